@@ -165,6 +165,14 @@ const words = {
     ],
     why: 'You waited for it.',
   }),
+  new_drop: ({ store, amount, from }, moment) => ({
+    head: 'New drop',
+    says: [
+      `${store ?? 'A store'} offers it${amount === undefined ? '' : ` for ${exactMoney(amount)}`}.`,
+      from !== undefined && `It can be reserved from ${moment(from)}.`,
+    ],
+    why: `${store ?? 'The store'} is one of your favorite stores.`,
+  }),
   subscribed: ({ title, until }, moment) => ({
     whole: `Welcome to ${title}`,
     says: [until !== undefined && `It runs until ${moment(until)}, and on unless you end it.`],
@@ -238,9 +246,10 @@ export const messagesCopy = {
 /** The pickup in somebody's calendar. */
 export const pickupCalendarCopy = {
   title: (title: string) => `Pick up ${title}`,
-  description: (title: string, quantity: number, store: string) =>
+  description: (title: string, quantity: number, store: string, window: readonly string[]) =>
     [
       `${quantity === 1 ? title : `${quantity} × ${title}`} at ${store}.`,
+      `By the clock of the store: ${window.join(' until ')}.`,
       'Bring your ID, and show the pass of your reservation.',
     ].join('\n'),
 } as const

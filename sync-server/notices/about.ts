@@ -40,6 +40,7 @@ export async function about(
         ...reservation,
         title: drop.title,
         storeName: store.name,
+        storeState: state,
         storeAddress: `${address}, ${city}, ${state} ${zipCode}`,
       },
     }

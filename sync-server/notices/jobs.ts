@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { brand } from '../../shared/business/brand.ts'
+import { isTimeZone } from '../../shared/business/quiet-hours.ts'
+import { speaksOnceIn } from '../../shared/features/alerts/delivery.ts'
 import { messageKinds, messages } from '../../shared/features/alerts/inbox-message.ts'
 import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
 import { id as idField } from '../../shared/kernel/entity.ts'
@@ -29,6 +31,7 @@ const newsArgs = z.object({
   dropId: z.optional(schemaOf(idField<'drop'>())),
   title: z.optional(z.string()),
   amount: z.optional(z.int()),
+  from: z.optional(z.int()),
   until: z.optional(z.int()),
   reason: z.optional(z.string()),
   at: z.int(),
@@ -67,11 +70,13 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
       title: (news.title ?? known?.title ?? brand.name).slice(0, 200),
       ...defined({
         store: known?.store,
+        state: known?.state,
         reservationId,
         dropId,
         quantity: known?.reserved?.quantity,
         amount: news.amount,
         ...window,
+        ...(news.from !== undefined && { from: news.from }),
         ...(news.until !== undefined && { until: news.until }),
         reason: news.reason?.slice(0, 500),
       }),
@@ -112,11 +117,12 @@ async function deliverMessage(
   // Held back until the morning, it may ask for what was said meanwhile.
   if (row.kind === 'review' && reservationId !== null && (await isReviewed(db, reservationId)))
     return
+  if (row.kind === 'new_drop' && (await hasSpoken(db, row))) return
   const known = await about(db, {
     reservationId: reservationId ?? undefined,
     dropId: dropId ?? undefined,
   })
-  const given = { row, known, timeZone: await zoneOf(db, userId), now: now() }
+  const given = { row, known, ownZone: await zoneOf(db, userId), now: now() }
   const told = way === 'mail' ? mailOf(given, linkTo) : pushOf(given)
   if (!told) return
   await db.transaction('tell a message', async (tx) => {
@@ -127,11 +133,35 @@ async function deliverMessage(
   })
 }
 
+/**
+ * Whether another drop of that store was told of within a day: a store that offers ten in a morning is
+ * heard once, and the inbox has all of them.
+ */
+async function hasSpoken(db: Db, { cellarId, id, store, at }: MessageRow): Promise<boolean> {
+  const { messages: m } = db.t
+  const [before] = await db
+    .select({ id: m.id })
+    .from(m)
+    .where(
+      and(
+        eq(m.cellarId, cellarId),
+        eq(m.kind, 'new_drop'),
+        eq(m.store, store ?? ''),
+        gt(m.at, at - speaksOnceIn),
+        or(lt(m.at, at), and(eq(m.at, at), lt(m.id, id))),
+      ),
+    )
+    .limit(1)
+  return before !== undefined
+}
+
+type MessageRow = Db['t']['messages']['$inferSelect']
+
 async function zoneOf(db: Db, userId: string): Promise<string | undefined> {
   const { settings } = db.t
   const [row] = await db
     .select({ timeZone: settings.timeZone })
     .from(settings)
     .where(eq(settings.cellarId, userId))
-  return row?.timeZone ?? undefined
+  return row?.timeZone != null && isTimeZone(row.timeZone) ? row.timeZone : undefined
 }

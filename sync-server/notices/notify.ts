@@ -15,9 +15,11 @@ export interface News {
   readonly dropId?: Id<'drop'> | undefined
   /** What it is about, where it is neither: the name of the plan. */
   readonly title?: string | undefined
-  /** US cents that were paid, came back, or could not be taken. */
+  /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */
   readonly amount?: Cents | undefined
-  /** When an offer, a trial, a paid time or a pause ends. */
+  /** When a drop begins that is new. */
+  readonly from?: Instant | undefined
+  /** When an offer, a drop, a trial, a paid time or a pause ends. */
   readonly until?: Instant | undefined
   /** What the store says. */
   readonly reason?: string | undefined

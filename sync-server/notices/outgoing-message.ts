@@ -1,4 +1,4 @@
-import { isTimeZone, usualTimeZone } from '../../shared/business/quiet-hours.ts'
+import { usualTimeZone } from '../../shared/business/quiet-hours.ts'
 import { alertsCopy } from '../../shared/copy/alerts.ts'
 import { messagesCopy, saidInWords } from '../../shared/copy/messages.ts'
 import type {
@@ -12,7 +12,7 @@ import {
   isOwed,
   pageOf,
 } from '../../shared/features/alerts/inbox-message.ts'
-import { momentThere } from '../../shared/features/stores/wall-clock.ts'
+import { storeTime, timeIn } from '../../shared/features/stores/wall-clock.ts'
 import { quotedInLetter } from '../../shared/kernel/strangers-words.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
@@ -23,8 +23,8 @@ import { pickupCalendar } from './pickup-calendar.ts'
 interface Given {
   readonly row: Db['t']['messages']['$inferSelect']
   readonly known: Known | undefined
-  /** Where the person is, as far as they said so. */
-  readonly timeZone: string | undefined
+  /** By whose clock the person lives, as far as they said so. */
+  readonly ownZone: string | undefined
   readonly now: Instant
 }
 
@@ -33,13 +33,17 @@ interface OutgoingMessage {
   readonly how: DeliveryOptions
 }
 
-/** The letter; undefined where somebody has read it in the inbox meanwhile and has no right to more. */
+/**
+ * The letter; undefined where somebody has read it in the inbox meanwhile and has no right to more, or
+ * where the drop that it is about is over.
+ */
 export function mailOf(
   given: Given,
   linkTo: (page: string) => string,
 ): OutgoingMessage | undefined {
   const message = withoutNulls(given.row)
   if (message.readAt !== undefined && !isOwed(message.kind)) return undefined
+  if (message.kind === 'new_drop' && isOver(message, given.now)) return undefined
   const { title, subject, text, why } = wordsOf(given, quoted(message))
   const file = changesCalendar(message.kind)
     ? calendarOf(given, linkTo(pageOf(message)))
@@ -64,18 +68,20 @@ export function mailOf(
 export function pushOf(given: Given): OutgoingMessage | undefined {
   const message = withoutNulls(given.row)
   if (message.readAt !== undefined) return undefined
-  const isOver =
-    ['offer', 'ends_soon'].includes(message.kind) && (message.until ?? given.now) < given.now
-  if (isOver) return undefined
+  const offers = ['offer', 'ends_soon', 'new_drop'].includes(message.kind)
+  if (offers && isOver(message, given.now)) return undefined
   const { title, text } = wordsOf(given, message)
   // The next thing that happens to a reservation takes the place of the one before.
   const tag = message.reservationId ?? message.dropId ?? message.kind
   return { message: { title, text, path: pageOf(message), tag }, how: { by: 'push' } }
 }
 
-const wordsOf = ({ known, timeZone }: Given, message: InboxMessage) =>
+const isOver = ({ until = Number.POSITIVE_INFINITY }: InboxMessage, now: Instant): boolean =>
+  until < now
+
+const wordsOf = ({ known, ownZone }: Given, message: InboxMessage) =>
   saidInWords(message, (at) =>
-    known ? momentThere(known.state, at) : momentIn(timeZone ?? usualTimeZone, at),
+    known ? storeTime(known.state, at, ownZone) : timeIn(ownZone ?? usualTimeZone, at),
   )
 
 /** As a letter may quote what a store has written. */
@@ -85,13 +91,6 @@ const quoted = (message: InboxMessage): InboxMessage => ({
   ...(message.store !== undefined && { store: quotedInLetter(message.store) }),
   ...(message.reason !== undefined && { reason: quotedInLetter(message.reason, 1_000) }),
 })
-
-const momentIn = (timeZone: string, at: Instant): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone: isTimeZone(timeZone) ? timeZone : usualTimeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(at)
 
 /** How the reservation stands when the letter is written: of two letters, the higher sequence counts. */
 function calendarOf({ known }: Given, link: string): MessageFile | undefined {

@@ -43,6 +43,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: 'ed474e059d35c93c7a47a6cfbd8d316f021c772fe1a42f6f6a84c97a94bd31b8',
     postgres: '7dd1a77c2b492ecc024078cee9f3974783c28ef4c32b1fb66dc9df67c08c152a',
   },
+  '0001_times_of_stores': {
+    sqlite: '2d3eee49896cf05b1c24b5200752b62a04e14bc727c334b93e08b37ba23737ab',
+    postgres: '90071e48cf929fafb0e74d7872ac7c801deea86472378703f0748305a978ba32',
+  },
 }
 
 test.each(dialects)(

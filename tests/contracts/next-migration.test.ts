@@ -111,9 +111,12 @@ onEachEngine(({ dialect }) => {
 
   test('tables from before the first release are refused with a sentence', async () => {
     const db = await openDb(operated.place, silent)
-    await db.transaction('as it was', (tx) =>
-      tx.rows(sql.raw(`update schema_migrations set at = 1, hash = 'of another beginning'`)),
-    )
+    await db.transaction('as it was', async (tx) => {
+      await tx.rows(sql.raw('delete from schema_migrations'))
+      await tx.rows(
+        sql.raw(`insert into schema_migrations (hash, at) values ('of another beginning', 1)`),
+      )
+    })
     await db.close()
     await expect(openDb(operated.place, silent)).rejects.toBeInstanceOf(DatabaseTooOld)
     const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = operated.environment

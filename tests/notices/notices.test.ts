@@ -26,6 +26,7 @@ import { type Letter, openMail } from '../../sync-server/outside/mail.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { onEachEngine, type TestDatabase } from '../support/engines.ts'
 import { aBatch } from '../support/run-whole.ts'
+import { letterOf, newsOfLetter } from './letters-as-text.ts'
 import { RoundServer, WireDevice } from '../sync/rounds.ts'
 
 /** Noon in New York, where quiet hours are over. */
@@ -210,6 +211,7 @@ onEachEngine((engine) => {
         amount: 3_00,
         title: 'Pappy, 15; “Van Winkle”',
         store: 'Tower Liquor',
+        state: 'GA',
         reservationId,
         dropId: reserved?.dropId,
         from: window.pickupFrom,
@@ -454,6 +456,29 @@ onEachEngine((engine) => {
     expect(live.map(({ title }) => title)).not.toContain('0')
   })
 
+  test('each letter reads as it should, with its reason, by both clocks, and once', async () => {
+    await chose({ mailNotices: true })
+    phone.does('setting.change', { changes: { timeZone: 'America/Los_Angeles' } })
+    await phone.round()
+    const { reservations } = database.db.t
+    const [reserved] = await database.db.select().from(reservations)
+    const dropId = reserved?.dropId as Id<'drop'>
+    for (const kind of messageKinds) {
+      letters.length = 0
+      const news = { kind, ...(newsOfLetter[kind] satisfies Partial<News>) }
+      const about = 'title' in news ? { reservationId: undefined } : {}
+      const drop =
+        kind === 'passed_over' || kind === 'new_drop' ? { reservationId: undefined, dropId } : {}
+      await happens({ ...news, ...about, ...drop })
+      await happens({ ...news, ...about, ...drop })
+      const read = letters.map(({ subject, text }) =>
+        `${subject}\n\n${text}`.replace(reservationId, '{reservation}').replace(dropId, '{drop}'),
+      )
+      expect(read, kind).toEqual([letterOf[kind]])
+    }
+    expect(failed).toEqual([])
+  })
+
   test('who has deleted their account is told nothing', async () => {
     await database.db.transaction('test', (tx) =>
       tx.delete(tx.t.users).where(eq(tx.t.users.id, ada)),
@@ -500,9 +525,9 @@ describe('the words', () => {
   })
 
   test('whatever was chosen, money is told by mail, and what is lost by who does not hear of it', () => {
-    expect(messageKinds.filter((kind) => !isOwed(kind))).toEqual([
-      ...['ready', 'opens', 'extended', 'picked_up', 'review', 'expired'],
-    ])
+    expect(messageKinds.filter((kind) => !isOwed(kind)).join(' ')).toBe(
+      'ready opens extended picked_up review expired new_drop',
+    )
   })
 
   test('each leads to what it is about', () => {

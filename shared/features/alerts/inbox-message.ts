@@ -36,6 +36,8 @@ export const messageKinds = [
   // The waiting list.
   'offer',
   'passed_over',
+  // A favourite store.
+  'new_drop',
   // The subscription.
   'subscribed',
   'trial_ends',
@@ -91,13 +93,15 @@ export const messages = entity('messages', rules, {
   title: serverOwned(text({ max: 200 })),
   /** The name of the store. */
   store: serverOwned(optional(text({ max: 200 }))),
+  /** By whose clock its moments are told: the state of the store, `GA`. */
+  state: serverOwned(optional(text({ max: 2 }))),
   reservationId: serverOwned(optional(id<'reservation'>())),
   dropId: serverOwned(optional(id<'drop'>())),
   /** Bottles. */
   quantity: serverOwned(optional(integer({ min: 1, max: 10_000 }))),
-  /** US cents that were paid, came back, or could not be taken. */
+  /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */
   amount: serverOwned(optional(cents())),
-  /** The pickup window; of an offer, a trial or a pause, `until` is its end. */
+  /** The pickup window, or when a new drop begins and ends; of an offer, a trial or a pause, `until` is its end. */
   from: serverOwned(optional(instant())),
   until: serverOwned(optional(instant())),
   /** What the store says. */

@@ -275,6 +275,8 @@ const activity = z.object({
   number: z.int(),
   action: z.enum(complianceActions),
   storeName: z.string(),
+  /** By whose clock it is told; absent where the store is gone. */
+  storeState: z.optional(z.string()),
   actorName: z.optional(z.string()),
   userName: z.optional(z.string()),
   /** What it is about, where that is a drop or one of its reservations. */

@@ -6,11 +6,10 @@ export type WallClock = string & { readonly __unit?: 'wall clock' }
 
 /** What the clock of a store in that state shows at a moment. */
 export const wallClock = (state: string, at: Instant): WallClock =>
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: timeZoneOf(state),
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
+  wallClockIn(timeZoneOf(state), at)
+
+const wallClockIn = (timeZone: string, at: Instant): WallClock =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     .format(at)
     .replace(' ', 'T')
 
@@ -24,24 +23,42 @@ export function momentOf(state: string, shown: WallClock): Instant {
   return asUtc - ahead(asUtc - ahead(asUtc))
 }
 
-/** `Nov 21, 2026, 6:00 PM`, by the clock of the store. */
-export const momentThere = (state: string, at: Instant): string => momentIn(timeZoneOf(state), at)
-
-const momentIn = (timeZone: string, at: Instant): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(at)
-
 /**
- * As `momentThere`, with the name of that clock for whoever lives by another one at that moment:
- * `Nov 21, 2026, 6:00 PM (Eastern Time)`.
- * @param zone of who reads, as the IANA database names it
+ * A moment that has to do with a store, wherever it is told: by the clock of the store with its zone,
+ * and by the reader's own beside it where that shows something else:
+ * `Nov 21, 2026, 6:00 PM EST (3:00 PM PST your time)`.
+ * @param zone of who reads, as the IANA database names it; absent: nobody knows
  */
-export function momentFor(zone: string, state: string, at: Instant): string {
-  const there = momentThere(state, at)
-  return there === momentIn(zone, at) ? there : `${there} (${clockName(state)})`
+export function storeTime(state: string, at: Instant, zone?: string): string {
+  const there = timeIn(timeZoneOf(state), at)
+  if (zone === undefined) return there
+  const [clock, own] = [timeZoneOf(state), zone].map((one) => wallClockIn(one, at))
+  if (own === clock) return there
+  const isSameDay = own?.slice(0, 10) === clock?.slice(0, 10)
+  return `${there} (${timeIn(zone, at, isSameDay ? 'time' : 'moment')} your time)`
+}
+
+/** `Nov 21, 2026, 6:00 PM EST`, or its time of day alone, by the clock of a zone. */
+export const timeIn = (zone: string, at: Instant, shows: Shows = 'moment'): string =>
+  clockOf(zone, shows).format(at)
+
+type Shows = 'moment' | 'time'
+
+// Making one costs a hundred times what asking it costs, and a list asks for many.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string, shows: Shows): Intl.DateTimeFormat {
+  const name = `${shows} ${timeZone}`
+  const known = clocks.get(name)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    ...(shows === 'moment' && { year: 'numeric', month: 'short', day: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  clocks.set(name, made)
+  return made
 }
 
 /** `Eastern Time`: the name of the time by which the store lives. */

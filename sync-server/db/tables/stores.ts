@@ -97,7 +97,7 @@ export function storeTables(kit: Kit) {
     },
     (own) => [
       kit.primaryKey({ columns: [own.userId, own.storeId] }),
-      kit.index('store_favorites_store_idx').on(own.storeId),
+      kit.index('store_favorites_store_idx').on(own.storeId, own.userId),
     ],
   )
 

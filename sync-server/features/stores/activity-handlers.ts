@@ -17,7 +17,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
       const { complianceLogs: logs, stores } = db.t
       const from = after === undefined ? undefined : fromCursor(after, 'number', 'string', 'number')
       const entries = await db
-        .select({ entry: logs, storeName: stores.name })
+        .select({ entry: logs, storeName: stores.name, storeState: stores.state })
         .from(logs)
         .leftJoin(stores, eq(stores.id, logs.storeId))
         .where(
@@ -38,9 +38,10 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
         )
         .orderBy(desc(logs.at), desc(logs.chain), desc(logs.number))
         .limit(activityPerPage + 1)
-      const page = entries.slice(0, activityPerPage).map(({ entry, storeName }) => ({
+      const page = entries.slice(0, activityPerPage).map(({ entry, storeName, storeState }) => ({
         entry,
         storeName: storeName ?? '',
+        storeState: storeState ?? undefined,
         details: JSON.parse(entry.details) as { reason?: string; drop?: string },
       }))
       const people = await namesOf(
@@ -57,7 +58,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
       const last = page.at(-1)?.entry
       return {
         activity: page.map((one): LogActivity => {
-          const { entry, storeName, details } = one
+          const { entry, storeName, storeState, details } = one
           const reservation = reservations.get(entry.reservationId ?? '')
           return {
             store: entry.storeId,
@@ -65,6 +66,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
             action: entry.action,
             at: entry.at,
             storeName,
+            storeState,
             actorName: people.get(entry.actorId ?? ''),
             userName: people.get(entry.userId ?? ''),
             dropTitle: titles.get(dropOf(one) ?? ''),

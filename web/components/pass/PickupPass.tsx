@@ -11,8 +11,8 @@ import { useServerQuery } from '../../online/queries.ts'
 import { ApiProblem } from '../../online/call.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { timeOfDay } from '../../ui/Time.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { momentAtStore } from '../store/StoreMoment.tsx'
 import { BrightSheet } from './BrightSheet.tsx'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 
@@ -20,12 +20,18 @@ const QrPicture = lazyExtra(async () => (await import('./QrPicture.tsx')).QrPict
 
 const copy = pickupCopy.pass
 
+interface PickupPassProps {
+  reservation: Id<'reservation'>
+  /** Of the store, by whose clock it is told how long the pass holds. */
+  state: string
+}
+
 /**
  * What the store scans, of a reservation that is confirmed or set aside: a picture that is renewed
  * while it is looked at, and the code that can be typed instead. Without a network it says until when
  * the last picture holds.
  */
-export function PickupPass({ reservation }: { reservation: Id<'reservation'> }) {
+export function PickupPass({ reservation, state }: PickupPassProps) {
   const device = useDevice()
   const query = useServerQuery(
     getPass,
@@ -80,7 +86,7 @@ export function PickupPass({ reservation }: { reservation: Id<'reservation'> }) 
               </Button>
             }
           >
-            {left > 0 ? copy.offlineHolds(timeOfDay(until)) : copy.oldSentence}
+            {left > 0 ? copy.offlineHolds(momentAtStore(state, until)) : copy.oldSentence}
           </Notice>
         </div>
       )}

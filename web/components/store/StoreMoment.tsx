@@ -1,8 +1,22 @@
-import { momentFor } from '../../../shared/features/stores/wall-clock.ts'
+import { storeDay } from '../../../shared/features/stores/store-time.ts'
+import { storeTime } from '../../../shared/features/stores/wall-clock.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
+import { dayInWords } from '../../ui/Time.tsx'
 
-/** A date and a time of day at a store in that state, by its clock; named where one's own differs. */
-export function StoreMoment({ at, state }: { at: Instant; state: string }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return <time dateTime={new Date(at).toISOString()}>{momentFor(timeZone, state, at)}</time>
+interface StoreMomentProps {
+  at: Instant
+  /** Of the store, by whose clock it is told. */
+  state: string
 }
+
+/** A date and a time of day at a store: by its clock with its zone, and by one's own where they differ. */
+export function StoreMoment({ at, state }: StoreMomentProps) {
+  return <time dateTime={new Date(at).toISOString()}>{momentAtStore(state, at)}</time>
+}
+
+/** The same for where it stands in a sentence. */
+export const momentAtStore = (state: string, at: Instant): string =>
+  storeTime(state, at, Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** The day of a moment by the calendar of the store, where its time of day says nothing. */
+export const dayAtStore = (state: string, at: Instant): string => dayInWords(storeDay(state, at).on)

@@ -7,6 +7,7 @@ import {
   complianceOfAll,
   listActivity,
 } from '../../../shared/features/stores/endpoints.ts'
+import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -109,7 +110,7 @@ interface RowProps {
 }
 
 function Row({ entry, onCancel }: RowProps) {
-  const { reason, dropTitle, reservation, isOpen, at } = entry
+  const { reason, dropTitle, reservation, isOpen, storeState, at } = entry
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
       <div className="min-w-0 grow break-words">
@@ -117,7 +118,11 @@ function Row({ entry, onCancel }: RowProps) {
         {dropTitle && <p className="font-serif">{dropTitle}</p>}
         {reason && <p className="text-small text-soft">{reason}</p>}
         <p className="text-caption text-soft">
-          <Moment at={at} />
+          {storeState === undefined ? (
+            <Moment at={at} />
+          ) : (
+            <StoreMoment at={at} state={storeState} />
+          )}
         </p>
       </div>
       {reservation && isOpen && onCancel && (

@@ -13,7 +13,7 @@ import {
   suspendStore,
 } from '../../../shared/features/stores/endpoints.ts'
 import type { StoreStatus } from '../../../shared/features/stores/store.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
+import { dayAtStore } from '../../components/store/StoreMoment.tsx'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
@@ -80,7 +80,7 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
 
   const facts: readonly (readonly [string, ReactNode])[] = [
     [copy.status, <StoreStatusBadge key="status" status={store.status} />],
-    [copy.applied, dayInWords(dayOf(store.appliedAt))],
+    [copy.applied, dayAtStore(store.state, store.appliedAt)],
     [storesCopy.address, `${store.address}, ${store.city}, ${store.state} ${store.zipCode}`],
     [copy.licence, `${store.state} ${store.licenseNumber}`],
     [copy.licenceExpires, dayInWords(store.licenseExpiresOn)],

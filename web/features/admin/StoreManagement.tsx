@@ -5,7 +5,7 @@ import {
   listDecidedStores,
   listPendingStores,
 } from '../../../shared/features/stores/endpoints.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
+import { dayAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { type ServerPages, useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -14,7 +14,6 @@ import { StoreStatusBadge } from '../../components/store/StoreStatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
 import { ReviewSheet } from './ReviewSheet.tsx'
 
 const copy = storesCopy.admin
@@ -95,7 +94,7 @@ function Row({ store, onReview }: { store: Application; onReview: () => void }) 
           {city}, {state} · {copy.licence} {licenseNumber}
         </p>
         <p className="text-caption text-soft">
-          {copy.applied} {dayInWords(dayOf(appliedAt))}
+          {copy.applied} {dayAtStore(state, appliedAt)}
         </p>
       </div>
       <Button size="small" className="shrink-0" aria-label={copy.reviewOf(name)} onClick={onReview}>

@@ -8,6 +8,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import type { AnyMutation } from '../../local/mutate.ts'
+import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -82,7 +83,11 @@ function Found({ notice }: { notice: Notice }) {
 
 /** What has come of a reservation or of the subscription. */
 function Happened({ message }: { message: InboxMessage }) {
-  const { title, text, why } = saidInWords(message, momentInWords)
+  const { state } = message
+  const { title, text, why } = saidInWords(
+    message,
+    state === undefined ? momentInWords : (at) => momentAtStore(state, at),
+  )
   return (
     <InboxEntry entry={message} title={title} why={why} page={pageOf(message)}>
       {text}

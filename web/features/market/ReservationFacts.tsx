@@ -3,7 +3,6 @@ import type { Reservation } from '../../../shared/features/market/reservation-en
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Moment } from '../../ui/Time.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 
 const copy = marketCopy.reservation
@@ -75,7 +74,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
             <span className="block text-caption text-soft">{copy.feeStatus[feeStatus]}</span>
           </span>,
         ],
-        [copy.made, <Moment key="made" at={reservation.createdAt} />],
+        [copy.made, <StoreMoment key="made" at={reservation.createdAt} state={state} />],
       ]}
     />
   )

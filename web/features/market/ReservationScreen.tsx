@@ -118,7 +118,7 @@ function Page({ reservation, time }: PageProps) {
         )}
         {hasPass && (
           <Card as="div">
-            <PickupPass reservation={id} />
+            <PickupPass reservation={id} state={reservation.storeState} />
           </Card>
         )}
         <ReservationActs reservation={reservation} onPayBottle={() => setPaying('bottle')} />

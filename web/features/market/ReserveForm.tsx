@@ -17,13 +17,13 @@ import { routes } from '../../../shared/routes.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { reservationPath } from '../../components/drop/drop-path.ts'
+import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { Moment } from '../../ui/Time.tsx'
 import { AgePart } from './AgePart.tsx'
 import { dropTry, keepTry, type OpenTry, openTry } from './open-try.ts'
 
@@ -101,7 +101,7 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
   if (state.pausedUntil !== undefined)
     return (
       <Notice tone="warn" title={copy.pausedTitle}>
-        {copy.pausedUntil} <Moment at={state.pausedUntil} />.
+        {copy.pausedUntil} <StoreMoment at={state.pausedUntil} state={drop.storeState} />.
       </Notice>
     )
   if (state.open >= state.mostOpen)

@@ -1,8 +1,8 @@
 import { Circle, CircleCheck, CircleDot } from 'lucide-react'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Moment } from '../../ui/Time.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { type TimelineStep, timelineOf } from './reservation-words.ts'
 
@@ -17,13 +17,25 @@ export function Timeline({ reservation }: { reservation: Reservation }) {
   return (
     <ol aria-label={copy.timeline} className="flex flex-col">
       {timelineOf(reservation).map((step, at, all) => (
-        <Step key={step.name} step={step} isLast={at === all.length - 1} />
+        <Step
+          key={step.name}
+          step={step}
+          isLast={at === all.length - 1}
+          state={reservation.storeState}
+        />
       ))}
     </ol>
   )
 }
 
-function Step({ step: { name, is, at }, isLast }: { step: TimelineStep; isLast: boolean }) {
+interface StepProps {
+  step: TimelineStep
+  isLast: boolean
+  /** Of the store. */
+  state: string
+}
+
+function Step({ step: { name, is, at }, isLast, state }: StepProps) {
   const Mark = marks[is]
   return (
     <li className="flex gap-3" aria-current={is === 'current' ? 'step' : undefined}>
@@ -42,7 +54,7 @@ function Step({ step: { name, is, at }, isLast }: { step: TimelineStep; isLast: 
         <VisuallyHidden>: {words[is]}</VisuallyHidden>
         {at !== undefined && (
           <span className="block text-caption font-normal text-soft">
-            <Moment at={at} />
+            <StoreMoment at={at} state={state} />
           </span>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import type { Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
-import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
+import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'
 import { Money } from '../../ui/Money.tsx'
 
@@ -33,7 +33,7 @@ export function PickupFacts({ pickup, state }: { pickup: Pickup; state: string }
         <div className="col-span-2">
           <dt className="sr-only">{copy.window}</dt>
           <dd className="text-small text-soft">
-            {momentThere(state, pickupFrom)} – {momentThere(state, pickupUntil)}
+            {momentAtStore(state, pickupFrom)} – {momentAtStore(state, pickupUntil)}
           </dd>
         </div>
       </dl>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { undoHandOver } from '../../../shared/business/reserving.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import type { Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
-import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
+import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -25,7 +25,7 @@ export function PickupResult({ pickup, state, isBusy, onUndo, onUndoRefusal }: P
     return (
       <Result tone="good" mark={<CircleCheck size={56} />} title={copy.done}>
         {pickedUpAt !== undefined && (
-          <p>{copy.doneBy(pickedUpBy, momentThere(state, pickedUpAt))}</p>
+          <p>{copy.doneBy(pickedUpBy, momentAtStore(state, pickedUpAt))}</p>
         )}
         {mayUndo && (
           <div className="mt-3 flex flex-col items-center gap-1">

@@ -1,6 +1,6 @@
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import type { PickupOutcome } from '../../../shared/features/market/pickup-endpoints.ts'
-import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
+import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 export type RefusedPickup = Extract<PickupOutcome, { is: 'refused' }>
@@ -10,7 +10,7 @@ const { scan } = pickupCopy
 /** Why a code leads to nothing, large enough for a counter; times are those of the store. */
 export function RefusedCode({ refused, state }: { refused: RefusedPickup; state: string }) {
   const { because, at, by, pickupFrom, pickupUntil } = refused
-  const there = (moment: number) => momentThere(state, moment)
+  const there = (moment: number) => momentAtStore(state, moment)
   return (
     <Notice
       live

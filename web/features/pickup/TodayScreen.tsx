@@ -10,8 +10,8 @@ import {
   todayParts,
 } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
-import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
 import { routes } from '../../../shared/routes.ts'
+import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -150,8 +150,8 @@ function Row({ pickup, state, onOpen }: RowProps) {
           <span className="line-clamp-2 text-small break-words">{title}</span>
           <span className="block text-caption text-soft">
             {status === 'picked_up' && pickedUpAt !== undefined
-              ? pickupCopy.card.doneBy(pickedUpBy, momentThere(state, pickedUpAt))
-              : `${copy.until} ${momentThere(state, pickupUntil)}`}
+              ? pickupCopy.card.doneBy(pickedUpBy, momentAtStore(state, pickedUpAt))
+              : `${copy.until} ${momentAtStore(state, pickupUntil)}`}
           </span>
         </span>
         <span className="shrink-0 text-right text-small">

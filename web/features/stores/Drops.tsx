@@ -10,8 +10,8 @@ import {
   pauseDrop,
 } from '../../../shared/features/market/drop-endpoints.ts'
 import { type OwnStore, storeStatus } from '../../../shared/features/stores/store.ts'
-import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
+import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
@@ -171,9 +171,9 @@ function Row({ drop, store, items }: { drop: OwnDrop; store: OwnStore; items: Me
   )
 }
 
-/** The next moment that matters, by the clock of the store. */
+/** The next moment that matters. */
 function timeOf({ phase, startsAt, endsAt, endedAt }: OwnDrop, state: string): string {
-  const there = (at: number) => momentThere(state, at)
+  const there = (at: number) => momentAtStore(state, at)
   if (phase === 'over') return copy.ended(there(endedAt ?? endsAt ?? startsAt))
   if (phase !== 'scheduled' && endsAt !== undefined) return copy.ends(there(endsAt))
   return phase === 'scheduled' ? copy.starts(there(startsAt)) : copy.started(there(startsAt))

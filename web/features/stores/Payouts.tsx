@@ -8,6 +8,7 @@ import {
   refreshPayouts,
 } from '../../../shared/features/market/payout-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
@@ -15,7 +16,6 @@ import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Moment } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStoreAct } from './store-act.ts'
 
@@ -99,7 +99,7 @@ export function Payouts({ store, back }: PayoutsProps) {
             >
               {!state.chargesEnabled && copy.inStore}
             </Notice>
-            {state.state !== 'none' && <Facts state={state} />}
+            {state.state !== 'none' && <Facts state={state} clock={store.state} />}
           </div>
         )
       }
@@ -110,7 +110,8 @@ export function Payouts({ store, back }: PayoutsProps) {
 const wayOn = ({ state }: State) =>
   state === 'ready' ? copy.open : state === 'none' ? copy.begin : copy.goOn
 
-function Facts({ state }: { state: State }) {
+/** @param clock by which the store lives: its state */
+function Facts({ state, clock }: { state: State; clock: string }) {
   const facts = [
     [copy.details, state.detailsSubmitted],
     [copy.charges, state.chargesEnabled],
@@ -133,7 +134,7 @@ function Facts({ state }: { state: State }) {
       </dl>
       {state.updatedAt !== undefined && (
         <p className="mt-2 text-caption text-soft">
-          {copy.asOf} <Moment at={state.updatedAt} />
+          {copy.asOf} <StoreMoment at={state.updatedAt} state={clock} />
         </p>
       )}
     </div>

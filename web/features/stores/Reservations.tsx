@@ -13,8 +13,8 @@ import {
   type StoreReservation,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
-import { momentThere } from '../../../shared/features/stores/wall-clock.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
+import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -146,7 +146,7 @@ interface RowProps {
 function Row({ one, store, now, onCancel, onLate }: RowProps) {
   const { title, quantity, totalPrice, status, bottlePaid, pickupFrom, pickupUntil } = one
   const firstName = one.firstName || copy.somebody
-  const there = (at: Instant) => momentThere(store.state, at)
+  const there = (at: Instant) => momentAtStore(store.state, at)
   const isOpen = openStatuses.some((open) => open === status)
   const isOrWasExpected = isOpen || status === 'no_show'
   return (

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { listReviews, type Review } from '../../../shared/features/market/reservation-endpoints.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
+import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { useSession } from '../../local/session.ts'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -12,8 +12,11 @@ import { Day } from '../../ui/Time.tsx'
 
 const copy = storeDashboardCopy.reviews
 
-/** What people say of their pickups in a store: the mean of all, and each, the newest first. */
-export function Reviews({ store }: { store: string }) {
+/**
+ * What people say of their pickups in a store: the mean of all, and each, the newest first.
+ * @param state of the store, by whose calendar the days are
+ */
+export function Reviews({ store, state }: { store: string; state: string }) {
   const query = useServerPages(listReviews, useSession().user?.id, { params: { store } })
   return (
     <QueryBoundary
@@ -43,7 +46,7 @@ export function Reviews({ store }: { store: string }) {
             </p>
             <ul aria-label={copy.list} className="mt-1">
               {reviews.map((review) => (
-                <Row key={review.id} review={review} />
+                <Row key={review.id} review={review} state={state} />
               ))}
             </ul>
             <MoreOf query={query} />
@@ -54,14 +57,15 @@ export function Reviews({ store }: { store: string }) {
   )
 }
 
-function Row({ review: { title, firstName, rating, comment, createdAt } }: { review: Review }) {
+function Row({ review, state }: { review: Review; state: string }) {
+  const { title, firstName, rating, comment, createdAt } = review
   return (
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-2">
         <StarsShown value={rating} />
         <span className="min-w-0 font-medium break-words">{firstName || copy.somebody}</span>
         <span className="text-caption text-soft">
-          <Day on={dayOf(createdAt)} />
+          <Day on={storeDay(state, createdAt).on} />
         </span>
       </p>
       {comment && <p className="mt-1 break-words whitespace-pre-line">{comment}</p>}

@@ -96,7 +96,7 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
         <h2 id="store-reviews" className="mb-2 text-title">
           {storeDashboardCopy.reviews.title}
         </h2>
-        <Reviews store={store.id} />
+        <Reviews store={store.id} state={store.state} />
       </section>
     </article>
   )

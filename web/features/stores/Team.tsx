@@ -20,8 +20,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { dayInWords } from '../../ui/Time.tsx'
-import { dayOf } from '../../../shared/kernel/time.ts'
+import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStoreAct } from './store-act.ts'
 
@@ -80,7 +79,7 @@ export function Team({ store }: { store: OwnStore }) {
                       <span className="min-w-0 grow">
                         <span className="block break-words">{email}</span>
                         <span className="block text-caption text-soft">
-                          {copy.until} {dayInWords(dayOf(expiresAt))}
+                          {copy.until} <StoreMoment at={expiresAt} state={store.state} />
                         </span>
                       </span>
                       <IconButton

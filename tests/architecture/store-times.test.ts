@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { projectFolder, readSources, type SourceFile } from './source-files.ts'
+
+/** Screens, sheets and parts that are about a store, its drops and what was reserved there. */
+const aboutStores = [
+  'web/components/drop',
+  'web/components/pass',
+  'web/components/store',
+  'web/features/admin',
+  'web/features/market',
+  'web/features/pickup',
+  'web/features/stores',
+]
+/** The one way in which they tell a moment, and where a deleted store's log has no clock but one's own. */
+const component = 'web/components/store/StoreMoment.tsx'
+const log = 'web/features/admin/ActivityLog.tsx'
+
+/** Other ways to write a moment or its day: by the clock of the device, of Greenwich, or by hand. */
+const others =
+  /\b(?:Moment(?=[\s,}])|momentInWords|timeOfDay|RelativeTime|relativeInWords|wallClockIn|timeIn)\b|dayInWords\(dayOf|on=\{dayOf|Intl\.DateTimeFormat|toLocale(?:Date|Time)String/g
+
+const offences = (files: readonly Pick<SourceFile, 'path' | 'text'>[]) =>
+  files.flatMap(({ path, text }) => {
+    const known = path === component ? ['Intl.DateTimeFormat'] : path === log ? ['Moment'] : []
+    return (text.match(others) ?? [])
+      .filter((found) => !known.includes(found))
+      .map((found) => `${path}: ${found}`)
+  })
+
+test('whatever is about a store tells its times in one way', () => {
+  const files = readSources(projectFolder, aboutStores)
+  expect(files.length).toBeGreaterThan(60)
+  expect(offences(files)).toEqual([])
+  const users = files.filter(({ text }) => /StoreMoment|momentAtStore/.test(text))
+  expect(users.length).toBeGreaterThan(12)
+})
+
+test('what is told in a letter about a store, too', () => {
+  const files = readSources(projectFolder, ['sync-server/notices', 'sync-server/reservations'])
+  const own = offences(files).filter((one) => !one.endsWith(': timeIn'))
+  expect(own).toEqual([])
+})
+
+test.each([
+  "import { Moment } from '../../ui/Time.tsx'",
+  "import { Day, Moment } from '../../ui/Time.tsx'",
+  '<Moment at={at} />',
+  'momentInWords(pickupFrom)',
+  '<RelativeTime at={at} now={now} />',
+  "new Intl.DateTimeFormat('en-US').format(at)",
+  'new Date(at).toLocaleTimeString()',
+  'dayInWords(dayOf(expiresAt))',
+  '<Day on={dayOf(createdAt)} />',
+])('another way is noticed: %s', (text) => {
+  const path = 'web/features/market/DropFacts.tsx'
+  expect(offences([{ path, text }])).not.toEqual([])
+})

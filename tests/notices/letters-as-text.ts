@@ -1,0 +1,213 @@
+import { brand } from '../../shared/business/brand.ts'
+import type { MessageKind } from '../../shared/features/alerts/inbox-message.ts'
+import { day, hour } from '../../shared/kernel/time.ts'
+import type { News } from '../../sync-server/notices/notify.ts'
+
+/** Noon in Atlanta, nine in the morning in Los Angeles. */
+const noon = Date.UTC(2026, 10, 21, 17)
+const plan = { title: `${brand.name} Insider` }
+
+/** What is told with a message of each kind, as those give it who tell it. */
+export const newsOfLetter = {
+  confirmed: { amount: 3_00 },
+  bottle_paid: { amount: 240_00 },
+  ready: {},
+  opens: {},
+  ends_soon: {},
+  extended: {},
+  picked_up: {},
+  review: {},
+  expired: {},
+  cancelled: {},
+  cancelled_by_store: { reason: 'The cork was broken.' },
+  refused: { reason: 'No ID.' },
+  missed: {},
+  paused: { until: noon + 30 * day, reservationId: undefined },
+  refunded: { amount: 3_00 },
+  bottle_refunded: { amount: 240_00 },
+  offer: { until: noon + 12 * hour },
+  passed_over: {},
+  new_drop: { amount: 120_00, from: noon + day, until: noon + 5 * day },
+  subscribed: { ...plan, until: noon + 30 * day },
+  trial_ends: { ...plan, amount: 9_99, until: noon + 3 * day },
+  payment_failed: { ...plan, amount: 9_99, until: noon + 3 * day },
+  subscription_paid: { ...plan, amount: 9_99, until: noon + 30 * day },
+  subscription_ended: { ...plan, until: noon },
+} as const satisfies Record<MessageKind, Partial<News>>
+
+/** A letter that comes whatever was chosen. */
+const owed = (subject: string, page: string, lines: readonly string[]) =>
+  [
+    subject,
+    '',
+    'This is about your account on Undercroft.',
+    '',
+    ...lines,
+    '',
+    `https://cellar.example${page}`,
+    '',
+    'This letter comes whatever you chose in the settings: it is about your money, a bottle that is held for you, or what you may reserve.',
+  ].join('\n')
+
+/** A letter for who chose letters. */
+const chosen = (subject: string, page: string, lines: readonly string[]) =>
+  [
+    subject,
+    '',
+    'There is news for you on Undercroft.',
+    '',
+    ...lines,
+    '',
+    `https://cellar.example${page}`,
+    '',
+    'You get this because you chose letters in the settings of Undercroft:',
+    'https://cellar.example/settings',
+  ].join('\n')
+
+/** Subject and text of the letter of each kind, to somebody in Los Angeles about a store in Atlanta. */
+export const letterOf: Readonly<Record<MessageKind, string>> = {
+  confirmed: owed('Reserved', '/reservations/{reservation}', [
+    'Reserved: Pappy, 15; “Van Winkle”',
+    '2 bottles at Tower Liquor. Pick up from Nov 21, 2026, 2:00 PM EST (11:00 AM PST your time) until Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID. You paid the fee of $3.00.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  bottle_paid: owed('Paid', '/reservations/{reservation}', [
+    'Paid: Pappy, 15; “Van Winkle”',
+    'You paid $240.00 to Tower Liquor.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  ready: chosen('Ready for you', '/reservations/{reservation}', [
+    'Ready for you: Pappy, 15; “Van Winkle”',
+    'Tower Liquor has set it aside. Pick it up until Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  opens: chosen('Pickup is open', '/reservations/{reservation}', [
+    'Pickup is open: Pappy, 15; “Van Winkle”',
+    'It can be picked up at Tower Liquor now, until Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  ends_soon: owed('Pickup ends soon', '/reservations/{reservation}', [
+    'Pickup ends soon: Pappy, 15; “Van Winkle”',
+    'Pick it up at Tower Liquor until Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). What is not picked up in time counts as missed, and the fee does not come back.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  extended: chosen('More time', '/reservations/{reservation}', [
+    'More time: Pappy, 15; “Van Winkle”',
+    'You can pick it up at Tower Liquor until Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time) now.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  picked_up: chosen('Picked up', '/reservations/{reservation}', [
+    'Picked up: Pappy, 15; “Van Winkle”',
+    '2 bottles, handed over at Tower Liquor.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  review: chosen('How was it?', '/reservations/{reservation}', [
+    'How was it? Pappy, 15; “Van Winkle”',
+    'Say how your pickup at Tower Liquor was; others see it, and the store learns from it.',
+    '',
+    'Why you got this: You picked it up.',
+  ]),
+  expired: chosen('Not reserved any more', '/reservations/{reservation}', [
+    'Not reserved any more: Pappy, 15; “Van Winkle”',
+    'The fee was not paid in time, and the bottle at Tower Liquor went back to the drop.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  cancelled: owed('Cancelled', '/reservations/{reservation}', [
+    'Cancelled: Pappy, 15; “Van Winkle”',
+    'Your reservation at Tower Liquor is cancelled.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  cancelled_by_store: owed('The store cancelled', '/reservations/{reservation}', [
+    'The store cancelled: Pappy, 15; “Van Winkle”',
+    'Tower Liquor says: “The cork was broken.” What you paid comes back, and your next reservation is free of a fee.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  refused: owed('Not handed over', '/reservations/{reservation}', [
+    'Not handed over: Pappy, 15; “Van Winkle”',
+    'Tower Liquor says: “No ID.”',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  missed: owed('Missed', '/reservations/{reservation}', [
+    'Missed: Pappy, 15; “Van Winkle”',
+    'It was not picked up at Tower Liquor in time. The fee does not come back. For a day the owner can still hand it over, while a bottle is left: call the store.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  paused: owed('Reserving is paused', '/reservations', [
+    'Reserving is paused',
+    'Too many reservations were not picked up. You can reserve again from Dec 21, 2026, 9:00 AM PST.',
+    '',
+    'Why you got this: You missed several pickups.',
+  ]),
+  refunded: owed('Refunded', '/reservations/{reservation}', [
+    'Refunded: Pappy, 15; “Van Winkle”',
+    'The fee of $3.00 goes back to how you paid it. Banks take up to ten days.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  bottle_refunded: owed('Refunded', '/reservations/{reservation}', [
+    'Refunded: Pappy, 15; “Van Winkle”',
+    '$240.00 to Tower Liquor goes back to how you paid it. Banks take up to ten days.',
+    '',
+    'Why you got this: You reserved it.',
+  ]),
+  offer: owed('Your turn', '/reservations/{reservation}', [
+    'Your turn: Pappy, 15; “Van Winkle”',
+    'A bottle came free at Tower Liquor, and is held for you until Nov 22, 2026, 12:00 AM EST (Nov 21, 2026, 9:00 PM PST your time). After that it goes to the next one who waits.',
+    '',
+    'Why you got this: You wait for it.',
+  ]),
+  passed_over: owed('Passed over', '/drops/{drop}', [
+    'Passed over: Pappy, 15; “Van Winkle”',
+    'A bottle came free at Tower Liquor, but you could not reserve it then: you had too many reservations open, or reserving was paused. It went to the next one who waits. You can join the list again.',
+    '',
+    'Why you got this: You waited for it.',
+  ]),
+  new_drop: chosen('New drop', '/drops/{drop}', [
+    'New drop: Pappy, 15; “Van Winkle”',
+    'Tower Liquor offers it for $120.00. It can be reserved from Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time).',
+    '',
+    'Why you got this: Tower Liquor is one of your favorite stores.',
+  ]),
+  subscribed: owed('Welcome to Undercroft Insider', '/subscription', [
+    'Welcome to Undercroft Insider',
+    'It runs until Dec 21, 2026, 9:00 AM PST, and on unless you end it.',
+    '',
+    'Why you got this: You subscribe to Undercroft.',
+  ]),
+  trial_ends: owed('Your free time ends soon', '/subscription', [
+    'Your free time ends soon: Undercroft Insider',
+    '$9.99 will be taken on Nov 24, 2026, 9:00 AM PST unless you end it before.',
+    '',
+    'Why you got this: You subscribe to Undercroft.',
+  ]),
+  payment_failed: owed('Payment failed', '/subscription', [
+    'Payment failed: Undercroft Insider',
+    '$9.99 could not be taken. Look at your card until Nov 24, 2026, 9:00 AM PST.',
+    '',
+    'Why you got this: You subscribe to Undercroft.',
+  ]),
+  subscription_paid: owed('Paid', '/subscription', [
+    'Paid: Undercroft Insider',
+    'You paid $9.99. It runs until Dec 21, 2026, 9:00 AM PST.',
+    '',
+    'Why you got this: You subscribe to Undercroft.',
+  ]),
+  subscription_ended: owed('Undercroft Insider has ended', '/subscription', [
+    'Undercroft Insider has ended',
+    'Everything that you keep here stays yours, and can be read, changed and exported.',
+    '',
+    'Why you got this: You subscribed to Undercroft.',
+  ]),
+}
