@@ -4,6 +4,7 @@ import { type Instant, minute, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { listDrop } from '../../prices/list-drop.ts'
+import { announce } from './announce.ts'
 import { doWhatIsDue } from './due.ts'
 import { updateHypeScores, tendDrops } from './hype-score.ts'
 import { offerWhatIsFree } from './offers.ts'
@@ -34,6 +35,10 @@ export const marketJobs = (parts: Parts) => {
       lane: 'holds',
       run: (args) =>
         db.transaction('list a drop', (tx) => listDrop(tx, ofDrop.parse(args).dropId, now())),
+    },
+    'market.announce': {
+      lane: 'notices',
+      run: (args, batch) => announce(parts, ofDrop.parse(args).dropId, batch),
     },
     'market.hype': {
       lane: 'notices',

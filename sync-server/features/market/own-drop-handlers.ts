@@ -24,6 +24,7 @@ import { once } from '../../http/once.ts'
 import { type DropRow, lockDrop, mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 import { ownDropOf } from './drop-rows.ts'
+import { askToAnnounce } from './announce.ts'
 import type { MarketParts } from './market-parts.ts'
 
 /** What a store does with its drops. Every act is written into its log. */
@@ -90,6 +91,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
         })
         await mustBeAbleToTrade(tx, params.store, at)
         if (row.startsAt <= at) await askToList(tx, row.id, at)
+        await askToAnnounce(tx, row.id, at)
         return ownDropOf(row, store, { viewers: 0, now: at })
       })
     }),

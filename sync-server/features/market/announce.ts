@@ -1,0 +1,69 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { phaseOf } from '../../../shared/features/market/drop.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, DbTx } from '../../db/db.ts'
+import { type Batch, enqueue, type NextBatch } from '../../jobs/jobs.ts'
+import { notify } from '../../notices/notify.ts'
+import { mayTrade } from '../../reservations/rows.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly now?: () => Instant
+}
+
+/** So many people are told in one transaction. */
+export const peopleAtOnce = 25
+
+/** Has a job tell of a new drop whoever has its store among their favourites. */
+export const askToAnnounce = (tx: DbTx, dropId: string, at: Instant): Promise<void> =>
+  enqueue(tx, 'market.announce', { dropId }, { at })
+
+/**
+ * Tells of a new drop whoever has its store among their favourites, some in one transaction. What is
+ * told says when the drop was made, so a batch that is done twice tells nobody twice. A drop that
+ * nobody can reserve any more is told to nobody else.
+ */
+export async function announce(
+  { db, now = Date.now }: Parts,
+  dropId: string,
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { drops, stores, storeFavorites: f } = db.t
+  const [found] = await db
+    .select({ drop: drops, store: stores })
+    .from(drops)
+    .innerJoin(stores, eq(stores.id, drops.storeId))
+    .where(eq(drops.id, dropId))
+  if (!found) return undefined
+  const { drop, store } = found
+  const phase = phaseOf(drop, now())
+  if (!mayTrade(store, now()) || phase === 'over' || phase === 'paused') return undefined
+  let after = (cursor as string | undefined) ?? ''
+  for (;;) {
+    const people = await db
+      .select({ userId: f.userId })
+      .from(f)
+      .where(and(eq(f.storeId, drop.storeId), gt(f.userId, after)))
+      .orderBy(asc(f.userId))
+      .limit(peopleAtOnce)
+    await db.transaction('tell of a new drop', async (tx) => {
+      for (const { userId } of people)
+        await notify(
+          tx,
+          {
+            userId: userId as Id<'user'>,
+            kind: 'new_drop',
+            dropId: drop.id as Id<'drop'>,
+            amount: drop.salePrice,
+            ...(drop.startsAt > drop.createdAt && { from: drop.startsAt }),
+            ...(drop.endsAt !== null && { until: drop.endsAt }),
+          },
+          drop.createdAt,
+        )
+    })
+    if (people.length < peopleAtOnce) return undefined
+    after = people.at(-1)?.userId ?? after
+    if (await isOver()) return { next: after }
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exactMoney } from '../../../shared/kernel/money.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { peopleAtOnce } from '../../../sync-server/features/market/announce.ts'
+import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
+import type { Person } from '../../http/door.ts'
+import { onEachEngine } from '../../support/engines.ts'
+import { runAmongTheDying } from '../../support/run-whole.ts'
+import { type Market, openMarket } from './market.ts'
+
+onEachEngine((engine) => {
+  let market: Market
+  beforeAll(async () => {
+    market = await openMarket(engine.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL')
+  })
+  afterAll(() => market.close())
+
+  const likes = async (who: Person, isFavorite = true) => {
+    const asked = { method: 'PUT', body: { isFavorite } }
+    expect(await market.ask(who, `/api/stores/${market.store}/favorite`, asked)).toMatchObject({
+      http: 200,
+    })
+  }
+  const chose = async (who: Person, changes: object) => {
+    const own = { name: 'setting.change', args: { changes }, seq: 1, uid: randomUUID(), at: 0 }
+    const round = {
+      protocol: 1,
+      deviceId: randomUUID(),
+      seen: { seq: 0, uid: '' },
+      cursor: null,
+      limit: 10,
+      digest: false,
+      mutations: [own],
+    }
+    const answer = await who.post('/api/sync', round, { 'X-User': who.id })
+    expect(await answer.json()).toMatchObject({ rejections: [] })
+  }
+  const messagesOf = async (who: Person) => {
+    const { messages } = market.db.t
+    const rows = await market.db.select().from(messages)
+    return rows.filter(({ cellarId }) => cellarId === who.id)
+  }
+
+  test('a new drop is told to whoever has its store among their favourites, once, and to nobody else', async () => {
+    const [fan, former, stranger] = [
+      await market.person(),
+      await market.person(),
+      await market.person(),
+    ]
+    await likes(fan)
+    await likes(former)
+    await likes(former, false)
+    const startsAt = market.now() + hour
+    const endsAt = market.now() + 3 * day
+    const drop = await market.drop({ startsAt, endsAt })
+    await market.work()
+    await market.pass(2 * hour)
+    expect(await messagesOf(fan)).toEqual([
+      expect.objectContaining({
+        kind: 'new_drop',
+        dropId: drop.id,
+        title: drop.title,
+        store: 'The Corner Bottle',
+        state: 'GA',
+        amount: drop.salePrice,
+        from: startsAt,
+        until: endsAt,
+        reservationId: null,
+      }),
+    ])
+    expect([await market.told(former), await market.told(stranger)]).toEqual([[], []])
+    // What it is paused, changed or ended for is no new drop.
+    const change = { method: 'PATCH', body: { salePrice: drop.salePrice - 1 } }
+    const place = `/api/stores/${market.store}/drops/${drop.id}`
+    expect(await market.ask(market.owner, place, change)).toMatchObject({ http: 200 })
+    await market.work()
+    expect(await market.told(fan)).toEqual(['new_drop'])
+    await likes(fan, false)
+  })
+
+  test('one that nobody can reserve is told to nobody', async () => {
+    const fan = await market.person()
+    await likes(fan)
+    const body = { isPaused: true }
+    const drop = await market.drop()
+    const place = `/api/stores/${market.store}/drops/${drop.id}`
+    const paused = await market.ask(market.owner, `${place}/paused`, { method: 'PUT', body })
+    expect(paused).toMatchObject({ http: 200 })
+    const over = await market.drop()
+    const ends = `/api/stores/${market.store}/drops/${over.id}/end`
+    await market.ask(market.owner, ends, { method: 'POST' })
+    await market.work()
+    expect(await market.told(fan)).toEqual([])
+    await likes(fan, false)
+  })
+
+  test('letters come as they were chosen: of the drops of a morning one', async () => {
+    const fan = await market.person()
+    await chose(fan, { mailNotices: true, timeZone: 'America/Los_Angeles' })
+    await likes(fan)
+    const first = await market.drop({ title: 'First' })
+    await market.pass(1)
+    await market.drop({ title: 'Second' })
+    await market.drop({ title: 'Third' })
+    // It is day now, or in half a day.
+    await market.work()
+    await market.pass(12 * hour)
+    expect(await market.told(fan)).toEqual(['new_drop', 'new_drop', 'new_drop'])
+    const letters = market.door.letters(fan.email)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toContain('New drop: First')
+    expect(letters[0]).toContain(`offers it for ${exactMoney(first.salePrice)}`)
+    await market.pass(25 * hour)
+    await market.drop({ title: 'Next day' })
+    await market.work()
+    await market.pass(12 * hour)
+    expect(market.door.letters(fan.email)).toHaveLength(2)
+    await likes(fan, false)
+  })
+
+  test('however many there are, each is told once by processes that die', async () => {
+    const fans = Array.from({ length: 2 * peopleAtOnce + 7 }, (_, number) => `fan-${number}`)
+    await market.db.transaction('test', (tx) =>
+      tx.write(
+        tx.t.storeFavorites,
+        fans.map((userId) => ({ userId, storeId: market.store, createdAt: 1 })),
+        'fail',
+      ),
+    )
+    const drop = await market.drop()
+    const { db, now } = market
+    const report = () => {}
+    const processes = [1, 2].map(() => marketJobs({ db, now, report })['market.announce'])
+    expect(await runAmongTheDying(processes, { dropId: drop.id })).toBeGreaterThan(2)
+    const { jobs } = db.t
+    const asked = await db.select().from(jobs)
+    const told = asked.filter(({ kind }) => kind === 'notices.write').map(({ userId }) => userId)
+    expect(told.filter((userId) => userId?.startsWith('fan-')).sort()).toEqual([...fans].sort())
+    await market.pass(minute)
+  })
+})
