@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
+import { askForPushCopy } from '../../../shared/copy/ask-for-push.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import {
   getReservation,
@@ -13,6 +14,7 @@ import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { BackLink } from '../../lib/BackLink.tsx'
 import { dropPath } from '../../components/drop/drop-path.ts'
+import { AskForPush } from '../../components/push/AskForPush.tsx'
 import { PickupPass } from '../../components/pass/PickupPass.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'
 import type { ServerTime } from '../../lib/server-now.ts'
@@ -116,6 +118,7 @@ function Page({ reservation, time }: PageProps) {
             <ReviewPart reservation={reservation} />
           </>
         )}
+        {(hasPass || status === 'pending') && <AskForPush why={askForPushCopy.reserved} />}
         {hasPass && (
           <Card as="div">
             <PickupPass reservation={id} state={reservation.storeState} />

@@ -1,3 +1,4 @@
+import { askForPushCopy } from '../../../shared/copy/ask-for-push.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import {
   type DropPage,
@@ -10,6 +11,7 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
+import { AskForPush } from '../../components/push/AskForPush.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useReservingAct } from './reserving-act.ts'
@@ -35,6 +37,7 @@ export function WaitingPart({ drop, mayWait }: { drop: DropPage; mayWait: boolea
       <p className="text-soft">
         {place === undefined ? copy.waitSentence(drop.waiting) : copy.waitingSentence}
       </p>
+      {place !== undefined && <AskForPush why={askForPushCopy.waiting} />}
       <TroubleNotice trouble={trouble} />
       {mayWait &&
         (place === undefined ? (

@@ -1,0 +1,14 @@
+const slotOf = (userId: string) => `undercroft-no-push/${userId}`
+
+/** Whether that person has said in this browser that it shall not tell them. */
+export const hasRefusedPush = (userId: string): boolean =>
+  localStorage.getItem(slotOf(userId)) !== null
+
+/** Whoever has refused is not asked again; the switch in the settings stays. */
+export function rememberRefusal(userId: string): void {
+  try {
+    localStorage.setItem(slotOf(userId), 'refused')
+  } catch {
+    // No room: they are asked once more.
+  }
+}
