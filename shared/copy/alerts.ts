@@ -9,7 +9,6 @@ export const alertsCopy = {
   availability: 'Availability Alerts',
   wishlist: 'Wishlist',
   loading: 'Loading your alerts…',
-  fetchingTitle: 'Fetching your alerts',
 
   newPrice: 'New Price Alert',
   newAvailability: 'Add Availability Alert',
@@ -73,8 +72,6 @@ export const alertsCopy = {
   emptyInboxTitle: 'Nothing to tell yet',
   emptyInboxSentence:
     'What your alerts and wishes find and what comes of your reservations stands here, and can be read offline.',
-  unreachableTitle: 'Your alerts have not come to this device yet',
-  unreachableSentence: 'The server cannot be reached. They come by themselves when it can.',
 
   upsellTitle: 'Unlock Unlimited Alerts',
   upsell: (limit: number) =>

@@ -43,10 +43,6 @@ export const collectionCopy = {
   noMatchTitle: 'No bottle fits',
   noMatchSentence: 'Nothing here has all of what you search and filter for.',
   clearAll: 'Clear search and filters',
-  fetchingTitle: 'Fetching your bottles',
-  unreachableTitle: 'Your bottles are not on this device yet',
-  unreachableSentence:
-    'The server cannot be reached. They come by themselves once it can; what you add now is kept.',
   planShare: (count: number, limit: number, plan: Plan) =>
     `${count} of ${limit} bottles · ${plan === 'free' ? 'Free' : 'Insider'}`,
   exportAll: 'Export all bottles',

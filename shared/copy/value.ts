@@ -166,6 +166,9 @@ export const valueCopy = {
   trendPercent: (value: number) =>
     `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`,
   compared: (count: number, on: string) => `${bottles(count)} of stores compared, newest ${on}`,
+  trendsOffline:
+    'Market prices come from the server; they are kept on this device once they were here.',
+  trendsFailed: 'The server could not give the market prices just now.',
   noTrends: 'No market prices for this period',
   noTrendsSentence:
     'Trends are told only where stores have named a price at both ends of the period for at least three bottles of a kind.',

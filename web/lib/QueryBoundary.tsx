@@ -60,6 +60,7 @@ export function QueryBoundary<Gives>({
   return (
     <div role="status">
       <Empty
+        face={error instanceof Offline ? 'offline' : 'failed'}
         drawing={<CloudOff size={40} className="text-soft" />}
         title={error instanceof Offline ? copy.offlineTitle : copy.failedTitle}
         sentence={explainError(error, { offline })}

@@ -154,8 +154,12 @@ async function stage({ db }: StoreInside, syncState: SyncState, response: RoundR
   if (response.reset) await db.staging.clear()
   await db.staging.bulkPut(response.changes.map(stagedFrom))
   const reset = response.reset || !!syncState.staged?.reset
-  await writeSyncState(db, { ...syncState, staged: { cursor: response.cursor, reset } })
+  const rows = rowsSoFar(syncState, response)
+  await writeSyncState(db, { ...syncState, staged: { cursor: response.cursor, reset, rows } })
 }
+
+const rowsSoFar = ({ staged }: SyncState, { reset, changes }: RoundResponse): number =>
+  (reset ? 0 : (staged?.rows ?? 0)) + changes.length
 
 /**
  * Whether a page may be seen before the last one is here: where the device holds nothing at all, and
@@ -189,7 +193,12 @@ async function show(
   await takeAndRebase(store, mutators, bases.keys(), bases, now, syncState.roles)
   await writeSyncState(db, {
     ...syncState,
-    staged: { cursor: response.cursor, reset: true, shown: true },
+    staged: {
+      cursor: response.cursor,
+      reset: true,
+      shown: true,
+      rows: rowsSoFar(syncState, response),
+    },
   })
 }
 

@@ -105,6 +105,8 @@ export interface SyncState {
     reset: boolean
     /** They are not set aside but seen already: the device held nothing when the reset began. */
     shown?: boolean
+    /** How many rows they brought. */
+    rows?: number
   } | null
   /** Absent where there is none; as `cellars` has it, so that a change need not ask. */
   roles?: Roles
@@ -124,7 +126,8 @@ export interface Contact {
   reachable: boolean | undefined
   trouble?: ContactTrouble
 }
-export type ContactTrouble = 'signed_out' | 'other_user' | 'reload_needed'
+/** `failing`: the server answered, and could not do what it was asked; the next try may be heard. */
+export type ContactTrouble = 'signed_out' | 'other_user' | 'reload_needed' | 'failing'
 
 /** Who runs rounds. The number rises with each holder: a holder with an older one may not write. */
 export interface Lease {

@@ -1,6 +1,7 @@
 import { leaseLost } from '../../shared/business/sync.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { readContact, readPhotoRoom, readSyncState, type UserDatabase } from './database.ts'
+import type { Contact, SyncState } from './records.ts'
 
 /** What the chip in the header tells: whether what was done is safe, and where. */
 export interface SyncStatus {
@@ -24,6 +25,26 @@ export interface SyncStatus {
   lastSyncAt?: Instant
   /** Whether the server answered the last time; undefined before it was asked. */
   reachable: boolean | undefined
+  /** While this device has not got all that the server has; absent from then on. */
+  firstFetch?: FirstFetch
+}
+
+/**
+ * How far a device is that has never held all rows of its user, or begins anew: where nothing is
+ * here, that is no sign that there is nothing.
+ */
+export interface FirstFetch {
+  /**
+   * - `unread`: whether it lacks anything has not been read from the database yet
+   * - `coming`: it is being asked for
+   * - `offline`: the server did not answer
+   * - `failed`: it answered that it cannot, or not before the person signs in or reloads
+   */
+  kind: 'unread' | 'coming' | 'offline' | 'failed'
+  /** Rows that have come so far. */
+  rows: number
+  /** Roughly which part of all that is to come they are, from 0 to 1; absent where nobody knows. */
+  share?: number
 }
 
 export const firstSyncStatus: SyncStatus = {
@@ -32,6 +53,8 @@ export const firstSyncStatus: SyncStatus = {
   waitingPhotos: 0,
   attention: 0,
   reachable: undefined,
+  // Nothing is said of the rows before it is known whether they are here.
+  firstFetch: { kind: 'unread', rows: 0 },
 }
 
 export const tablesOfSyncStatus = ['outbox', 'photoQueue', 'attention', 'meta', 'lease'] as const
@@ -57,7 +80,7 @@ export async function readSyncStatus(
     const isFilling = !syncState.cursor || !!syncState.staged
     const kind = (): SyncStatus['kind'] => {
       if (superseded || contact.trouble === 'reload_needed') return 'reload_needed'
-      if (contact.trouble) return 'signed_out'
+      if (contact.trouble && contact.trouble !== 'failing') return 'signed_out'
       if (attention > 0) return 'attention'
       if (isRunning && (waiting > 0 || isFilling)) return 'syncing'
       if (waiting + waitingPhotos > 0) return 'waiting'
@@ -71,13 +94,34 @@ export async function readSyncStatus(
       attention,
       ...(contact.lastSyncAt !== undefined && { lastSyncAt: contact.lastSyncAt }),
       reachable: contact.reachable,
+      ...(!syncState.cursor && { firstFetch: firstFetchOf(syncState, contact) }),
     }
   })
 }
 
-/** What a person has to do so that everything is sent; undefined: nothing. */
-export type SyncTroubleKind = 'signed_out' | 'reload_needed' | 'no_room'
-export function syncTroubleOf({ kind, photosNeedRoom }: SyncStatus): SyncTroubleKind | undefined {
+function firstFetchOf({ staged }: SyncState, { reachable, trouble }: Contact): FirstFetch {
+  const kind = trouble ? 'failed' : reachable === false ? 'offline' : 'coming'
+  const rows = staged?.rows ?? 0
+  // Versions are no rows, but pages come in their order, and the server says where they end.
+  const { version = 0, resetFrom } = (staged?.cursor ?? {}) as {
+    version?: number
+    resetFrom?: number
+  }
+  const isKnown = typeof resetFrom === 'number' && resetFrom > 0
+  return { kind, rows, ...(isKnown && { share: Math.min(1, version / resetFrom) }) }
+}
+
+/**
+ * What a person has to do so that everything is sent, or has to know of what they see; undefined:
+ * nothing. `partly_here`: what is here is not all that there is.
+ */
+export type SyncTroubleKind = 'signed_out' | 'reload_needed' | 'no_room' | 'partly_here'
+export function syncTroubleOf(status: SyncStatus): SyncTroubleKind | undefined {
+  const { kind, photosNeedRoom, firstFetch, waiting } = status
   if (kind === 'signed_out' || kind === 'reload_needed') return kind
-  return photosNeedRoom === undefined ? undefined : 'no_room'
+  if (photosNeedRoom !== undefined) return 'no_room'
+  if (!firstFetch) return undefined
+  // What comes at once is not announced above what the person has just made.
+  const isSeen = firstFetch.rows > 0 || (waiting > 0 && firstFetch.kind !== 'coming')
+  return isSeen ? 'partly_here' : undefined
 }

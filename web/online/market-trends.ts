@@ -19,28 +19,39 @@ export async function keptTrends(): Promise<MarketTrends['trends'] | undefined> 
 }
 
 /**
- * Brings the trends to the device, where they have changed. Rejects where the way is cut, or where the
- * answer is none; what was kept stays.
+ * Brings the trends to the device, where they have changed; what was kept stays otherwise. Gives
+ * `offline` where the way is cut, `failed` where the server has no answer, or none of ours came.
  */
-export async function bringTrends(): Promise<void> {
+export async function bringTrends(): Promise<'brought' | 'offline' | 'failed'> {
   const cache = await caches.open(trendsCache)
   const etag = (await cache.match(key))?.headers.get('ETag')
-  const answer = await fetch(getMarketTrends.path, {
+  const asked = fetch(getMarketTrends.path, {
     credentials: 'same-origin',
     redirect: 'error',
     cache: 'no-store',
     ...(etag && { headers: { 'If-None-Match': etag } }),
     signal: AbortSignal.timeout(patience),
   })
-  if (answer.status === 304 || !answer.ok) return
-  const text = await answer.text()
-  // Such as the sign-in page of a hotel.
-  marketTrends.parse(JSON.parse(text))
+  const answer = await asked.catch(() => undefined)
+  if (!answer) return 'offline'
+  if (answer.status === 304) return 'brought'
+  const text = await answer.text().catch(() => '')
+  if (!answer.ok || !isTrends(text)) return 'failed'
   const headers = {
     'Content-Type': 'application/json',
     ETag: answer.headers.get('ETag') ?? '',
   }
   await cache.put(key, new Response(text, { headers }))
+  return 'brought'
+}
+
+/** Not so the sign-in page of a hotel. */
+function isTrends(text: string): boolean {
+  try {
+    return marketTrends.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
 }
 
 /** Milliseconds. */

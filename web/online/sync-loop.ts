@@ -34,7 +34,7 @@ export interface RoundStore<Fence = unknown> {
   holds(poke: Poke): Promise<boolean>
   noteContact(
     reachable: boolean,
-    trouble?: 'signed_out' | 'other_user' | 'reload_needed',
+    trouble?: 'signed_out' | 'other_user' | 'reload_needed' | 'failing',
   ): Promise<void>
   noteDefect(what: string, detail?: unknown): Promise<void>
   leaseIsFree(): Promise<boolean>
@@ -311,7 +311,7 @@ export class SyncLoop<Fence = unknown> {
     fence: Fence,
   ): Promise<Ended> {
     if (sent.kind === 'failed') {
-      await this.#store.noteContact(false)
+      await this.#store.noteContact(false, sent.isServers ? 'failing' : undefined)
       return this.#halved(request)
     }
     switch (sent.code) {
@@ -342,7 +342,7 @@ export class SyncLoop<Fence = unknown> {
             code: sent.code,
             message: sent.message,
           })
-        await this.#store.noteContact(sent.status < 500)
+        await this.#store.noteContact(sent.status < 500, 'failing')
         return this.#halved(request)
     }
   }

@@ -16,7 +16,8 @@ export type Sent =
       message: string
       retryAfter: number | undefined
     }
-  | { kind: 'failed'; why: string }
+  /** `isServers`: something answered for the server that it cannot, so that the way is there. */
+  | { kind: 'failed'; why: string; isServers?: boolean }
 
 interface Sending {
   userId: Id
@@ -98,7 +99,10 @@ function read(response: Response, text: string): Sent {
     }
   }
   const error = readApiError(body)
-  if (!error) return { kind: 'failed', why: `${response.status}, but no error of the API` }
+  if (!error) {
+    const why = `${response.status}, but no error of the API`
+    return { kind: 'failed', why, isServers: response.status >= 500 }
+  }
   const retryAfter = Number(response.headers.get('Retry-After') ?? 'none')
   return {
     kind: 'refused',

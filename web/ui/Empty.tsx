@@ -8,13 +8,18 @@ export interface EmptyProps {
   /** The one act that fills it. */
   act?: ReactNode
   level?: 1 | 2 | 3 | undefined
+  /** What it is the face of, for whoever looks from outside: nothing there, or nothing to be had. */
+  face?: 'empty' | 'offline' | 'failed' | undefined
 }
 
 /** Says what will be here and offers the one act that fills it. */
-export function Empty({ drawing, title, sentence, act, level = 2 }: EmptyProps) {
+export function Empty({ drawing, title, sentence, act, level = 2, face = 'empty' }: EmptyProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="mx-auto flex max-w-sm flex-col items-center px-4 py-12 text-center">
+    <div
+      data-face={face}
+      className="mx-auto flex max-w-sm flex-col items-center px-4 py-12 text-center"
+    >
       {drawing && (
         <div aria-hidden className="mb-5">
           {drawing}

@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
+import { OnceFetched } from '../../lib/OnceFetched.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { save } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-act.ts'
@@ -47,34 +49,36 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet open onClose={onClose} title={valueCopy.exportTitle} size="small">
-      <div className="flex flex-col gap-4">
-        <p>{valueCopy.exportSentence}</p>
-        {isInsider ? (
+      <OnceFetched skeleton={<SkeletonText lines={3} />}>
+        <div className="flex flex-col gap-4">
+          <p>{valueCopy.exportSentence}</p>
+          {isInsider ? (
+            <Button
+              tone="primary"
+              icon={<Download aria-hidden size={18} />}
+              disabled={!rows}
+              busy={csv.busy}
+              busyLabel={valueCopy.exportBusy}
+              onClick={() => void csv.run(() => handOut('csv'))}
+            >
+              {valueCopy.exportCsv}
+            </Button>
+          ) : (
+            <Notice title={valueCopy.exportPart} act={<Upgrade />}>
+              {valueCopy.exportInstead}
+            </Notice>
+          )}
           <Button
-            tone="primary"
-            icon={<Download aria-hidden size={18} />}
-            disabled={!rows}
-            busy={csv.busy}
+            tone={isInsider ? 'quiet' : 'primary'}
+            icon={<Archive aria-hidden size={18} />}
+            busy={backup.busy}
             busyLabel={valueCopy.exportBusy}
-            onClick={() => void csv.run(() => handOut('csv'))}
+            onClick={() => void backup.run(() => handOut('backup'))}
           >
-            {valueCopy.exportCsv}
+            {valueCopy.exportBackup}
           </Button>
-        ) : (
-          <Notice title={valueCopy.exportPart} act={<Upgrade />}>
-            {valueCopy.exportInstead}
-          </Notice>
-        )}
-        <Button
-          tone={isInsider ? 'quiet' : 'primary'}
-          icon={<Archive aria-hidden size={18} />}
-          busy={backup.busy}
-          busyLabel={valueCopy.exportBusy}
-          onClick={() => void backup.run(() => handOut('backup'))}
-        >
-          {valueCopy.exportBackup}
-        </Button>
-      </div>
+        </div>
+      </OnceFetched>
     </Sheet>
   )
 }

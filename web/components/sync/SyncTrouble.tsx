@@ -1,19 +1,24 @@
 import { useLocation } from 'react-router-dom'
 import { appCopy } from '../../../shared/copy/app.ts'
+import { firstFetchCopy } from '../../../shared/copy/first-fetch.ts'
 import { syncTroubleCopy } from '../../../shared/copy/sync-trouble.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useSyncStatus } from '../../local/live.ts'
+import { type SyncState, useSyncStatus } from '../../local/live.ts'
 import { syncTroubleOf } from '../../local/sync-status.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { AskAgain, ComingSoFar, whyNotFetched } from '../../lib/NotFetched.tsx'
 import { useUnsaved } from '../../lib/unsaved.ts'
 
 interface SyncTroubleProps {
   className?: string
-  onDismiss?: () => void
+  onDismiss?: (() => void) | undefined
 }
 
-/** Signed out, too old to sync, or no room for photos: what is safe, and what ends it. Else nothing. */
+/**
+ * Signed out, too old to sync, no room for photos, or not all here yet: what is safe, and what ends it.
+ * Else nothing.
+ */
 export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
   const state = useSyncStatus()
   const trouble = syncTroubleOf(state)
@@ -22,7 +27,9 @@ export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
   if (!trouble) return null
   return (
     <div className={className}>
-      {trouble === 'no_room' ? (
+      {trouble === 'partly_here' ? (
+        <PartlyHere state={state} onDismiss={onDismiss} />
+      ) : trouble === 'no_room' ? (
         <Notice live tone="warn" title={syncTroubleCopy.noRoomTitle} onDismiss={onDismiss}>
           <p>{state.photosNeedRoom}</p>
           <p className="mt-1">{syncTroubleCopy.noRoomSentence}</p>
@@ -66,5 +73,29 @@ export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
         </Notice>
       )}
     </div>
+  )
+}
+
+/** What is seen is true, and not all that there is. */
+function PartlyHere({
+  state,
+  onDismiss,
+}: { state: SyncState } & Pick<SyncTroubleProps, 'onDismiss'>) {
+  const { firstFetch, kind } = state
+  if (!firstFetch) return null
+  return firstFetch.kind === 'coming' ? (
+    <Notice title={firstFetchCopy.comingTitle} onDismiss={onDismiss}>
+      <ComingSoFar of={firstFetch} />
+    </Notice>
+  ) : (
+    <Notice
+      live
+      tone="warn"
+      title={firstFetchCopy.partlyTitle}
+      onDismiss={onDismiss}
+      act={<AskAgain size="small" />}
+    >
+      {whyNotFetched(firstFetch, kind)}
+    </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { imports } from '../../../shared/features/collection/import.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useRows } from '../../local/live.ts'
 import { install, installsByShareMenu, useInstall } from '../../lib/install.ts'
+import { useIsFetched } from '../../lib/OnceFetched.tsx'
 import { appBuild, appVersion } from '../../lib/version.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -15,10 +16,11 @@ const linkClass = 'inline-flex min-h-11 items-center'
 /** Imports, installing, the version, and the legal pages. */
 export function AppSettings() {
   const past = useRows(imports)
+  const isFetched = useIsFetched()
   return (
     <>
       <SettingsGroup title={settingsCopy.imports}>
-        {past && <p>{settingsCopy.pastImports(past.length)}</p>}
+        {past && isFetched && <p>{settingsCopy.pastImports(past.length)}</p>}
         <p className="-mt-3">
           <TextLink to={routes.import.path} className={linkClass}>
             {settingsCopy.toImports}

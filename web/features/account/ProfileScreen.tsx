@@ -13,6 +13,7 @@ import { useServerQuery } from '../../online/queries.ts'
 import { useRows, useSettings } from '../../local/live.ts'
 import { Amount } from '../../components/value/Amount.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
+import { useIsFetched } from '../../lib/OnceFetched.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
@@ -78,7 +79,9 @@ export function ProfileScreen() {
 function ProfileFigures() {
   const user = useMe()
   const { hideAmounts } = useSettings()
-  const rows = useRows(bottles)
+  const here = useRows(bottles)
+  // Of some of them no figure is true.
+  const rows = useIsFetched() ? here : undefined
   const all = totals(rows ?? [])
   const collection = totals((rows ?? []).filter(({ inCollection }) => inCollection))
   const valued = collection.bottles - collection.unvalued

@@ -1,12 +1,9 @@
 import { BellRing } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
-import { useFirstFetch } from '../../components/sync/first-fetch.ts'
-import { Empty } from '../../ui/Empty.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
-/** Nothing is here; or nothing has come to this device yet, which is something else. */
+/** Nothing is here. */
 export function EmptyAlerts({
   title,
   sentence,
@@ -16,24 +13,12 @@ export function EmptyAlerts({
   sentence: string
   act?: ReactNode
 }) {
-  const fetching = useFirstFetch()
-  if (fetching === 'under way')
-    return (
-      <Loading label={copy.fetchingTitle}>
-        <SkeletonRows rows={4} />
-      </Loading>
-    )
   return (
-    <>
-      {fetching === 'unreachable' && (
-        <Notice tone="warn" title={copy.unreachableTitle}>
-          {copy.unreachableSentence}
-        </Notice>
-      )}
-      <Empty
-        drawing={<BellRing size={56} strokeWidth={1.25} className="text-accent" />}
-        {...{ title, sentence, act }}
-      />
-    </>
+    <NoRows
+      skeleton={<SkeletonRows rows={4} />}
+      drawing={<BellRing size={56} strokeWidth={1.25} className="text-accent" />}
+      {...{ title, sentence, act }}
+      meanwhile={act}
+    />
   )
 }

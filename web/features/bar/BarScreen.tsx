@@ -13,7 +13,7 @@ import { LongList } from '../../lib/LongList.tsx'
 import { useNow } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { ActiveBarFilters } from './ActiveBarFilters.tsx'
 import { BarRow, barRowHeight } from './BarRow.tsx'
 import { BarSkeleton } from './BarSkeleton.tsx'
@@ -158,7 +158,7 @@ function* reading(all: readonly Bottle[], cellar: string | undefined): Generator
 
 function NoMatch({ view, onChange }: { view: BarView; onChange: (view: BarView) => void }) {
   return (
-    <Empty
+    <NoRows
       title={barCopy.noMatchTitle}
       sentence={barCopy.noMatchSentence}
       act={

@@ -2,19 +2,13 @@ import { barCopy } from '../../../shared/copy/bar.ts'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 
 /** The shape of the bar, until it is read. */
-export function BarSkeleton({ title }: { title?: string }) {
+export function BarSkeleton() {
   return (
     <>
       <h1 className="sr-only">{barCopy.title}</h1>
-      <Loading label={title ?? barCopy.loading}>
+      <Loading label={barCopy.loading}>
         <div className="-mt-2 mb-1 flex h-9 items-center justify-between desk:mt-1 desk:mb-4">
-          {title ? (
-            <p aria-hidden className="font-serif text-lead font-semibold">
-              {title}
-            </p>
-          ) : (
-            <Skeleton className="h-6 w-28" />
-          )}
+          <Skeleton className="h-6 w-28" />
           <Skeleton className="h-4 w-24" />
         </div>
         <Skeleton className="mb-0.5 h-11 w-full rounded-md" />

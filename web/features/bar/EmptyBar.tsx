@@ -1,27 +1,18 @@
 import { Plus } from 'lucide-react'
 import { barCopy } from '../../../shared/copy/bar.ts'
-import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { BottleSilhouette } from '../../components/bottle/BottleSilhouette.tsx'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
-import { useFirstFetch } from '../../components/sync/first-fetch.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { BarSkeleton } from './BarSkeleton.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
-/** No bottle at all; or none that has come to this device yet, which is something else. */
+/** No bottle at all. */
 export function EmptyBar() {
-  const fetching = useFirstFetch()
-  if (fetching === 'under way') return <BarSkeleton title={collectionCopy.fetchingTitle} />
   return (
     <>
       <h1 className="sr-only">{barCopy.title}</h1>
-      {fetching === 'unreachable' && (
-        <Notice tone="warn" title={collectionCopy.unreachableTitle}>
-          {collectionCopy.unreachableSentence}
-        </Notice>
-      )}
-      <Empty
+      <NoRows
+        skeleton={<SkeletonRows rows={9} />}
         drawing={
           <div className="flex items-end gap-2 border-b-4 border-line px-3">
             {['Spirits', 'Whiskey', 'Liqueurs'].map((category, at) => (

@@ -12,7 +12,7 @@ import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { LongList } from '../../lib/LongList.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { JournalRow, type JournalLine, journalRowHeight } from './JournalRow.tsx'
@@ -84,7 +84,7 @@ export function JournalEntries({ lines, count, years, view, onChange }: JournalE
         {isNarrowed(view) ? journalCopy.found(count) : journalCopy.count(count)}
       </p>
       {count === 0 ? (
-        <Empty
+        <NoRows
           title={journalCopy.noMatchTitle}
           sentence={journalCopy.noMatchSentence}
           act={<Button onClick={() => onChange(wholeJournal)}>{journalCopy.clear}</Button>}

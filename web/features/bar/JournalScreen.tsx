@@ -3,7 +3,7 @@ import { routes } from '../../../shared/routes.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { useYear } from '../../lib/now.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { JournalEntries } from './JournalEntries.tsx'
@@ -25,7 +25,8 @@ export function JournalScreen() {
           <SkeletonRows rows={8} />
         </Loading>
       ) : shown.isEmpty ? (
-        <Empty
+        <NoRows
+          skeleton={<SkeletonRows rows={8} />}
           title={journalCopy.emptyTitle}
           sentence={journalCopy.emptySentence}
           act={<ButtonLink to={routes.bar.path}>{journalCopy.toBar}</ButtonLink>}

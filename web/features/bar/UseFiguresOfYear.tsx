@@ -12,7 +12,7 @@ import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { volume } from '../../../shared/kernel/volume.ts'
 import { useSettings } from '../../local/live.ts'
 import { bottlePath } from '../../components/bottle/bottle-path.ts'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { MonthBars } from './MonthBars.tsx'
@@ -53,7 +53,7 @@ export function UseFiguresOfYear({ happened, years, year, onYear }: UseFiguresOf
         />
       </div>
       {isEmpty ? (
-        <Empty title={journalCopy.noFiguresTitle} sentence={journalCopy.noFiguresSentence} />
+        <NoRows title={journalCopy.noFiguresTitle} sentence={journalCopy.noFiguresSentence} />
       ) : (
         <>
           <Figures>

@@ -2,26 +2,14 @@ import { collectionCopy } from '../../../shared/copy/collection.ts'
 import type { UserSettings } from '../../../shared/features/account/setting.ts'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 
-interface CollectionSkeletonProps {
-  listStyle: UserSettings['listStyle']
-  /** What is waited for, where it is more than a moment. */
-  title?: string
-}
-
 /** The shape of the collection, until it is read. */
-export function CollectionSkeleton({ listStyle, title }: CollectionSkeletonProps) {
+export function CollectionSkeleton({ listStyle }: Pick<UserSettings, 'listStyle'>) {
   return (
     <>
       <h1 className="sr-only">{collectionCopy.title}</h1>
-      <Loading label={title ?? collectionCopy.loading}>
+      <Loading label={collectionCopy.loading}>
         <div className="-mt-2 mb-1 flex h-9 items-center justify-between desk:mt-1 desk:mb-4">
-          {title ? (
-            <p aria-hidden className="font-serif text-lead font-semibold">
-              {title}
-            </p>
-          ) : (
-            <Skeleton className="h-6 w-36" />
-          )}
+          <Skeleton className="h-6 w-36" />
           <Skeleton className="h-4 w-24" />
         </div>
         <Skeleton className="mb-0.5 h-11 w-full rounded-md" />

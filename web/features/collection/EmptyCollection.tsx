@@ -3,31 +3,21 @@ import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { categories } from '../../../shared/features/collection/categories.ts'
 import { routes } from '../../../shared/routes.ts'
 import { BottleSilhouette } from '../../components/bottle/BottleSilhouette.tsx'
-import { useFirstFetch } from '../../components/sync/first-fetch.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { CollectionSkeleton } from './CollectionSkeleton.tsx'
+import { SkeletonRows } from '../../ui/Skeleton.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 
 /**
- * Nothing collected; told apart from bottles that have not come to this device yet, which is never
- * drawn as an empty collection.
+ * Nothing collected.
  * @param inBar how many bottles stand in the bar only
  */
 export function EmptyCollection({ inBar }: { inBar: number }) {
-  const fetching = useFirstFetch()
-  if (fetching === 'under way')
-    return <CollectionSkeleton listStyle="rows" title={collectionCopy.fetchingTitle} />
   return (
     <>
       <h1 className="sr-only">{collectionCopy.title}</h1>
-      {fetching === 'unreachable' && (
-        <Notice tone="warn" title={collectionCopy.unreachableTitle}>
-          {collectionCopy.unreachableSentence}
-        </Notice>
-      )}
-      <Empty
+      <NoRows
+        skeleton={<SkeletonRows rows={9} />}
         drawing={<ShelfDrawing />}
         title={inBar > 0 ? collectionCopy.onlyInBarTitle : collectionCopy.emptyTitle}
         sentence={

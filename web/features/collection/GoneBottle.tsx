@@ -3,13 +3,13 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 
 /** No such bottle here; one that was deleted lately can be brought back. */
 export function GoneBottle({ id, level }: { id: Id; level: 1 | 2 }) {
   const acts = useBottleActs()
   return (
-    <Empty
+    <NoRows
       level={level}
       title={bottleCopy.goneTitle}
       sentence={bottleCopy.goneSentence}

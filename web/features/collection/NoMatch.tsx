@@ -1,6 +1,6 @@
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 
 interface NoMatchProps {
   finished: number
@@ -12,7 +12,7 @@ interface NoMatchProps {
 export function NoMatch({ finished, onShowFinished, onClear }: NoMatchProps) {
   return (
     <>
-      <Empty
+      <NoRows
         title={collectionCopy.noMatchTitle}
         sentence={collectionCopy.noMatchSentence}
         act={<Button onClick={onClear}>{collectionCopy.clearAll}</Button>}

@@ -5,13 +5,13 @@ import { routes } from '../../../shared/routes.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { BottleSilhouette } from '../../components/bottle/BottleSilhouette.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 
 /** What someone new sees: the two ways to fill a cellar. */
 export function EmptyCellar() {
   const { add } = useBottleDialog.getState()
   return (
-    <Empty
+    <NoRows
       drawing={
         <div className="flex items-end gap-2 border-b-4 border-line px-3">
           {categories.map((category, at) => (

@@ -13,6 +13,7 @@ import { ofChosen } from '../../local/cellars.ts'
 import { useRows, useSettings, useSyncStatus } from '../../local/live.ts'
 import { InvitationNotice } from '../../components/cellar/InvitationNotice.tsx'
 import { lazyExtra } from '../../lib/lazy-part.ts'
+import { useIsFetched } from '../../lib/OnceFetched.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -43,6 +44,7 @@ export function HomeScreen() {
   const firstName = user.name.trim().split(/\s+/)[0] ?? ''
   const own = useMemo(() => rows.bottles && ofChosen(rows.bottles, 'mine'), [rows.bottles])
   const loaded = own && rows.pours && rows.events && rows.imports && rows.messages
+  const isFetched = useIsFetched()
 
   return (
     <div className="flex flex-col gap-6">
@@ -55,7 +57,7 @@ export function HomeScreen() {
       {rows.messages && <WhatWaits messages={rows.messages} />}
       {!loaded ? (
         <HomeSkeleton />
-      ) : rows.bottles?.length === 0 && rows.imports?.length === 0 ? (
+      ) : rows.bottles?.length === 0 && (!isFetched || rows.imports?.length === 0) ? (
         <>
           <EmptyCellar />
           <QuickAccess />

@@ -9,6 +9,7 @@ import type { Import } from '../../../shared/features/collection/import.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
 import { BottleSilhouette } from '../../components/bottle/BottleSilhouette.tsx'
+import { NoRowsLine } from '../../lib/NoRowsLine.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { type HomeActivity, recentActivity } from './activity.ts'
 
@@ -37,7 +38,7 @@ export function RecentActivity({ bottles, pours, events, imports }: RecentActivi
       <h2 id="activity" className="mb-1 text-title">
         {homeCopy.activity}
       </h2>
-      {entries.length === 0 && <p className="text-soft">{homeCopy.noActivity}</p>}
+      {entries.length === 0 && <NoRowsLine>{homeCopy.noActivity}</NoRowsLine>}
       <ul>
         {entries.map((entry) => (
           <Entry key={entry.key} entry={entry} now={now} />

@@ -1,6 +1,7 @@
 import { Printer, Share2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { maxMenuNameLength } from '../../../shared/business/recipes.ts'
+import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -40,55 +41,57 @@ export function BarMenuScreen() {
       <BackToRecipes />
       <h1 className="text-title sm:text-display">{recipeBarCopy.menuTitle}</h1>
       <p className="mt-1 text-soft">{recipeBarCopy.menuSentence}</p>
-      {!possible ? (
-        <Loading label={recipeBarCopy.comparing}>
-          <SkeletonRows rows={6} />
-        </Loading>
-      ) : (
-        <div className="mt-4 grid gap-6 desk:grid-cols-[1fr_1.2fr]">
-          <div className="flex flex-col gap-4">
-            <TextField
-              label={recipeBarCopy.menuName}
-              value={title}
-              onChange={setTitle}
-              maxLength={maxMenuNameLength}
-            />
-            <div className="flex flex-wrap gap-2">
-              <Button
-                tone="primary"
-                icon={<Printer aria-hidden size={18} />}
-                disabled={chosen.length === 0}
-                onClick={() => print()}
-              >
-                {recipeBarCopy.menuPrint}
-              </Button>
-              <Button
-                icon={<Share2 aria-hidden size={18} />}
-                disabled={chosen.length === 0}
-                onClick={() =>
-                  void shareText(title, textOfMenu(title, chosen), recipeBarCopy.menuCopied)
-                }
-              >
-                {recipeBarCopy.menuShare}
-              </Button>
+      <OnceFetched>
+        {!possible ? (
+          <Loading label={recipeBarCopy.comparing}>
+            <SkeletonRows rows={6} />
+          </Loading>
+        ) : (
+          <div className="mt-4 grid gap-6 desk:grid-cols-[1fr_1.2fr]">
+            <div className="flex flex-col gap-4">
+              <TextField
+                label={recipeBarCopy.menuName}
+                value={title}
+                onChange={setTitle}
+                maxLength={maxMenuNameLength}
+              />
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  tone="primary"
+                  icon={<Printer aria-hidden size={18} />}
+                  disabled={chosen.length === 0}
+                  onClick={() => print()}
+                >
+                  {recipeBarCopy.menuPrint}
+                </Button>
+                <Button
+                  icon={<Share2 aria-hidden size={18} />}
+                  disabled={chosen.length === 0}
+                  onClick={() =>
+                    void shareText(title, textOfMenu(title, chosen), recipeBarCopy.menuCopied)
+                  }
+                >
+                  {recipeBarCopy.menuShare}
+                </Button>
+              </div>
+              {possible.length > 0 && (
+                <fieldset className="min-w-0">
+                  <legend className="text-small font-medium">{recipeBarCopy.menuChoose}</legend>
+                  {possible.map(({ id, name }) => (
+                    <Checkbox
+                      key={id}
+                      label={<span dir="auto">{name}</span>}
+                      checked={!left.has(id)}
+                      onChange={(isOn) => toggle(id, isOn)}
+                    />
+                  ))}
+                </fieldset>
+              )}
             </div>
-            {possible.length > 0 && (
-              <fieldset className="min-w-0">
-                <legend className="text-small font-medium">{recipeBarCopy.menuChoose}</legend>
-                {possible.map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    label={<span dir="auto">{name}</span>}
-                    checked={!left.has(id)}
-                    onChange={(isOn) => toggle(id, isOn)}
-                  />
-                ))}
-              </fieldset>
-            )}
+            <MenuCard title={title} recipes={chosen} />
           </div>
-          <MenuCard title={title} recipes={chosen} />
-        </div>
-      )}
+        )}
+      </OnceFetched>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { recipes } from '../../../shared/features/recipes/recipe.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useRow } from '../../local/live.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
 import { BackToRecipes } from './BackToRecipes.tsx'
 import { RecipeDetail } from './RecipeDetail.tsx'
@@ -26,7 +26,7 @@ export function RecipeScreen() {
           <SkeletonText lines={6} />
         </Loading>
       ) : recipe === null ? (
-        <Empty
+        <NoRows
           level={1}
           title={recipesCopy.goneTitle}
           sentence={recipesCopy.goneSentence}

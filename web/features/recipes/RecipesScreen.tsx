@@ -14,7 +14,6 @@ import { difficulties, type Recipe, recipes } from '../../../shared/features/rec
 import { routes } from '../../../shared/routes.ts'
 import { frontRows, useSnapshot, useRows, useSettings } from '../../local/live.ts'
 import { useAskedCorrection } from '../../components/sync/correction.ts'
-import { useFirstFetch } from '../../components/sync/first-fetch.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 import { LongList } from '../../lib/LongList.tsx'
@@ -22,7 +21,7 @@ import { save } from '../../lib/save-file.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -40,7 +39,6 @@ const RecipeCorrection = lazyExtra(
 /** The recipe book: found by name or description, narrowed by difficulty and to favourites. */
 export function RecipesScreen() {
   const all = useRows(recipes)
-  const fetching = useFirstFetch()
   const { units } = useSettings()
   const acts = useRecipeActs()
   const [view, show] = useKeptQuery(viewOf, queryOf)
@@ -77,7 +75,7 @@ export function RecipesScreen() {
     show(next)
   }
 
-  if (!shown || (shown.all === 0 && fetching === 'under way')) return <RecipesSkeleton />
+  if (!shown) return <RecipesSkeleton />
   const isNarrowed = queryOf(view).size > 0
   return (
     <>
@@ -109,7 +107,8 @@ export function RecipesScreen() {
         {isNarrowed && <span className="block pt-1">{recipesCopy.found(shown.count)}</span>}
       </p>
       {shown.count === 0 ? (
-        <Empty
+        <NoRows
+          skeleton={<SkeletonCards />}
           drawing={<Martini size={56} className="text-soft" />}
           title={recipesCopy.emptyTitle}
           sentence={isNarrowed ? recipesCopy.emptyFiltered : recipesCopy.empty}
@@ -267,12 +266,16 @@ function RecipesSkeleton() {
       <h1 className="text-title sm:text-display">{recipesCopy.title}</h1>
       <Loading label={recipesCopy.loading}>
         <Skeleton className="my-3 h-11 w-full rounded-md" />
-        <div className="grid gap-3 sm:grid-cols-2 desk:grid-cols-3">
-          {[1, 2, 3, 4, 5, 6].map((card) => (
-            <Skeleton key={card} className="h-72 rounded-lg" />
-          ))}
-        </div>
+        <SkeletonCards />
       </Loading>
     </>
   )
 }
+
+const SkeletonCards = () => (
+  <div className="grid gap-3 sm:grid-cols-2 desk:grid-cols-3">
+    {[1, 2, 3, 4, 5, 6].map((card) => (
+      <Skeleton key={card} className="h-72 rounded-lg" />
+    ))}
+  </div>
+)

@@ -8,7 +8,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -55,7 +55,8 @@ export function ShoppingScreen() {
           <SkeletonRows rows={4} />
         </Loading>
       ) : items.length === 0 ? (
-        <Empty
+        <NoRows
+          skeleton={<SkeletonRows rows={4} />}
           drawing={<ShoppingBasket size={56} className="text-soft" />}
           title={recipeBarCopy.shoppingEmptyTitle}
           sentence={recipeBarCopy.shoppingEmptySentence}

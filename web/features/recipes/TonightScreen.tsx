@@ -7,6 +7,7 @@ import { routes } from '../../../shared/routes.ts'
 import { useRows } from '../../local/live.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -43,61 +44,64 @@ export function TonightScreen() {
         checked={withClassics}
         onChange={choose}
       />
-      {!tonight ? (
-        <Loading label={recipeBarCopy.comparing}>
-          <SkeletonRows rows={6} />
-        </Loading>
-      ) : tonight.ready.count + tonight.standIns.count + tonight.unlocks.count === 0 ? (
-        <Empty
-          title={recipeBarCopy.nothingTitle}
-          sentence={recipeBarCopy.nothingSentence}
-          act={<ButtonLink to={routes.bar.path}>{recipeBarCopy.toBar}</ButtonLink>}
-        />
-      ) : (
-        <div className="mt-3 flex flex-col gap-6">
-          <section>
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <h2 className="text-lead">
-                {recipeBarCopy.ready}{' '}
-                <span className="font-sans text-small text-soft">
-                  {recipeBarCopy.readyCount(tonight.ready.count)}
-                </span>
-              </h2>
-              {tonight.ready.count > 0 && (
-                <ButtonLink
-                  size="small"
-                  to={routes.barMenu.path}
-                  icon={<Printer aria-hidden size={18} />}
-                >
-                  {recipesCopy.menu}
-                </ButtonLink>
+      {/* What can be made of a part of the bar says nothing of what is missing. */}
+      <OnceFetched>
+        {!tonight ? (
+          <Loading label={recipeBarCopy.comparing}>
+            <SkeletonRows rows={6} />
+          </Loading>
+        ) : tonight.ready.count + tonight.standIns.count + tonight.unlocks.count === 0 ? (
+          <Empty
+            title={recipeBarCopy.nothingTitle}
+            sentence={recipeBarCopy.nothingSentence}
+            act={<ButtonLink to={routes.bar.path}>{recipeBarCopy.toBar}</ButtonLink>}
+          />
+        ) : (
+          <div className="mt-3 flex flex-col gap-6">
+            <section>
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <h2 className="text-lead">
+                  {recipeBarCopy.ready}{' '}
+                  <span className="font-sans text-small text-soft">
+                    {recipeBarCopy.readyCount(tonight.ready.count)}
+                  </span>
+                </h2>
+                {tonight.ready.count > 0 && (
+                  <ButtonLink
+                    size="small"
+                    to={routes.barMenu.path}
+                    icon={<Printer aria-hidden size={18} />}
+                  >
+                    {recipesCopy.menu}
+                  </ButtonLink>
+                )}
+              </div>
+              {tonight.ready.count === 0 ? (
+                <p className="py-3 text-soft">{recipeBarCopy.noneReady}</p>
+              ) : (
+                <Drinks {...tonight.ready} />
               )}
-            </div>
-            {tonight.ready.count === 0 ? (
-              <p className="py-3 text-soft">{recipeBarCopy.noneReady}</p>
-            ) : (
-              <Drinks {...tonight.ready} />
+            </section>
+            {tonight.standIns.count > 0 && (
+              <section>
+                <h2 className="text-lead">
+                  {recipeBarCopy.standIns}{' '}
+                  <span className="font-sans text-small text-soft">
+                    {recipeBarCopy.readyCount(tonight.standIns.count)}
+                  </span>
+                </h2>
+                <Drinks {...tonight.standIns} />
+              </section>
             )}
-          </section>
-          {tonight.standIns.count > 0 && (
-            <section>
-              <h2 className="text-lead">
-                {recipeBarCopy.standIns}{' '}
-                <span className="font-sans text-small text-soft">
-                  {recipeBarCopy.readyCount(tonight.standIns.count)}
-                </span>
-              </h2>
-              <Drinks {...tonight.standIns} />
-            </section>
-          )}
-          {tonight.unlocks.count > 0 && (
-            <section>
-              <h2 className="text-lead">{recipeBarCopy.oneAway}</h2>
-              <Unlocks {...tonight.unlocks} list={list ?? []} />
-            </section>
-          )}
-        </div>
-      )}
+            {tonight.unlocks.count > 0 && (
+              <section>
+                <h2 className="text-lead">{recipeBarCopy.oneAway}</h2>
+                <Unlocks {...tonight.unlocks} list={list ?? []} />
+              </section>
+            )}
+          </div>
+        )}
+      </OnceFetched>
     </div>
   )
 }

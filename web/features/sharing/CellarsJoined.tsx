@@ -6,6 +6,7 @@ import { leaveCellar } from '../../../shared/features/sharing/endpoints.ts'
 import { useSharedCellars } from '../../local/cellars.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
+import { NoRowsLine } from '../../lib/NoRowsLine.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { AskFirst } from './AskFirst.tsx'
@@ -25,7 +26,7 @@ export function CellarsJoined() {
   return (
     <SettingsGroup title={copy.inTitle}>
       {joined.length === 0 ? (
-        <p className="text-soft">{copy.inNone}</p>
+        <NoRowsLine>{copy.inNone}</NoRowsLine>
       ) : (
         <ul className="flex flex-col gap-3">
           {joined.map((cellar) => (

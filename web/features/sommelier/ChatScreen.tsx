@@ -11,10 +11,11 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useRow, useRows } from '../../local/live.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { useNow } from '../../lib/now.ts'
+import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { Loading, SkeletonRows, SkeletonText } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { useAsking } from './asking-state.ts'
 import { Composer } from './Composer.tsx'
@@ -127,44 +128,47 @@ export function ChatScreen() {
           />
         ))}
       </ol>
-      <Composer
-        disabled={isBusy || left === 0}
-        onAsk={ask}
-        below={
-          <p className="mt-1 text-caption text-soft">
-            {left === 0 ? copy.noneLeft(limit) : copy.left(left)}
-            {left === 0 && device.user.subscriptionTier === 'free' && (
-              <>
-                {' '}
-                <TextLink to={routes.subscription.path}>{planCopy.upgrade}</TextLink>
-              </>
-            )}
-            {device.user.hasModel && ` · ${copy.modelReads}`}
-          </p>
-        }
-      >
-        {suggestions.length > 0 && (
-          <ul
-            aria-label={copy.prompts}
-            className="mb-2 flex max-h-[32dvh] flex-wrap gap-2 overflow-y-auto p-px"
-          >
-            {suggestions.map((text) => (
-              <li key={text}>
-                <Chip label={text} onClick={() => void ask(text)} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {about && (
-          <div className="mb-2">
-            <Chip
-              label={copy.about(about.name)}
-              removeLabel={copy.notAbout(about.name)}
-              onRemove={() => setBottleId(undefined)}
-            />
-          </div>
-        )}
-      </Composer>
+      {/* Asked of a part of the cellar, it would say what is not so. */}
+      <OnceFetched skeleton={<SkeletonText lines={2} />}>
+        <Composer
+          disabled={isBusy || left === 0}
+          onAsk={ask}
+          below={
+            <p className="mt-1 text-caption text-soft">
+              {left === 0 ? copy.noneLeft(limit) : copy.left(left)}
+              {left === 0 && device.user.subscriptionTier === 'free' && (
+                <>
+                  {' '}
+                  <TextLink to={routes.subscription.path}>{planCopy.upgrade}</TextLink>
+                </>
+              )}
+              {device.user.hasModel && ` · ${copy.modelReads}`}
+            </p>
+          }
+        >
+          {suggestions.length > 0 && (
+            <ul
+              aria-label={copy.prompts}
+              className="mb-2 flex max-h-[32dvh] flex-wrap gap-2 overflow-y-auto p-px"
+            >
+              {suggestions.map((text) => (
+                <li key={text}>
+                  <Chip label={text} onClick={() => void ask(text)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {about && (
+            <div className="mb-2">
+              <Chip
+                label={copy.about(about.name)}
+                removeLabel={copy.notAbout(about.name)}
+                onRemove={() => setBottleId(undefined)}
+              />
+            </div>
+          )}
+        </Composer>
+      </OnceFetched>
     </div>
   )
 }

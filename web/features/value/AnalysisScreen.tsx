@@ -4,9 +4,9 @@ import { mayUse } from '../../../shared/business/plans.ts'
 import { analysisCopy as copy } from '../../../shared/copy/analysis.ts'
 import { routes } from '../../../shared/routes.ts'
 import { Upgrade } from '../../components/plan/Upgrade.tsx'
-import { useFirstFetch } from '../../components/sync/first-fetch.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
+import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -51,7 +51,10 @@ export function AnalysisScreen() {
         onChange={choose}
       >
         {has[view] ? (
-          <Worked portfolio={portfolio} view={view} hidden={hideAmounts} />
+          // Of a part of the cellar it would advise what the whole does not bear out.
+          <OnceFetched>
+            <Worked portfolio={portfolio} view={view} hidden={hideAmounts} />
+          </OnceFetched>
         ) : (
           <Notice title={copy.insiderOnly[view]} act={<Upgrade />}>
             {copy.insiderDetail[view]}
@@ -70,9 +73,8 @@ interface WorkedProps {
 
 function Worked({ portfolio, view, hidden }: WorkedProps) {
   const { bottles, summary, past } = portfolio
-  const fetching = useFirstFetch()
-  if (summary?.totals.bottles === 0 && fetching !== 'under way') return <EmptyPortfolio />
-  if (!bottles || !past || summary?.totals.bottles === 0)
+  if (summary?.totals.bottles === 0) return <EmptyPortfolio />
+  if (!bottles || !past)
     return (
       <Loading label={copy.loading}>
         <SkeletonRows rows={6} />

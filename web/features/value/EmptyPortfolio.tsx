@@ -3,13 +3,13 @@ import { valueCopy } from '../../../shared/copy/value.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 
 /** There is nothing that could be worth anything. */
 export function EmptyPortfolio() {
   const { add } = useBottleDialog.getState()
   return (
-    <Empty
+    <NoRows
       title={valueCopy.emptyTitle}
       sentence={valueCopy.emptySentence}
       act={

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { BottleThumb } from '../../components/bottle/BottlePhoto.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { type Portfolio, useInsights } from './portfolio.ts'
 
@@ -16,7 +16,7 @@ export function Insights({ portfolio, hidden }: { portfolio: Portfolio; hidden: 
       </Loading>
     )
   if (found.length === 0)
-    return <Empty title={valueCopy.noInsights} sentence={valueCopy.noInsightsSentence} level={3} />
+    return <NoRows title={valueCopy.noInsights} sentence={valueCopy.noInsightsSentence} level={3} />
   return (
     <div className="flex flex-col gap-6">
       <p className="text-small text-soft">{valueCopy.insightsFrom}</p>

@@ -1,8 +1,10 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { Direction, ValuePeriod } from '../../../shared/business/value.ts'
+import { onlineCopy } from '../../../shared/copy/online.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { directionOf } from '../../../shared/features/value/trend.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
@@ -16,12 +18,22 @@ const styles = {
 
 /** How the prices of stores have moved, by kind of drink; nothing where they named too few. */
 export function MarketTrends({ period }: { period: ValuePeriod }) {
-  const all = useMarketTrends()
+  const { trends: all, askAgain } = useMarketTrends()
   if (!all)
     return (
       <Loading label={valueCopy.loading}>
         <SkeletonRows rows={3} />
       </Loading>
+    )
+  if (all === 'offline' || all === 'failed')
+    return (
+      <Empty
+        face={all}
+        title={all === 'offline' ? onlineCopy.offlineTitle : onlineCopy.failedTitle}
+        sentence={all === 'offline' ? valueCopy.trendsOffline : valueCopy.trendsFailed}
+        act={<Button onClick={askAgain}>{onlineCopy.tryAgain}</Button>}
+        level={3}
+      />
     )
   const shown = all
     .filter((trend) => trend.period === period)

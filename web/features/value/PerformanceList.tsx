@@ -10,7 +10,7 @@ import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { gainTone } from '../../components/value/figures-of.ts'
 import { LongList } from '../../lib/LongList.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 
 interface PerformanceListProps {
@@ -26,7 +26,11 @@ const rowHeight = 116
 export function PerformanceList({ summary, past, hidden }: PerformanceListProps) {
   if (summary.performance.length === 0)
     return (
-      <Empty title={valueCopy.nothingValued} sentence={valueCopy.nothingValuedSentence} level={3} />
+      <NoRows
+        title={valueCopy.nothingValued}
+        sentence={valueCopy.nothingValuedSentence}
+        level={3}
+      />
     )
   return (
     <LongList

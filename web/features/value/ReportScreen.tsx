@@ -9,6 +9,7 @@ import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
+import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { save } from '../../lib/save-file.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -55,52 +56,55 @@ export function ReportScreen() {
       </p>
       <h1 className="text-title sm:text-display">{valueCopy.reportTitle}</h1>
       <p className="mt-1 text-soft print:hidden">{valueCopy.reportLead}</p>
-      {!lines || !summary ? (
-        <Loading label={valueCopy.loading}>
-          <SkeletonRows rows={6} />
-        </Loading>
-      ) : lines.length === 0 ? (
-        <EmptyPortfolio />
-      ) : (
-        <>
-          <div className="mt-4 flex flex-wrap items-center gap-2 print:hidden">
-            <Button
-              tone="primary"
-              icon={<Printer aria-hidden size={18} />}
-              disabled={hideAmounts || shown < lines.length}
-              onClick={() => print()}
-            >
-              {valueCopy.print}
-            </Button>
-            {mayExport && (
-              <Button icon={<Download aria-hidden size={18} />} onClick={download}>
-                {valueCopy.csv}
+      {/* An insurer is shown all of it or nothing. */}
+      <OnceFetched>
+        {!lines || !summary ? (
+          <Loading label={valueCopy.loading}>
+            <SkeletonRows rows={6} />
+          </Loading>
+        ) : lines.length === 0 ? (
+          <EmptyPortfolio />
+        ) : (
+          <>
+            <div className="mt-4 flex flex-wrap items-center gap-2 print:hidden">
+              <Button
+                tone="primary"
+                icon={<Printer aria-hidden size={18} />}
+                disabled={hideAmounts || shown < lines.length}
+                onClick={() => print()}
+              >
+                {valueCopy.print}
               </Button>
+              {mayExport && (
+                <Button icon={<Download aria-hidden size={18} />} onClick={download}>
+                  {valueCopy.csv}
+                </Button>
+              )}
+              <HideAmounts />
+            </div>
+            {shown < lines.length && (
+              <div className="mt-4 print:hidden">
+                <ProgressBar
+                  label={valueCopy.preparing(shown, lines.length)}
+                  value={shown}
+                  max={lines.length}
+                />
+              </div>
             )}
-            <HideAmounts />
-          </div>
-          {shown < lines.length && (
-            <div className="mt-4 print:hidden">
-              <ProgressBar
-                label={valueCopy.preparing(shown, lines.length)}
-                value={shown}
-                max={lines.length}
-              />
-            </div>
-          )}
-          {hideAmounts ? (
-            <div className="mt-4">
-              <Notice title={valueCopy.reportHidden} />
-            </div>
-          ) : (
-            <>
-              <Summary name={device.user.name} on={dayInWords(today)} totals={summary.totals} />
-              <Lines lines={lines.slice(0, shown)} />
-              <p className="mt-4 text-small text-soft">{valueCopy.reportNote}</p>
-            </>
-          )}
-        </>
-      )}
+            {hideAmounts ? (
+              <div className="mt-4">
+                <Notice title={valueCopy.reportHidden} />
+              </div>
+            ) : (
+              <>
+                <Summary name={device.user.name} on={dayInWords(today)} totals={summary.totals} />
+                <Lines lines={lines.slice(0, shown)} />
+                <p className="mt-4 text-small text-soft">{valueCopy.reportNote}</p>
+              </>
+            )}
+          </>
+        )}
+      </OnceFetched>
     </div>
   )
 }

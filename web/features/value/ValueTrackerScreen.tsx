@@ -3,7 +3,6 @@ import { usualValuePeriod, type ValuePeriod, valuePeriods } from '../../../share
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { daysOf } from '../../../shared/features/value/metrics.ts'
 import { useSettings } from '../../local/live.ts'
-import { useFirstFetch } from '../../components/sync/first-fetch.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -35,9 +34,8 @@ export function ValueTrackerScreen() {
   const { hideAmounts } = useSettings()
   const portfolio = usePortfolio()
   const { summary, past, today } = portfolio
-  const fetching = useFirstFetch()
 
-  if (!summary || (summary.totals.bottles === 0 && fetching === 'under way'))
+  if (!summary)
     return (
       // The same heading as below: whoever has arrived has the focus on it.
       <div className={frame}>

@@ -2,27 +2,35 @@ import { useEffect, useState } from 'react'
 import type { MarketTrends } from '../../../shared/features/value/endpoints.ts'
 import { bringTrends, keptTrends } from '../../online/market-trends.ts'
 
+/** The trends; or why there are none on this device. */
+export type KnownTrends = MarketTrends['trends'] | 'offline' | 'failed'
+
 /**
  * How the market moves, as the device knew it last, and as it is as soon as the server has answered;
  * undefined until either has been looked at. Without a network the last known ones stay.
  */
-export function useMarketTrends(): MarketTrends['trends'] | undefined {
-  const [trends, setTrends] = useState<MarketTrends['trends']>()
+export function useMarketTrends(): { trends: KnownTrends | undefined; askAgain: () => void } {
+  const [trends, setTrends] = useState<KnownTrends>()
+  const [asked, setAsked] = useState(1)
   useEffect(() => {
     let isGone = false
-    const show = (kept: MarketTrends['trends'] | undefined) => {
+    const show = (kept: KnownTrends | undefined) => {
       if (!isGone && kept) setTrends(kept)
     }
     const read = async () => {
       show(await keptTrends())
-      await bringTrends().catch(() => undefined)
-      show((await keptTrends()) ?? [])
+      const came = await bringTrends()
+      show((await keptTrends()) ?? (came === 'brought' ? [] : came))
     }
     // Where the browser keeps nothing, there is nothing to show.
     read().catch(() => show([]))
     return () => {
       isGone = true
     }
-  }, [])
-  return trends
+  }, [asked])
+  const askAgain = () => {
+    setTrends(undefined)
+    setAsked(asked + 1)
+  }
+  return { trends, askAgain }
 }

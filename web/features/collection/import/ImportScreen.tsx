@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { importCopy } from '../../../../shared/copy/import.ts'
+import { OnceFetched } from '../../../lib/OnceFetched.tsx'
 import { useUnsavedForm } from '../../../lib/unsaved.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -101,20 +102,23 @@ export function ImportScreen() {
               onChange={import_.read}
             />
           )}
-          {plan && assessed ? (
-            <ImportPreview
-              plan={plan}
-              isBehind={import_.isBehind}
-              limit={import_.limit}
-              run={run.state}
-              onChoose={import_.choose}
-              onImport={() => void import_.write()}
-            />
-          ) : (
-            <Loading label={importCopy.comparing}>
-              <SkeletonRows rows={6} />
-            </Loading>
-          )}
+          {/* What is in the cellar already is known once all of it is here. */}
+          <OnceFetched>
+            {plan && assessed ? (
+              <ImportPreview
+                plan={plan}
+                isBehind={import_.isBehind}
+                limit={import_.limit}
+                run={run.state}
+                onChoose={import_.choose}
+                onImport={() => void import_.write()}
+              />
+            ) : (
+              <Loading label={importCopy.comparing}>
+                <SkeletonRows rows={6} />
+              </Loading>
+            )}
+          </OnceFetched>
         </>
       )}
     </div>

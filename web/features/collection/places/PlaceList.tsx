@@ -8,6 +8,7 @@ import { useDevice } from '../../../local/device-context.tsx'
 import { withUndo } from '../../../components/bottle/bottle-acts.ts'
 import { runMany } from '../../../components/collection/run-batches.ts'
 import { inputsOf } from '../../../lib/field-inputs.ts'
+import { NoRowsLine } from '../../../lib/NoRowsLine.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -71,7 +72,11 @@ export function PlaceList({ bottles, known }: PlaceListProps) {
     <section className="mt-4">
       <h2 className="text-title">{manyCopy.places}</h2>
       <p className="text-small text-soft">{manyCopy.placesHint}</p>
-      {places.length === 0 && <p className="py-3 text-soft">{manyCopy.noPlaces}</p>}
+      {places.length === 0 && (
+        <div className="py-3">
+          <NoRowsLine>{manyCopy.noPlaces}</NoRowsLine>
+        </div>
+      )}
       <ul aria-label={manyCopy.places}>
         {places.map((place) => (
           <SharedWord

@@ -9,6 +9,7 @@ import { folded } from '../../../../shared/kernel/text.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { runMany } from '../../../components/collection/run-batches.ts'
+import { NoRowsLine } from '../../../lib/NoRowsLine.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
 import { type BulkAct, bulkPlan, tagRenaming } from '../bulk/bulk-act.ts'
 import { RenameSheet } from './RenameSheet.tsx'
@@ -41,9 +42,11 @@ export function TagList({ bottles }: { bottles: readonly Bottle[] }) {
   return (
     <section className="mt-8">
       <h2 className="text-title">{tagCopy.tags}</h2>
-      <p className="text-small text-soft">
-        {tags.length === 0 ? manyCopy.noTags : manyCopy.tagsHint}
-      </p>
+      {tags.length === 0 ? (
+        <NoRowsLine>{manyCopy.noTags}</NoRowsLine>
+      ) : (
+        <p className="text-small text-soft">{manyCopy.tagsHint}</p>
+      )}
       <ul aria-label={tagCopy.tags}>
         {tags.map(({ value, count }) => (
           <SharedWord

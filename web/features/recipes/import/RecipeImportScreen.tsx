@@ -9,6 +9,7 @@ import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { useRows } from '../../../local/live.ts'
 import { explainError } from '../../../lib/explain-error.ts'
+import { OnceFetched } from '../../../lib/OnceFetched.tsx'
 import { bottleCopy } from '../../../../shared/copy/bottle.ts'
 import { useUnsavedForm } from '../../../lib/unsaved.ts'
 import { useAct } from '../../../lib/use-act.ts'
@@ -136,14 +137,16 @@ export function RecipeImportScreen() {
         </Loading>
       )}
       {state.kind === 'read' ? (
-        <RecipeReview
-          // Another file begins with ticks of its own.
-          key={state.name}
-          file={state.file}
-          own={own ?? []}
-          busy={busy}
-          onImport={(chosen) => void run(() => write(chosen))}
-        />
+        <OnceFetched>
+          <RecipeReview
+            // Another file begins with ticks of its own.
+            key={state.name}
+            file={state.file}
+            own={own ?? []}
+            busy={busy}
+            onImport={(chosen) => void run(() => write(chosen))}
+          />
+        </OnceFetched>
       ) : (
         state.kind !== 'reading' && (
           <Paste

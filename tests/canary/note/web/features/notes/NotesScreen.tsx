@@ -9,7 +9,7 @@ import { inputsOf } from '../../lib/field-inputs.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
+import { NoRows } from '../../lib/OnceFetched.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -57,7 +57,7 @@ export function NotesScreen() {
           <SkeletonRows rows={4} />
         </Loading>
       ) : list.length === 0 ? (
-        <Empty
+        <NoRows
           drawing={<NotebookPen size={56} className="text-soft" />}
           title={copy.emptyTitle}
           sentence={copy.emptySentence}

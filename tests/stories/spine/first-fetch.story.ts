@@ -1,0 +1,261 @@
+import type { Locator, Page } from '@playwright/test'
+import { appCopy } from '../../../shared/copy/app.ts'
+import { firstFetchCopy } from '../../../shared/copy/first-fetch.ts'
+import { profileCopy } from '../../../shared/copy/profile.ts'
+import { type ScreenName, type Route, routes } from '../../../shared/routes.ts'
+import { type Deed, doElsewhere } from '../../support/another-client.ts'
+import { addBottle, allSaved } from '../../support/bottles.ts'
+import type { BrokenPath } from '../../support/fault-proxy.ts'
+import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
+
+test.describe.configure({ mode: 'parallel' })
+// Some forty screens, in four states of the network.
+test.setTimeout(600_000)
+
+/**
+ * What each screen that a user may open shows. `rows`: lists of rows, and says of each that there is
+ * nothing; `server`: what it asks the server for; `itself`: neither, or of the rows no more than is
+ * here; `address`: what its address says, which may be nothing. A new screen has to be named.
+ */
+const shows = {
+  home: 'rows',
+  collection: 'rows',
+  places: 'rows',
+  bottle: 'rows',
+  bar: 'rows',
+  chat: 'rows',
+  journal: 'rows',
+  recipes: 'rows',
+  tonight: 'rows',
+  barMenu: 'rows',
+  classics: 'itself',
+  shopping: 'rows',
+  recipeImport: 'itself',
+  recipe: 'rows',
+  valueTracker: 'rows',
+  valueReport: 'rows',
+  // To others than Insiders it says what it is.
+  analysis: 'itself',
+  alerts: 'rows',
+  sharing: 'rows',
+  import: 'itself',
+  attention: 'itself',
+  profile: 'itself',
+  settings: 'itself',
+  hypeRadar: 'server',
+  drop: 'server',
+  reservations: 'server',
+  reservation: 'server',
+  paymentReturn: 'server',
+  stores: 'server',
+  store: 'server',
+  storeInvitation: 'address',
+  storeDashboard: 'server',
+  storeToday: 'server',
+  storeScan: 'server',
+  adminDashboard: 'itself',
+  restore: 'itself',
+  security: 'server',
+  subscription: 'server',
+  pricing: 'server',
+  auth: 'itself',
+  confirmEmail: 'itself',
+  login: 'itself',
+  terms: 'itself',
+  privacy: 'itself',
+} as const satisfies Record<ScreenName, 'rows' | 'server' | 'itself' | 'address'>
+
+const id = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const bottleId = id(1)
+const recipeId = id(2)
+const addressOf = (name: ScreenName): string =>
+  routes[name].path.replace(
+    ':id',
+    name === 'bottle' ? bottleId : name === 'recipe' ? recipeId : id(9),
+  )
+
+/** One of each kind of row that a list of some screen shows. */
+const cellar: Deed[] = [
+  {
+    name: 'bottle.add',
+    args: {
+      id: bottleId,
+      name: 'Ardbeg 10',
+      brand: 'Ardbeg',
+      category: 'Whiskey',
+      purchasePrice: 50_00,
+      currentValue: 60_00,
+      location: 'Cellar',
+    },
+  },
+  {
+    name: 'bottle.logUse',
+    args: { bottleId, pourId: id(3), at: 1_763_000_100_000, amountMl: 59 },
+  },
+  {
+    name: 'recipe.add',
+    args: {
+      id: recipeId,
+      name: 'Whiskey, neat',
+      instructions: 'Pour.',
+      ingredients: [{ name: 'Whiskey', amount: '60 ml', bottleId }],
+    },
+  },
+  { name: 'shopping.add', args: { id: id(4), name: 'Limes' } },
+]
+
+const screensThat = (kind: 'rows' | 'server' | 'itself') =>
+  (Object.keys(shows) as ScreenName[]).filter((name) => {
+    const { who, role } = routes[name] as Route
+    return shows[name] === kind && who !== 'visitor' && name !== 'auth' && role === undefined
+  })
+
+/** The face of a list that says that there is nothing. */
+const empty = (page: Page): Locator => page.locator('[data-face=empty]')
+const faces = (page: Page, kind: 'coming' | 'offline' | 'failed'): Locator =>
+  page.locator(`main :is([data-face=${kind}], [data-face=not_fetched])`).first()
+
+/** Goes on within the app; there when the screen has given the page its title. */
+async function goTo(page: Page, name: ScreenName) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, addressOf(name))
+  await expect(page).toHaveTitle(appCopy.pageTitle(routes[name].title))
+}
+
+/** On every screen with rows, and each of its tabs: this face, and none that says that nothing is there. */
+async function walkRows(page: Page, kind: 'coming' | 'offline' | 'failed') {
+  for (const name of screensThat('rows'))
+    await test.step(`${name}: ${kind}`, async () => {
+      await goTo(page, name)
+      await expect(faces(page, kind)).toBeVisible()
+      await expect(empty(page)).toHaveCount(0)
+      for (const tab of await page.getByRole('main').getByRole('tab').all()) {
+        await tab.click()
+        await expect(faces(page, kind)).toBeVisible()
+        await expect(empty(page)).toHaveCount(0)
+      }
+    })
+  await test.step(`figures: ${kind}`, async () => {
+    await goTo(page, 'profile')
+    const figures = page.getByRole('region', { name: profileCopy.figures })
+    await expect(figures).toContainText('…')
+    await expect(figures).not.toContainText(/\$|\b0\b/)
+    for (const name of screensThat('itself')) {
+      await goTo(page, name)
+      await expect(empty(page)).toHaveCount(0)
+    }
+  })
+}
+
+for (const has of ['much', 'nothing'] as const)
+  test(`no screen of a new device says that nothing is there before it is known, to who has ${has}`, async ({
+    world,
+  }) => {
+    const person = aPerson()
+    const { page: old } = await world.device()
+    await join(old, person)
+    if (has === 'much') await doElsewhere(world.server.origin, old, cellar)
+
+    const { page } = await world.device()
+    // A round gives up after twenty seconds of silence; the walk takes as long as it takes.
+    await page.addInitScript(() => {
+      const usual = setTimeout
+      const patient = (body: () => void, ms = 0) => usual(body, ms < 20_000 ? ms : 2 ** 31 - 1)
+      Object.assign(globalThis, { setTimeout: patient })
+    })
+    const held = world.network.break({ kind: 'hold-request', path: '/api/sync' })
+    await signIn(page, person)
+    await held.struck()
+    await readyOffline(page)
+
+    let allHeld: BrokenPath | undefined
+    await test.step('the first answer is held', async () => {
+      await walkRows(page, 'coming')
+      // All answers from here on: each page begins with none in its memory.
+      allHeld = world.network.break({ kind: 'hold-request', path: '/api/' })
+      for (const name of screensThat('server'))
+        await test.step(`${name}: coming`, async () => {
+          await page.goto(addressOf(name))
+          await expect(page.locator('main .animate-pulse').first()).toBeVisible()
+          await expect(empty(page)).toHaveCount(0)
+        })
+    })
+
+    await test.step('no network', async () => {
+      await world.network.cut()
+      held.lift()
+      allHeld?.lift()
+      await page.goto('/')
+      await walkRows(page, 'offline')
+      for (const name of screensThat('server'))
+        await test.step(`${name}: offline`, async () => {
+          await goTo(page, name)
+          await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+          await expect(empty(page)).toHaveCount(0)
+        })
+    })
+
+    await test.step('the server fails', async () => {
+      const failing = world.network.break({ kind: 'status', status: 500, path: '/api/' })
+      await world.network.mend()
+      await page.goto('/collections')
+      await page.getByRole('main').getByRole('button', { name: firstFetchCopy.tryAgain }).click()
+      await failing.struck()
+      await walkRows(page, 'failed')
+      for (const name of screensThat('server'))
+        await test.step(`${name}: failed`, async () => {
+          await goTo(page, name)
+          await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+          await expect(empty(page)).toHaveCount(0)
+        })
+      failing.lift()
+    })
+
+    await test.step('it answers', async () => {
+      await goTo(page, 'collection')
+      await page.getByRole('main').getByRole('button', { name: firstFetchCopy.tryAgain }).click()
+      await allSaved(page)
+      for (const name of screensThat('rows')) {
+        await goTo(page, name)
+        await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+        await expect(page.locator('[data-face=not_fetched]')).toHaveCount(0)
+        // Whoever has nothing is told so now: the faces that were looked for are those.
+        const isTold =
+          has === 'nothing' && name !== 'chat' && name !== 'tonight' && name !== 'barMenu'
+        if (isTold) await expect(empty(page).first()).toBeVisible()
+      }
+    })
+  })
+
+test('beside what was added without a network, no screen says that nothing else is there', async ({
+  world,
+}) => {
+  const person = aPerson()
+  const { page: old } = await world.device()
+  await join(old, person)
+  await doElsewhere(world.server.origin, old, cellar)
+  const { page } = await world.device()
+  const failing = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })
+  await signIn(page, person)
+  await failing.struck()
+  await addBottle(page, { name: 'Talisker 10' })
+  await expect(page.getByText(firstFetchCopy.partlyTitle)).toBeVisible()
+  for (const name of screensThat('rows')) {
+    await goTo(page, name)
+    await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+    await expect(empty(page)).toHaveCount(0)
+  }
+  failing.lift()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: firstFetchCopy.tryAgain })
+    .first()
+    .click()
+  await allSaved(page)
+  await expect(page.getByText(firstFetchCopy.partlyTitle)).toHaveCount(0)
+  await goTo(page, 'collection')
+  for (const name of ['Ardbeg 10', 'Talisker 10'])
+    await expect(page.getByRole('link', { name })).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { CloudDownload, CloudOff, ServerCrash } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { firstFetchCopy as copy } from '../../shared/copy/first-fetch.ts'
+import { useDevice } from '../local/device-context.tsx'
+import { type SyncState, useSyncStatus } from '../local/live.ts'
+import type { FirstFetch } from '../local/sync-status.ts'
+import { Button } from '../ui/Button.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { Loading } from '../ui/Skeleton.tsx'
+
+interface NotFetchedProps {
+  of: FirstFetch
+  skeleton: ReactNode
+  level: 1 | 2 | 3 | undefined
+  /** What can be done before they have come. */
+  meanwhile: ReactNode
+}
+
+/** The three faces of rows that are not on this device: on their way, no network, failed. */
+export function NotFetched({ of, skeleton, level = 2, meanwhile }: NotFetchedProps) {
+  const Heading = `h${level}` as const
+  const { kind } = useSyncStatus()
+  if (of.kind === 'coming')
+    return (
+      <div data-face="coming">
+        <Heading className={level === 1 ? 'text-title' : 'text-lead'}>{copy.comingTitle}</Heading>
+        <div className="mt-1 mb-4 max-w-md text-small text-soft">
+          <ComingSoFar of={of} />
+        </div>
+        <Loading label={copy.comingTitle}>{skeleton}</Loading>
+      </div>
+    )
+  const Drawing = of.kind === 'offline' ? CloudOff : ServerCrash
+  return (
+    <div
+      role="status"
+      data-face={of.kind}
+      className="mx-auto flex max-w-sm flex-col items-center px-4 py-12 text-center"
+    >
+      <Drawing aria-hidden size={40} className="mb-5 text-soft" />
+      <Heading className="text-title">
+        {of.kind === 'offline' ? copy.offlineTitle : copy.failedTitle}
+      </Heading>
+      <p className="mt-2 text-soft">{whyNotFetched(of, kind)}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <AskAgain />
+        {meanwhile}
+      </div>
+    </div>
+  )
+}
+
+/** How many rows have come, and which part of all that is. */
+export function ComingSoFar({ of: { rows, share } }: { of: FirstFetch }) {
+  return (
+    <>
+      <p className="flex items-center gap-2">
+        <CloudDownload aria-hidden size={18} className="shrink-0" />
+        {copy.coming(rows, share)}
+      </p>
+      {share !== undefined && (
+        <div className="mt-2">
+          <ProgressBar label={copy.comingTitle} hideLabel value={share} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Why nothing comes, and what ends that. */
+export function whyNotFetched(of: FirstFetch, kind: SyncState['kind']): string {
+  if (kind === 'signed_out') return copy.signedOutSentence
+  if (kind === 'reload_needed') return copy.reloadNeededSentence
+  return of.kind === 'offline' ? copy.offlineSentence : copy.failedSentence
+}
+
+/** Asks the server again at once, where that may help. */
+export function AskAgain({ size }: { size?: 'small' }) {
+  const device = useDevice()
+  const { kind } = useSyncStatus()
+  if (kind === 'signed_out' || kind === 'reload_needed') return null
+  return (
+    <Button size={size} busy={kind === 'syncing'} onClick={() => device.syncNow()}>
+      {copy.tryAgain}
+    </Button>
+  )
+}
