@@ -22,6 +22,22 @@ export const barCopy = {
   addBottle: 'Add a bottle',
   useCount: (count: number) =>
     count === 0 ? 'no uses' : `${count.toLocaleString('en-US')} ${count === 1 ? 'use' : 'uses'}`,
+  recommendation: {
+    title: 'AI recommendation',
+    loading: 'Comparing your bar with the recipes…',
+    drink: (name: string) => `Make a ${name}`,
+    because: (bottles: readonly string[]) =>
+      `Your bar has every bottle for it: ${bottles.join(', ')}.`,
+    besides: (fresh: readonly string[]) => `Besides: ${fresh.join(', ')}.`,
+    favorite: 'It is a favorite of yours.',
+    rated: (stars: number) => `You gave it ${stars} of 5 stars.`,
+    none: 'Nothing to recommend yet',
+    noneSentence: 'No drink can be made of this bar alone.',
+    toTonight: 'What is one bottle away',
+    recipe: 'See the recipe',
+    open: 'Open the recipe',
+    close: 'Close',
+  },
   finishedHeading: 'Finished',
   emptyTitle: 'Nothing in the bar yet',
   emptySentence:

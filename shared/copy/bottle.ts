@@ -18,6 +18,7 @@ export const bottleCopy = {
   moreActs: 'More',
   moreActsOf: (name: string) => `More for ${name}`,
   logUse: 'Log Use',
+  editOf: (name: string) => `Edit: ${name}`,
   logUseOf: (name: string) => `Log Use: ${name}`,
   logUseWith: 'Log Use with details',
   withDetails: 'With details…',

@@ -38,14 +38,24 @@ const atOnce = <T>(value: T) =>
   ({ then: (answer: (given: T) => void) => answer(value) }) as unknown as Promise<T>
 
 /** The same for what stands beside the screen: where it fails, a toast says so and the screen stays. */
-export function lazyExtra<Props>(
+export const lazyExtra = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazyBeside(load, () =>
+    toast({ title: appCopy.missingPartTitle, description: appCopy.missingPartSentence }),
+  )
+
+/** The same for what comes by itself and nobody has asked for: where it fails, it is not there. */
+export const lazyAside = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazyBeside(load, () => undefined)
+
+function lazyBeside<Props>(
   load: () => Promise<ComponentType<Props>>,
+  onMissing: () => void,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
       return { default: await load() }
     } catch {
-      toast({ title: appCopy.missingPartTitle, description: appCopy.missingPartSentence })
+      onMissing()
       return { default: Nothing }
     }
   })

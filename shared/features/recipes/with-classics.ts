@@ -1,3 +1,4 @@
+import { plainWords } from '../../kernel/text.ts'
 import type { ClassicRecipe } from './classic-recipes.ts'
 import type { Recipe } from './recipe.ts'
 
@@ -9,3 +10,19 @@ export function withClassics(
   const ids = new Set(own.map(({ id }) => id))
   return [...own, ...shelf.flatMap(({ recipe }) => (ids.has(recipe.id) ? [] : [recipe]))]
 }
+
+/** Whether it is of the starter shelf, and nobody's own. */
+export const isClassic = ({ createdAt }: Pick<Recipe, 'createdAt'>): boolean => createdAt === 0
+
+/**
+ * The same recipes without the classics of which there is one's own version among them: whoever mixes a
+ * Negroni their way is not shown two.
+ */
+export function eachDrinkOnce<R extends Pick<Recipe, 'name' | 'createdAt'>>(
+  recipes: readonly R[],
+): readonly R[] {
+  const own = new Set(recipes.filter((recipe) => !isClassic(recipe)).map(drinkName))
+  return recipes.filter((recipe) => !isClassic(recipe) || !own.has(drinkName(recipe)))
+}
+
+const drinkName = ({ name }: Pick<Recipe, 'name'>) => plainWords(name).join(' ')

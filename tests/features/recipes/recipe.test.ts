@@ -19,7 +19,7 @@ import {
   tagsOf,
 } from '../../../shared/features/recipes/recipe.ts'
 import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
-import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
+import { eachDrinkOnce, withClassics } from '../../../shared/features/recipes/with-classics.ts'
 import { newRow } from '../../../shared/kernel/entity.ts'
 import { idOf } from '../bar/a-cellar.ts'
 
@@ -144,6 +144,18 @@ test('the starter shelf stands behind one’s own, without what was copied from 
   expect(all).toHaveLength(shelf.length)
   expect(all.slice(0, 2)).toEqual([own, first!.recipe])
   expect(withClassics([], shelf)).toEqual(shelf.map(({ recipe }) => recipe))
+})
+
+test('a drink of which there is an own version is there once, whatever its apostrophes and accents are', () => {
+  const classic = (name: string) => ({ name, createdAt: 0 })
+  const own = (name: string) => ({ name, createdAt: 1 })
+  const mine = own("bee's knees")
+  expect(eachDrinkOnce([classic('Bee’s Knees'), mine, classic('Aviation')])).toEqual([
+    mine,
+    classic('Aviation'),
+  ])
+  // Two of one's own under one name are two.
+  expect(eachDrinkOnce([own('Negroni'), own('Negroni')])).toHaveLength(2)
 })
 
 test('as linked data a recipe says all that it has', () => {

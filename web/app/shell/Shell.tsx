@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { useAskingToSignOut } from '../../components/account/asking-to-sign-out.ts'
-import { lazyExtra } from '../../lib/lazy-part.ts'
+import { lazyAside, lazyExtra } from '../../lib/lazy-part.ts'
 import { whenDrawn } from '../../local/when-drawn.ts'
 import { AppBar } from './AppBar.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -19,7 +19,7 @@ const SignOutDialog = lazyExtra(
   async () => (await import('../../components/account/SignOutDialog.tsx')).SignOutDialog,
 )
 
-const CountUnread = lazyExtra(async () => {
+const CountUnread = lazyAside(async () => {
   await whenDrawn()
   return (await import('./CountUnread.tsx')).CountUnread
 })

@@ -87,6 +87,24 @@ export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowPro
           {barCopy.useCount(useCount)}
         </span>
       </div>
+      <span className="ml-1 hidden desk:inline-flex">
+        <Link
+          to={chatPath(bottle.id)}
+          aria-label={`${askAi}: ${name}`}
+          className="target inline-flex items-center gap-1 rounded-md px-2 text-small font-medium text-accent hover:bg-accent-wash"
+        >
+          <Sparkles aria-hidden size={16} />
+          {askAi}
+        </Link>
+        <button
+          type="button"
+          aria-label={bottleCopy.editOf(name)}
+          onClick={() => useBottleDialog.getState().edit(bottle.id)}
+          className="target inline-flex items-center justify-center rounded-md text-soft hover:text-ink"
+        >
+          <Pencil aria-hidden size={18} />
+        </button>
+      </span>
       <Menu
         label={bottleCopy.moreActsOf(name)}
         align="end"

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { ofChosen } from '../../local/cellars.ts'
@@ -7,9 +7,12 @@ import { frontRows, useSnapshot, useRows } from '../../local/live.ts'
 import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { useBottleSheets } from '../../components/sheet/bottle-sheets.tsx'
+import { loadClassics } from '../../components/recipe/classic-recipes.ts'
 import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'
 import { useKeptQuery } from '../../lib/kept-query.ts'
+import { lazyAside } from '../../lib/lazy-part.ts'
 import { LongList } from '../../lib/LongList.tsx'
+import { whenDrawn } from '../../local/when-drawn.ts'
 import { useNow } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,7 +33,18 @@ import {
   viewOf,
   wholeBar,
 } from './bar-view.ts'
+import { RecommendationFrame } from './recommendation/RecommendationFrame.tsx'
 import { PlaceHeading, placeHeadingHeight } from './PlaceHeading.tsx'
+
+/** Read once the bar itself is shown: it compares every bottle with every recipe. */
+const Recommendation = lazyAside(async () => {
+  await whenDrawn()
+  const [{ Recommendation: Part }] = await Promise.all([
+    import('./recommendation/Recommendation.tsx'),
+    loadClassics(),
+  ])
+  return Part
+})
 
 /**
  * What can be poured from: every bottle that is not finished, wherever it stands, so that nothing
@@ -86,6 +100,9 @@ export function BarScreen() {
   return (
     <>
       <BarTotals {...bar.totals} />
+      <Suspense fallback={<RecommendationFrame />}>
+        <Recommendation />
+      </Suspense>
       <BarTools view={view} onChange={changeView} bottles={all ?? noBottles} />
       <CellarChoice chosen={view.cellar} onChange={(cellar) => changeView({ ...view, cellar })} />
       <ActiveBarFilters view={view} onChange={changeView} found={bar.found} />

@@ -11,6 +11,7 @@ export function BarSkeleton() {
           <Skeleton className="h-6 w-28" />
           <Skeleton className="h-4 w-24" />
         </div>
+        <Skeleton className="mb-2 h-19 w-full rounded-lg" />
         <Skeleton className="mb-0.5 h-11 w-full rounded-md" />
         <SkeletonRows rows={9} />
       </Loading>

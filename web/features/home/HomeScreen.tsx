@@ -12,7 +12,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { ofChosen } from '../../local/cellars.ts'
 import { useRows, useSettings, useSyncStatus } from '../../local/live.ts'
 import { InvitationNotice } from '../../components/cellar/InvitationNotice.tsx'
-import { lazyExtra } from '../../lib/lazy-part.ts'
+import { lazyAside } from '../../lib/lazy-part.ts'
 import { useIsFetched } from '../../lib/OnceFetched.tsx'
 import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,9 +27,9 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { SuggestionFrame } from './suggestion/SuggestionFrame.tsx'
 import { waitingGrid } from './waiting/waiting-classes.ts'
 
-const Waiting = lazyExtra(async () => (await import('./waiting/Waiting.tsx')).Waiting)
-const Suggestion = lazyExtra(async () => (await import('./suggestion/Suggestion.tsx')).Suggestion)
-const DropsNear = lazyExtra(async () => (await import('./near/DropsNear.tsx')).DropsNear)
+const Waiting = lazyAside(async () => (await import('./waiting/Waiting.tsx')).Waiting)
+const Suggestion = lazyAside(async () => (await import('./suggestion/Suggestion.tsx')).Suggestion)
+const DropsNear = lazyAside(async () => (await import('./near/DropsNear.tsx')).DropsNear)
 
 /** Where one arrives: what waits, the figures of the cellar, ways on, and what happened last. */
 export function HomeScreen() {

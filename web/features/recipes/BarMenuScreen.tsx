@@ -4,6 +4,7 @@ import { maxMenuNameLength } from '../../../shared/business/recipes.ts'
 import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
+import { eachDrinkOnce } from '../../../shared/features/recipes/with-classics.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -25,7 +26,7 @@ export function BarMenuScreen() {
     () =>
       all &&
       answer &&
-      byName(all.filter(({ id }) => answer.verdicts.get(id)?.missing.length === 0)),
+      byName(eachDrinkOnce(all.filter(({ id }) => answer.verdicts.get(id)?.missing.length === 0))),
     [all, answer],
   )
   const chosen = possible?.filter(({ id }) => !left.has(id)) ?? []

@@ -19,7 +19,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { BackToRecipes } from './BackToRecipes.tsx'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
-import { recipePath } from './recipe-path.ts'
+import { recipePath } from '../../components/recipe/recipe-path.ts'
 
 /** The starter shelf: well-known drinks, to be copied into one's own book. */
 export function ClassicsScreen() {

@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import type { DrinkVerdict } from '../../../shared/features/recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
+import { isClassic } from '../../../shared/features/recipes/with-classics.ts'
 import { routes } from '../../../shared/routes.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { recipePath } from './recipe-path.ts'
+import { recipePath } from '../../components/recipe/recipe-path.ts'
 
 /** A drink that can be made: out of which bottles, and what is needed besides. */
 export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: DrinkVerdict }) {
-  const isClassic = recipe.createdAt === 0
   const ingredients = ingredientsOf(recipe)
   const poured = verdict.supplies.flatMap((supply) =>
     supply.how === 'bottle' || supply.how === 'instead' ? [supply.bottle.name] : [],
@@ -16,7 +16,7 @@ export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: DrinkVe
   const fresh = ingredients
     .filter((_, at) => verdict.supplies[at]?.how === 'fresh')
     .map(({ name }) => name.toLowerCase())
-  const to = isClassic
+  const to = isClassic(recipe)
     ? `${routes.classics.path}?q=${encodeURIComponent(recipe.name)}`
     : recipePath(recipe.id)
   return (
@@ -25,7 +25,7 @@ export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: DrinkVe
         <span dir="auto" className="min-w-0 font-serif text-lead font-semibold break-words">
           {recipe.name}
         </span>
-        {isClassic && <Badge>{recipeBarCopy.classic}</Badge>}
+        {isClassic(recipe) && <Badge>{recipeBarCopy.classic}</Badge>}
       </span>
       <span dir="auto" className="block text-small break-words text-soft">
         {recipeBarCopy.with(unique(poured).join(', '))}

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { StarsShown } from '../../ui/Stars.tsx'
 import type { RecipeActs } from './recipe-acts.ts'
-import { recipePath } from './recipe-path.ts'
+import { recipePath } from '../../components/recipe/recipe-path.ts'
 
 interface RecipeCardProps {
   recipe: Recipe

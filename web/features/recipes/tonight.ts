@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import type { DrinkVerdict, ToBuy } from '../../../shared/features/recipes/makeable.ts'
 import { type Recipe, recipes } from '../../../shared/features/recipes/recipe.ts'
+import { eachDrinkOnce } from '../../../shared/features/recipes/with-classics.ts'
 import { useSnapshot, useRows } from '../../local/live.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { useAllRecipes } from './all-recipes.ts'
@@ -76,7 +77,10 @@ function* sorting(made: Made): Generator<void, Sorted> {
   const { verdicts, unlocks } = made
   const byId = new Map(made.recipes.map((recipe) => [recipe.id as string, recipe]))
   yield
-  const possible = made.recipes.filter(({ id }) => verdicts.get(id)?.missing.length === 0)
+  const possible = eachDrinkOnce(
+    made.recipes.filter(({ id }) => verdicts.get(id)?.missing.length === 0),
+  )
+  yield
   const drinks = (yield* inNameOrder(possible)).map((recipe) => ({
     recipe,
     verdict: verdicts.get(recipe.id)!,
@@ -86,11 +90,11 @@ function* sorting(made: Made): Generator<void, Sorted> {
     ready: whole(drinks.filter(({ verdict }) => !verdict.hasStandIns)),
     standIns: whole(drinks.filter(({ verdict }) => verdict.hasStandIns)),
     unlocks: whole(
-      unlocks.map(({ wanted, recipes: ids }) => ({
-        wanted,
-        recipes: ids.length,
-        names: ids.slice(0, namedOf).flatMap((id) => byId.get(id)?.name ?? []),
-      })),
+      unlocks.map(({ wanted, recipes: ids }) => {
+        const drinks = eachDrinkOnce(ids.flatMap((id) => byId.get(id) ?? []))
+        const names = drinks.slice(0, namedOf).map(({ name }) => name)
+        return { wanted, recipes: drinks.length, names }
+      }),
     ),
   }
   return { made, tonight }

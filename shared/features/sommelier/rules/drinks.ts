@@ -7,6 +7,7 @@ import {
   type WhatCanBeMade,
 } from '../../recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../recipes/recipe.ts'
+import { eachDrinkOnce } from '../../recipes/with-classics.ts'
 import { Draft } from '../answer.ts'
 import type { CellarContents } from '../cellar.ts'
 import type { SommelierAnswer, Line } from '../facts.ts'
@@ -38,12 +39,21 @@ export const pouredFrom = ({ supplies }: DrinkVerdict): readonly Bottle[] => [
 const standIns = ({ supplies }: DrinkVerdict): readonly string[] =>
   supplies.flatMap((supply) => (supply.how === 'instead' ? [supply.bottle.name] : []))
 
-/** What can be made, or what can be made with one bottle or one kind of bottle. */
-export function* whatCanIMake(
+/** A recipe for which nothing is missing. */
+export interface MakeableDrink {
+  readonly recipe: Recipe
+  readonly verdict: DrinkVerdict
+}
+
+/**
+ * What can be made, or what can be made with one bottle or one kind of bottle. First what needs nothing
+ * in the place of something else; then favorites, the better rated, by name.
+ */
+export function* makeableDrinks(
   cellar: CellarContents,
-  filter: Filter | undefined,
-  asked: Bottle | undefined,
-): Generator<void, SommelierAnswer> {
+  filter?: Filter | undefined,
+  asked?: Bottle | undefined,
+): Generator<void, readonly MakeableDrink[]> {
   const { verdicts } = yield* comparing(cellar)
   const kind = asked && kindOfBottle(asked)
   const suits = (verdict: DrinkVerdict) => {
@@ -55,20 +65,32 @@ export function* whatCanIMake(
       })
     return !filter || pouredFrom(verdict).some((bottle) => fits(bottle, filter))
   }
-  const possible: { recipe: Recipe; verdict: DrinkVerdict }[] = []
+  const possible: MakeableDrink[] = []
   for (const recipe of cellar.recipes) {
     yield
     const verdict = verdicts.get(recipe.id)
     if (verdict && verdict.missing.length === 0 && suits(verdict))
       possible.push({ recipe, verdict })
   }
-  possible.sort(
-    (one, other) =>
-      Number(one.verdict.hasStandIns) - Number(other.verdict.hasStandIns) ||
-      Number(other.recipe.isFavorite) - Number(one.recipe.isFavorite) ||
-      (other.recipe.rating ?? 0) - (one.recipe.rating ?? 0) ||
-      (one.recipe.name < other.recipe.name ? -1 : 1),
-  )
+  const named = new Set(eachDrinkOnce(possible.map(({ recipe }) => recipe)))
+  return possible
+    .filter(({ recipe }) => named.has(recipe))
+    .sort(
+      (one, other) =>
+        Number(one.verdict.hasStandIns) - Number(other.verdict.hasStandIns) ||
+        Number(other.recipe.isFavorite) - Number(one.recipe.isFavorite) ||
+        (other.recipe.rating ?? 0) - (one.recipe.rating ?? 0) ||
+        (one.recipe.name < other.recipe.name ? -1 : 1),
+    )
+}
+
+/** What can be made, in words. */
+export function* whatCanIMake(
+  cellar: CellarContents,
+  filter: Filter | undefined,
+  asked: Bottle | undefined,
+): Generator<void, SommelierAnswer> {
+  const possible = yield* makeableDrinks(cellar, filter, asked)
   const what = asked?.name ?? filter?.what
   const draft = new Draft()
   if (asked) draft.named('bottle', asked)

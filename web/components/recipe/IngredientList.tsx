@@ -4,7 +4,7 @@ import { shownAmount } from '../../../shared/features/recipes/amount.ts'
 import type { Ingredient } from '../../../shared/features/recipes/ingredient.ts'
 import type { Supply } from '../../../shared/features/recipes/makeable.ts'
 import type { VolumeUnit } from '../../../shared/kernel/volume.ts'
-import { bottlePath } from '../../components/bottle/bottle-path.ts'
+import { bottlePath } from '../bottle/bottle-path.ts'
 import { classes } from '../../ui/classes.ts'
 
 interface IngredientListProps {
