@@ -34,7 +34,7 @@ export const barCopy = {
     none: 'Nothing to recommend yet',
     noneSentence: 'No drink can be made of this bar alone.',
     toTonight: 'What is one bottle away',
-    recipe: 'See the recipe',
+    recipe: 'Recipe',
     open: 'Open the recipe',
     close: 'Close',
   },
