@@ -147,7 +147,12 @@ import {
   suspendStore,
   withdrawInvitation,
 } from './features/stores/endpoints.ts'
-import { getMarketTrends, portfolioInsights, valueMetrics } from './features/value/endpoints.ts'
+import {
+  getMarketReport,
+  getMarketTrends,
+  portfolioInsights,
+  valueMetrics,
+} from './features/value/endpoints.ts'
 import type { Endpoint } from './kernel/endpoint.ts'
 
 /** Every endpoint of the features, by its name. */
@@ -290,6 +295,7 @@ export const endpoints = {
   'portfolio.metrics': valueMetrics,
   'portfolio.insights': portfolioInsights,
   'market.trends': getMarketTrends,
+  'market.report': getMarketReport,
   'chat.ask': askModel,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints

@@ -40,6 +40,7 @@ export const routes = {
   recipe: { path: '/recipes/:id', title: 'Recipe', who: 'user' },
   valueTracker: { path: '/value-tracker', title: 'Value Tracker', who: 'user', menu: 'more' },
   analysis: { path: '/value-tracker/analysis', title: 'Cellar analysis', who: 'user' },
+  marketReport: { path: '/value-tracker/market', title: 'Market report', who: 'user' },
   valueReport: { path: '/value-tracker/report', title: 'Value report', who: 'user' },
   alerts: { path: '/alerts', title: 'Alerts', who: 'user', menu: 'more' },
   sharing: { path: '/sharing', title: 'Sharing', who: 'user', menu: 'more' },

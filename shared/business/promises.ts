@@ -19,6 +19,7 @@ export const promises = {
   reservations: { limit: maxOpenReservations },
   analysis: { feature: 'analysis' },
   insights: { feature: 'insights' },
+  reports: { feature: 'reports' },
   csv: { feature: 'csv' },
 } as const satisfies Record<string, PlanCheck>
 export type PromiseName = keyof typeof promises

@@ -123,3 +123,13 @@ export const bottlesOfConcentration = 10
 export const windowYears = 10
 /** Rows of one table of figures, the largest first; the screen says how many more there are. */
 export const maxFigureRows = 12
+
+/** Months of which a market report is kept: two years. */
+export const marketReportsKept = 24
+/** Bottles of one kind that a report names for having risen, and as many for having fallen. */
+export const moversPerCategory = 5
+/** A month says where a kind of drink has gone only from so many bottles with two prices on. */
+export const minPricesForMonth = minPricesForTrend
+/** Changes are counted in steps of half a percent, up to ten times the price. */
+export const changeStep = 0.5
+export const maxCountedChange = 900

@@ -103,6 +103,11 @@ export const promiseWords: Readonly<Record<PromiseName, PromiseWords>> = {
     free: no,
     insider: { ...yes, card: 'Advanced portfolio insights' },
   },
+  reports: {
+    what: 'Market intelligence reports',
+    free: no,
+    insider: { ...yes, card: 'Market intelligence reports, each month' },
+  },
   csv: {
     what: 'CSV export of the collection',
     free: no,

@@ -70,6 +70,7 @@ export const kept = {
   storedFiles: { limitedBy: 'what rows name: the sweep of files' },
   listingChanges: ofListings,
   marketTrends: { limitedBy: 'kinds of drinks and periods' },
+  marketReports: { limitedBy: 'months: the oldest make room (features/value/market-reports.ts)' },
   listings: ofListings,
   /** A trend asks for no price that is older than two of its longest periods. */
   pricePoints: { by: 'pricedOn', for: 2 * daysOfPeriod['1y'] * day },

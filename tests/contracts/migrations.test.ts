@@ -47,6 +47,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '2d3eee49896cf05b1c24b5200752b62a04e14bc727c334b93e08b37ba23737ab',
     postgres: '90071e48cf929fafb0e74d7872ac7c801deea86472378703f0748305a978ba32',
   },
+  '0002_market_reports': {
+    sqlite: 'cd81561c9f250cb0ebe84e7ed760eb30e9ea71c7b8cc85a5d9cc3d9024838fc4',
+    postgres: '3ac95967619411d8c2769d9ccdd5d75682f900a9da6cff4606b58d24918de968',
+  },
 }
 
 test.each(dialects)(

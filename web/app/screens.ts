@@ -61,6 +61,7 @@ export const screens = {
   recipeImport: ofRecipes('recipeImport'),
   valueTracker: ofValue('valueTracker'),
   analysis: ofValue('analysis'),
+  marketReport: ofValue('marketReport'),
   valueReport: ofValue('valueReport'),
   alerts: lazyPart(async () => (await import('../features/alerts/AlertsScreen.tsx')).AlertsScreen),
   sharing: lazyPart(

@@ -86,6 +86,50 @@ export const getMarketTrends = endpoint({
   refuses: [],
 })
 
+const mover = z.object({
+  name: z.string(),
+  store: z.string(),
+  /** US cents, on their days. */
+  from: count,
+  to: count,
+  fromOn: z.string(),
+  toOn: z.string(),
+  percent: z.number(),
+})
+
+const monthOfCategory = z.object({
+  category: z.enum(categories),
+  listings: count,
+  prices: count,
+  compared: count,
+  percent: z.optional(z.number()),
+  rose: z.array(mover),
+  fell: z.array(mover),
+})
+
+const marketReports = z.object({
+  /** The newest first. */
+  months: z.array(z.object({ month: z.string(), listings: count, prices: count })),
+  report: z.optional(z.object({ month: z.string(), categories: z.array(monthOfCategory) })),
+})
+export type MarketReports = z.infer<typeof marketReports>
+
+/**
+ * Whoever is Free is told the months, and how much each rests on; `report` is for Insiders. Without a
+ * month it is the newest; absent where there is none yet, or none of that month.
+ */
+export const getMarketReport = endpoint({
+  name: 'market.report',
+  method: 'GET',
+  path: '/api/market/report',
+  may: 'user',
+  token: 'read',
+  does: 'Gives what a month was like on the market, out of the prices that stores have named here: by kind of drink, with what rose and fell most. The report itself is for Insiders.',
+  query: z.object({ month: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))) }),
+  gives: marketReports,
+  refuses: ['bad_request'],
+})
+
 const insight = z.object({
   kind: z.enum(insightKinds),
   bottleId: z.string(),

@@ -1,5 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import type { ValuePeriod } from '../../../shared/business/value.ts'
+import type { MonthOfCategory } from '../../../shared/features/value/market-report.ts'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import type { Kit } from '../kit.ts'
 
@@ -205,9 +206,21 @@ export function priceTables(kit: Kit) {
     (own) => [kit.primaryKey({ columns: [own.category, own.period] })],
   )
 
+  /** What a month was like on the market, made once it is over; the same for everybody. */
+  const marketReports = kit.table('market_reports', {
+    /** `2026-10` */
+    month: kit.text('month').primaryKey(),
+    madeAt: kit.integer('made_at').notNull(),
+    /** Bottles of stores that had a price in it, and how many prices. */
+    listings: kit.integer('listings').notNull(),
+    prices: kit.integer('prices').notNull(),
+    report: kit.json<readonly MonthOfCategory[]>('report').notNull(),
+  })
+
   return {
     listingChanges,
     marketTrends,
+    marketReports,
     listings,
     pricePoints,
     listingWords,

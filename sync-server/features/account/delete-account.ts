@@ -163,6 +163,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   listingWords: null,
   listingChanges: null,
   marketTrends: null,
+  marketReports: null,
   // Bottles that the operator knows, and what others say of a code, belong to nobody.
   catalogueBottles: null,
   catalogueCodes: null,

@@ -83,6 +83,7 @@ export const keptIn = {
   listingWords: null,
   listingChanges: null,
   marketTrends: null,
+  marketReports: null,
   catalogueBottles: null,
   catalogueCodes: null,
   cataloguePages: null,

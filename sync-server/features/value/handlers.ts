@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
+import { mayUse } from '../../../shared/business/plans.ts'
 import { maxTopPerformers, usualValuePeriod } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import {
+  getMarketReport,
   getMarketTrends,
   portfolioInsights,
   valueMetrics,
@@ -17,6 +19,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { reportsKept } from './market-reports.ts'
 import { rowOf } from './rows.ts'
 import { trendsNow } from './trends.ts'
 
@@ -109,6 +112,16 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
         ),
         more: found.reduce((sum, { more }) => sum + more, 0),
       }
+    }),
+
+    'market.report': handler(getMarketReport, async ({ user, query }) => {
+      const months = await reportsKept(db)
+      const month = query.month ?? months[0]?.month
+      if (month === undefined || !mayUse(user.plan, 'reports')) return { months }
+      const { marketReports: m } = db.t
+      const [made] = await db.select({ report: m.report }).from(m).where(eq(m.month, month))
+      const all = made?.report.map((one) => ({ ...one, rose: [...one.rose], fell: [...one.fell] }))
+      return { months, ...(all && { report: { month, categories: all } }) }
     }),
 
     'market.trends': handler(getMarketTrends, async ({ request }) => {

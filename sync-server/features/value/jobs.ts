@@ -3,6 +3,7 @@ import { pricesLookedForEvery } from '../../../shared/business/value.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { type ReportAt, reportBatch } from './market-reports.ts'
 import { revalueBatch, type RevalueParts, revalueBottles } from './revalue-bottles.ts'
 import { bringNearer, type Daily, dailyBatch } from './revalue.ts'
 import { type TrendsAt, trendsBatch } from './trends.ts'
@@ -44,6 +45,16 @@ export const valueJobs = (parts: RevalueParts) =>
       async run(_, { cursor, isOver }) {
         let at = cursor as TrendsAt | undefined
         do at = await trendsBatch(parts, at)
+        while (at && !(await isOver()))
+        return at && { next: at }
+      },
+    },
+    'value.report': {
+      lane: 'upkeep',
+      every: day,
+      async run(_, { cursor, isOver }) {
+        let at = cursor as ReportAt | undefined
+        do at = await reportBatch(parts, at)
         while (at && !(await isOver()))
         return at && { next: at }
       },

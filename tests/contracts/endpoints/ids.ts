@@ -85,6 +85,7 @@ const words = new Set([
   'to',
   'after',
   'page',
+  'month',
 ])
 
 /** What only a device makes up for its own, or carries more than one sign of who asks. */

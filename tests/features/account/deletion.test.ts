@@ -80,6 +80,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const ofNames = [
         'listingChanges',
         'marketTrends',
+        'marketReports',
         'bottleNames',
         'bottleNameWords',
         'paidKeys',

@@ -157,6 +157,24 @@ describe('by the front door', () => {
     },
     analysis: () => isTriedInBrowser('analysis'),
     insights: () => isTriedInBrowser('insights'),
+    async reports() {
+      await market.db.transaction('a report', (tx) =>
+        tx.write(
+          tx.t.marketReports,
+          [{ month: '2026-10', madeAt: 1, listings: 0, prices: 0, report: [] }],
+          'replace',
+        ),
+      )
+      for (const [who, isAllowed] of [
+        [free, false],
+        [insider, true],
+      ] as const) {
+        if (!who) throw new Error('nobody has joined')
+        const told = await market.ask(who, '/api/market/report')
+        expect(told).toMatchObject({ http: 200, months: [{ month: '2026-10' }] })
+        expect('report' in told).toBe(isAllowed)
+      }
+    },
     csv: () => isTriedInBrowser('csv'),
   }
 

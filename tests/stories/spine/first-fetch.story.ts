@@ -34,6 +34,7 @@ const shows = {
   recipe: 'rows',
   valueTracker: 'rows',
   valueReport: 'rows',
+  marketReport: 'server',
   // To others than Insiders it says what it is.
   analysis: 'itself',
   alerts: 'rows',

@@ -1,4 +1,5 @@
 import { analysisCopy as copy } from '../../../shared/copy/analysis.ts'
+import { marketReportCopy as report } from '../../../shared/copy/market-report.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { type Deed, doElsewhere } from '../../support/another-client.ts'
 import { laptop } from '../../support/chromium.ts'
@@ -73,4 +74,25 @@ test('[promise insights] Insiders see what their portfolio is made of', async ({
   await expect(page.getByText(copy.figures.top(1, 100))).toBeVisible()
   await expect(page.getByRole('row', { name: 'Pauillac 1 $200 $900 +350%' })).toBeVisible()
   await expect(page.getByText(copy.figures.withoutGain(3))).toBeVisible()
+})
+
+test('the market report of a month is for Insiders, and says how little it rests on', async ({
+  world,
+}) => {
+  const person = aPerson()
+  const { page } = await world.device({ viewport: laptop })
+  await join(page, person)
+  await page.goto('/value-tracker/market')
+  // The server makes it by itself; how soon is its own affair.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(report.insiderOnly)).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await expect(page.getByText(report.empty)).toHaveCount(0)
+
+  setPlan(world.server, person.email, 'insider')
+  await page.reload()
+  await expect(page.getByText(report.empty)).toBeVisible()
+  await expect(page.getByText(report.rests(0, 0))).toBeVisible()
+  await expect(page.getByRole('button', { name: report.print })).toBeDisabled()
 })

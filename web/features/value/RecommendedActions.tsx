@@ -8,10 +8,10 @@ import { ExportSheet } from '../../components/collection/export-sheet.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 
 /** What one may want to do next; each leads somewhere. */
-export function RecommendedActions({ onView }: { onView: (view: 'trends' | 'insights') => void }) {
+export function RecommendedActions({ onView }: { onView: (view: 'insights') => void }) {
   const [exporting, setExporting] = useState(false)
-  const show = (view: 'trends' | 'insights') => () => {
-    onView(view)
+  const showInsights = () => {
+    onView('insights')
     document.querySelector('[role=tablist]')?.scrollIntoView({ block: 'center' })
   }
   return (
@@ -21,10 +21,10 @@ export function RecommendedActions({ onView }: { onView: (view: 'trends' | 'insi
         <ButtonLink to={routes.alerts.path} icon={<BellPlus aria-hidden size={18} />}>
           {valueCopy.setAlerts}
         </ButtonLink>
-        <Button icon={<TrendingUp aria-hidden size={18} />} onClick={show('trends')}>
+        <ButtonLink to={routes.marketReport.path} icon={<TrendingUp aria-hidden size={18} />}>
           {valueCopy.marketReport}
-        </Button>
-        <Button icon={<Lightbulb aria-hidden size={18} />} onClick={show('insights')}>
+        </ButtonLink>
+        <Button icon={<Lightbulb aria-hidden size={18} />} onClick={showInsights}>
           {valueCopy.optimize}
         </Button>
         <ButtonLink to={routes.analysis.path} icon={<ScanSearch aria-hidden size={18} />}>

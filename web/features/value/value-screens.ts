@@ -5,5 +5,6 @@
 export const valueScreens = {
   valueTracker: async () => (await import('./ValueTrackerScreen.tsx')).ValueTrackerScreen,
   analysis: async () => (await import('./AnalysisScreen.tsx')).AnalysisScreen,
+  marketReport: async () => (await import('./MarketReportScreen.tsx')).MarketReportScreen,
   valueReport: async () => (await import('./ReportScreen.tsx')).ReportScreen,
 }

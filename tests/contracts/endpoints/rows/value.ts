@@ -16,6 +16,13 @@ export const valueRows = {
     answers: 200,
     another: 'gets their own',
   },
+  'market.report': {
+    method: 'GET',
+    ask: () => ({ place: '/api/market/report?month=2026-10' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
   'market.trends': {
     method: 'GET',
     ask: () => ({ place: '/api/market/trends' }),

@@ -1,0 +1,50 @@
+import { minPricesForMonth, moversPerCategory } from '../business/value.ts'
+import type { Category } from '../features/collection/categories.ts'
+import type { Mover, MonthOfCategory } from '../features/value/market-report.ts'
+import { exactMoney } from '../kernel/money.ts'
+import { valueCopy } from './value.ts'
+
+const count = (many: number, one: string, more: string) =>
+  `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`
+
+/** The market report of a month: how much it rests on is said with every figure. */
+export const marketReportCopy = {
+  title: 'Market report',
+  lead: 'What stores asked, month by month, out of the price lists and drops of this installation and nothing else. What rests on too few prices is said to.',
+  back: 'Value Tracker',
+  loading: 'Looking for the report…',
+  offline: 'The report is made by the server, so this needs the network.',
+  month: 'Month',
+  /** `October 2026` */
+  monthInWords: (month: string) =>
+    new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+  none: 'No report yet',
+  noneSentence: 'The first one is made when a month is over in which this server was there.',
+  empty: 'No store named a price in this month. There is nothing to tell of it.',
+  print: 'Print or save as PDF',
+  insiderOnly: 'The market report is part of Insider.',
+  rests: (listings: number, prices: number) =>
+    `${count(prices, 'price', 'prices')} of ${count(listings, 'bottle', 'bottles')} of stores.`,
+  insiderDetail: (month: string, rests: string) =>
+    `That of ${month} rests on ${rests} The trends of the Value Tracker are free.`,
+  compared: ({ compared }: Pick<MonthOfCategory, 'compared'>) =>
+    `${count(compared, 'bottle', 'bottles')} with prices on two days.`,
+  middle: (category: Category, percent: number) =>
+    `${category}: ${valueCopy.trendPercent(percent)} in the middle of those compared.`,
+  thin: `Too few to say where it went: that takes ${minPricesForMonth} bottles with prices on two days.`,
+  rose: 'Rose most',
+  fell: 'Fell most',
+  nobodyRose: 'None rose.',
+  nobodyFell: 'None fell.',
+  bottle: 'Bottle',
+  store: 'Store',
+  was: 'Was',
+  became: 'Became',
+  change: 'Change',
+  price: (mover: Mover, end: 'from' | 'to') => exactMoney(mover[end]),
+  note: `Prices are in US dollars, as the stores named them, the first and the last of each bottle in the month. At most ${moversPerCategory} are named of each kind. It is no advice to buy or sell.`,
+} as const
