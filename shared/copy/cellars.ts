@@ -22,6 +22,11 @@ export const cellarsCopy = {
   everyone: 'All cellars',
   whose: 'Whose bottles',
   addTo: 'Add to',
+  /** Beside a figure of one's own bottles: those of others, which are seen and not counted in. */
+  inOthers: (count: number) =>
+    `${count.toLocaleString('en-US')} more in cellars of others, not counted here`,
+  look: 'Look at it',
+  lookAt: (owner: string) => `Look at ${owner ? `${owner}’s cellar` : 'this cellar'}`,
 
   invitedTitle: (owner: string) => `${owner || 'Somebody'} invites you into a cellar`,
   answerIt: 'Have a look',

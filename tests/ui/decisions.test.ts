@@ -5,7 +5,7 @@ import { runWhole } from '../../shared/kernel/time-slices.ts'
 import { choiceOf } from '../../web/components/push/notice-choice.ts'
 import { formOfReservation, sourceOf } from '../../web/features/market/form-of-reservation.ts'
 import { portfolioNow } from '../../web/features/value/portfolio.ts'
-import { ofChosen } from '../../web/local/cellars.ts'
+import { figuredIn, ofChosen } from '../../web/local/cellars.ts'
 import { ofCellar } from '../../web/local/storage-key.ts'
 import { aBottle } from '../features/value/a-portfolio.ts'
 
@@ -25,6 +25,9 @@ test('one’s own are those of no other cellar; all where none is chosen', () =>
   expect(ofChosen([own, theirs], 'mine')).toEqual([own])
   expect(ofChosen([own, theirs], host)).toEqual([theirs])
   expect(ofChosen([own, theirs], undefined)).toEqual([own, theirs])
+  // A figure above all of them is still one's own; above a cellar, that cellar's.
+  expect(figuredIn([own, theirs], undefined)).toEqual([own])
+  expect(figuredIn([own, theirs], host)).toEqual([theirs])
 })
 
 const reservation = {

@@ -28,14 +28,36 @@ export function useInvitations(): readonly Cellar[] {
 /** One cellar of others; null where the user is not in it, undefined while it is read. */
 export const useSharedCellar = (id: Id): Cellar | null | undefined => useRow(cellars, id)
 
-/** The rows of one cellar, or of the user's own (`mine`); all where nothing is said. */
-export function ofChosen<R extends object>(rows: readonly R[], chosen: string | undefined): R[] {
-  if (chosen === undefined) return rows as R[]
-  return rows.filter((row) => (cellarOf(row) ?? 'mine') === chosen)
+/**
+ * What counts as the user's own: what lies in their cellar, and nothing of the cellars of others that
+ * they are in. Every figure of what somebody has, every limit, file and answer asks here; a guest
+ * sees the bottles of a host in the host's cellar, and never as wealth of theirs.
+ */
+export function ownOf<R extends object>(rows: readonly R[]): readonly R[] {
+  const isOwn = (row: R) => cellarOf(row) === undefined
+  return rows.every(isOwn) ? rows : rows.filter(isOwn)
 }
+
+/** The rows of one cellar, or of the user's own (`mine`); all where nothing is said. */
+export function ofChosen<R extends object>(
+  rows: readonly R[],
+  chosen: string | undefined,
+): readonly R[] {
+  if (chosen === undefined) return rows
+  return chosen === 'mine' ? ownOf(rows) : rows.filter((row) => cellarOf(row) === chosen)
+}
+
+/**
+ * The rows that a figure above such a list is of: those of the chosen cellar, which can be looked at
+ * by itself; the user's own where the list is of all.
+ */
+export const figuredIn = <R extends object>(
+  rows: readonly R[],
+  chosen: string | undefined,
+): readonly R[] => ofChosen(rows, chosen ?? 'mine')
 
 /** All live rows of the user's own cellar; undefined while they are read for the first time. */
 export function useOwnRows<E extends Entity>(entity: E): readonly Row<E>[] | undefined {
   const all = useRows(entity)
-  return useMemo(() => all && ofChosen(all, 'mine'), [all])
+  return useMemo(() => all && ownOf(all), [all])
 }

@@ -1,12 +1,19 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { cellarsCopy, sharingRefusals } from '../../../shared/copy/cellars.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { homeCopy } from '../../../shared/copy/home.ts'
+import { profileCopy } from '../../../shared/copy/profile.ts'
 import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
+import { sommelierCopy } from '../../../shared/copy/sommelier.ts'
+import { valueCopy } from '../../../shared/copy/value.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { browser } from '../../http/door.ts'
+import { type Deed, doElsewhere } from '../../support/another-client.ts'
 import {
   addBottle,
   allSaved,
@@ -116,6 +123,89 @@ test('two people keep one cellar: invited, accepted, both at work without networ
         .toMatchObject({ notes: 'Bob: smoke and pepper', useCount: 1 })
     await expect.poll(() => bottlesOn(ann)).toEqual(['Caol Ila 12', 'Talisker 10'])
     await expect.poll(() => bottlesOn(bob)).toEqual(['Caol Ila 12', 'Lagavulin 16', 'Talisker 10'])
+  })
+})
+
+test('a guest sees the bottles of a host in the host’s cellar, and never as wealth of theirs', async ({
+  world,
+}) => {
+  const { ann, bob } = await inOneCellar(world, 'editor')
+  const valued = (name: string, purchasePrice: number, currentValue: number): Deed => ({
+    name: 'bottle.add',
+    args: {
+      id: randomUUID(),
+      name,
+      brand: 'House',
+      category: 'Whiskey',
+      purchasePrice,
+      currentValue,
+    },
+  })
+  const { origin } = world.server
+  await doElsewhere(origin, ann, [valued('Port Ellen', 5_000_00, 9_000_00)])
+  await doElsewhere(origin, bob, [valued('Rosebank', 80_00, 100_00)])
+  await bob.goto('/')
+  await bob.getByRole('button', { name: cellarsCopy.answerIt }).click()
+  await bob.getByRole('button', { name: copy.accept }).click()
+  await expect
+    .poll(() => bottlesOn(bob))
+    .toEqual(['Lagavulin 16', 'Port Ellen', 'Rosebank', 'Talisker 10'])
+
+  /** His are two bottles, one of them with a value; hers are told apart, in words and in no figure. */
+  const showsHisOnly = async (figures: Locator) => {
+    await expect(figures).toContainText('$100')
+    await expect(figures).not.toContainText(/9,[01]00/)
+  }
+  const theirs = cellarsCopy.inOthers(2)
+  await test.step('on Home', async () => {
+    await bob.goto('/')
+    const figures = bob.getByRole('region', { name: homeCopy.figures })
+    await showsHisOnly(figures)
+    await expect(figures).toContainText(theirs)
+    await expect(figures).toContainText('+25%')
+  })
+  await test.step('in the profile, in the Value Tracker, in the report', async () => {
+    await bob.goto('/profile')
+    await showsHisOnly(bob.getByRole('region', { name: profileCopy.figures }))
+    await bob.goto('/value-tracker')
+    await showsHisOnly(bob.getByRole('region', { name: valueCopy.figures }))
+    await bob.goto('/value-tracker/report')
+    const report = bob.getByRole('main')
+    await showsHisOnly(report)
+    await expect(report).toContainText('Rosebank')
+    await expect(report).not.toContainText('Port Ellen')
+  })
+  await test.step('to the Sommelier', async () => {
+    await bob.goto('/chat')
+    await bob.getByRole('textbox').fill('What is my collection worth?')
+    await bob.keyboard.press('Enter')
+    const said = bob
+      .getByRole('list', { name: sommelierCopy.conversation })
+      .getByRole('listitem')
+      .last()
+    await showsHisOnly(said)
+  })
+  await test.step('in the bar, where hers are listed', async () => {
+    await bob.goto('/bar')
+    await expect(bob.getByRole('link', { name: /Port Ellen/ })).toBeVisible()
+    await expect(bob.getByText(theirs)).toBeVisible()
+  })
+  await test.step('in the collection, where her cellar can be looked at by itself', async () => {
+    await bob.goto('/collections')
+    const list = bob.getByRole('link', { name: /Port Ellen|Rosebank/ })
+    await expect(list).toHaveCount(2)
+    const totals = bob.getByLabel(collectionCopy.totals)
+    await showsHisOnly(totals)
+    await expect(totals).toContainText(theirs)
+    await bob.goto('/sharing')
+    await bob.getByRole('link', { name: cellarsCopy.lookAt('Ann Vintner') }).click()
+    await expect(list).toHaveCount(1)
+    await expect(totals).toContainText('$9,000')
+    await expect(totals).not.toContainText(theirs)
+  })
+  await test.step('and hers are hers', async () => {
+    await ann.goto('/')
+    await expect(ann.getByRole('region', { name: homeCopy.figures })).toContainText('$9,000')
   })
 })
 

@@ -7,7 +7,7 @@ import { ownCsv } from '../../../shared/features/collection/own-csv.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
-import { ofChosen } from '../../local/cellars.ts'
+import { ownOf } from '../../local/cellars.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -32,8 +32,7 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
     try {
       if (what === 'backup') save(await device.exportCopy(), settingsCopy.fileName(today()))
       else if (rows) {
-        // What is in the cellars of others is theirs.
-        const own = ofChosen(rows, 'mine')
+        const own = ownOf(rows)
         const text = await new Promise<string>((done) => inTimeSlices(ownCsv(own), done))
         save(new Blob([text], { type: 'text/csv' }), valueCopy.csvName(today()))
       }

@@ -10,7 +10,8 @@ import { readOperator } from '../../../shared/features/legal/endpoints.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useServerQuery } from '../../online/queries.ts'
-import { useRows, useSettings } from '../../local/live.ts'
+import { useOwnRows } from '../../local/cellars.ts'
+import { useSettings } from '../../local/live.ts'
 import { Amount } from '../../components/value/Amount.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { useIsFetched } from '../../lib/OnceFetched.tsx'
@@ -79,7 +80,7 @@ export function ProfileScreen() {
 function ProfileFigures() {
   const user = useMe()
   const { hideAmounts } = useSettings()
-  const here = useRows(bottles)
+  const here = useOwnRows(bottles)
   // Of some of them no figure is true.
   const rows = useIsFetched() ? here : undefined
   const all = totals(rows ?? [])

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo } from 'react'
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
-import { ofChosen } from '../../local/cellars.ts'
+import { figuredIn, ofChosen } from '../../local/cellars.ts'
 import { frontRows, useSnapshot, useRows } from '../../local/live.ts'
 import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
@@ -149,9 +149,11 @@ interface Read {
 
 interface Totals {
   readonly rows: number
-  /** Bottles that are not finished. */
+  /** Bottles that are not finished, of the chosen cellar; the user's own where the list is of all. */
   readonly here: number
   readonly uses: number
+  /** Those of others in the list, which are in neither. */
+  readonly others: number
 }
 
 /** What is there before all rows are: the first lines, and how many there are. */
@@ -163,14 +165,18 @@ interface Shown extends Bar {
 const noBottles: readonly Bottle[] = []
 
 function* reading(all: readonly Bottle[], cellar: string | undefined): Generator<void, Read> {
-  let [here, uses] = [0, 0]
-  for (const bottle of all) {
+  let [here, uses, seen] = [0, 0, 0]
+  const figured = new Set(figuredIn(all, cellar))
+  for (const bottle of ofChosen(all, cellar)) {
+    const left = bottle.isFinished ? 0 : bottle.quantity
+    seen += left
+    if (!figured.has(bottle)) continue
     uses += bottle.useCount
-    if (!bottle.isFinished) here += bottle.quantity
+    here += left
   }
   yield
   const ordered = yield* inBarOrder(ofChosen(all, cellar))
-  return { all, cellar, ordered, totals: { rows: all.length, here, uses } }
+  return { all, cellar, ordered, totals: { rows: all.length, here, uses, others: seen - here } }
 }
 
 function NoMatch({ view, onChange }: { view: BarView; onChange: (view: BarView) => void }) {

@@ -1,12 +1,15 @@
 import { barCopy } from '../../../shared/copy/bar.ts'
+import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 
 interface BarTotalsProps {
   here: number
   uses: number
+  /** Bottles of others in the list, which are in neither. */
+  others: number
 }
 
 /** How many bottles stand there, and how often any was used. */
-export function BarTotals({ here, uses }: BarTotalsProps) {
+export function BarTotals({ here, uses, others }: BarTotalsProps) {
   return (
     <header className="-mt-2 mb-1 flex items-center gap-x-8 desk:mt-1 desk:mb-4">
       <h1 className="sr-only desk:not-sr-only desk:text-display">{barCopy.title}</h1>
@@ -17,6 +20,11 @@ export function BarTotals({ here, uses }: BarTotalsProps) {
         <Total label={barCopy.bottles} what={barCopy.bottlesOf(here)} value={here} />
         <Total label={barCopy.uses} what={barCopy.usesOf(uses)} value={uses} />
       </dl>
+      {others > 0 && (
+        <p className="max-w-32 text-right text-caption text-soft sm:max-w-none">
+          {cellarsCopy.inOthers(others)}
+        </p>
+      )}
     </header>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/features/bar/use-figures.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { volume } from '../../../shared/kernel/volume.ts'
+import { ownOf } from '../../local/cellars.ts'
 import { useSettings } from '../../local/live.ts'
 import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { NoRows } from '../../lib/OnceFetched.tsx'
@@ -37,7 +38,11 @@ const labels = {
 /** What was opened, finished, bought, given away and poured in a year. */
 export function UseFiguresOfYear({ happened, years, year, onYear }: UseFiguresOfYearProps) {
   const { units } = useSettings()
-  const figures = useMemo(() => figuresOfUse(happened, year, monthOf), [happened, year])
+  const figures = useMemo(() => {
+    const { bottles, pours, events } = happened
+    const own = { bottles: ownOf(bottles), pours: ownOf(pours), events: ownOf(events) }
+    return figuresOfUse(own, year, monthOf)
+  }, [happened, year])
   const { months, uses, pouredMl, unmeasured, topPoured } = figures
   const isEmpty = uses === 0 && monthlyFigures.every((figure) => sum(months[figure]) === 0)
   return (

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/features/collection/shelf.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { frontRows, useSnapshot, useRows, useSettings } from '../../local/live.ts'
-import { ofChosen } from '../../local/cellars.ts'
+import { figuredIn, ofChosen, ownOf } from '../../local/cellars.ts'
 import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { useYear } from '../../lib/now.ts'
@@ -49,11 +49,13 @@ interface Shown {
 
 /** What the screen says of all bottles, however it looks at them. */
 interface Figures {
-  /** Live bottles, also those of the bar alone, and how many are the user's own. */
-  live: number
+  /** The user's own live bottles, also those of the bar alone. */
   own: number
   collected: number
+  /** Of the chosen cellar; of the user's own where the list is of all. */
   totals: Totals
+  /** Bottles in the list that are not in these totals. */
+  others: number
 }
 
 /** Bottles as the screen shows them: all that fit, or the first of them. */
@@ -134,11 +136,11 @@ export function CollectionScreen() {
   if (!shown) return <CollectionSkeleton listStyle={listStyle} />
   const { rows, figures } = shown
   const isOfAll = (read ? read.cellar : cellar) === undefined
-  if (figures.collected === 0 && isOfAll) return <EmptyCollection inBar={figures.live} />
+  if (figures.collected === 0 && isOfAll) return <EmptyCollection inBar={figures.own} />
   const isNarrowed = filtersOn(view.filters) > 0
   return (
     <>
-      <CollectionTotals totals={figures.totals} hideAmounts={hideAmounts} />
+      <CollectionTotals totals={figures.totals} others={figures.others} hideAmounts={hideAmounts} />
       <div className="desk:grid desk:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] desk:items-start desk:gap-6">
         <div className="@container min-w-0">
           <ShelfBar
@@ -219,15 +221,16 @@ export function CollectionScreen() {
 
 function* reading(all: readonly Bottle[], order: Order): Generator<void, Read> {
   const collected = ofChosen(all, order.cellar).filter((bottle) => bottle.inCollection)
-  const own = ofChosen(all, 'mine').length
+  const own = ownOf(all).length
   yield
-  const sums = totals(collected)
+  const sums = totals(figuredIn(collected, order.cellar))
+  const others = totals(collected).bottles - sums.bottles
   yield
   return {
     all,
     ...order,
     ordered: yield* inOrder(collected, order.sort, order.descending),
-    figures: { live: all.length, own, collected: collected.length, totals: sums },
+    figures: { own, collected: collected.length, totals: sums, others },
   }
 }
 

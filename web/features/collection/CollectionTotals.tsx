@@ -1,3 +1,4 @@
+import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import type { Totals } from '../../../shared/features/collection/bottle.ts'
 import { Amount } from '../../components/value/Amount.tsx'
@@ -7,6 +8,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 interface CollectionTotalsProps {
   totals: Totals
+  /** Bottles of others in the list, which are in no figure. */
+  others: number
   hideAmounts: boolean
 }
 
@@ -14,7 +17,7 @@ interface CollectionTotalsProps {
  * What the collection is worth and how much that is more than was paid; bottles without a value are
  * counted apart, never as nothing. One line on a phone, so that the first bottle stands high.
  */
-export function CollectionTotals({ totals: all, hideAmounts }: CollectionTotalsProps) {
+export function CollectionTotals({ totals: all, others, hideAmounts }: CollectionTotalsProps) {
   const isValued = all.bottles > all.unvalued
   return (
     <header className="-mt-2 mb-1 flex items-center gap-x-8 gap-y-2 desk:mt-1 desk:mb-4">
@@ -57,6 +60,7 @@ export function CollectionTotals({ totals: all, hideAmounts }: CollectionTotalsP
           </dt>
           <dd>{collectionCopy.bottles(all.bottles)}</dd>
           {all.unvalued > 0 && <dd>{collectionCopy.unvalued(all.unvalued)}</dd>}
+          {others > 0 && <dd>{cellarsCopy.inOthers(others)}</dd>}
         </div>
       </dl>
     </header>

@@ -1,15 +1,25 @@
+import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { type Bottle, totals } from '../../../shared/features/collection/bottle.ts'
 import { useSettings } from '../../local/live.ts'
 import { Amount } from '../../components/value/Amount.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 
+interface HomeFiguresProps {
+  /** Of the user's own cellar. */
+  bottles: readonly Bottle[]
+  /** These, and those of the cellars of others. */
+  seen: readonly Bottle[]
+}
+
 /** The three tiles, computed from the rows; what is not known is said, not shown as zero. */
-export function HomeFigures({ bottles }: { bottles: readonly Bottle[] }) {
+export function HomeFigures({ bottles, seen }: HomeFiguresProps) {
   const { hideAmounts } = useSettings()
   // The portfolio is the collection; what only stands in the bar is counted, not invested in.
   const collection = totals(bottles.filter(({ inCollection }) => inCollection))
   const valued = collection.bottles - collection.unvalued
+  const count = totals(bottles).bottles
+  const others = totals(seen).bottles - count
 
   return (
     <section aria-label={homeCopy.figures}>
@@ -28,7 +38,12 @@ export function HomeFigures({ bottles }: { bottles: readonly Bottle[] }) {
             <Amount cents={collection.value} hidden={hideAmounts} />
           )}
         </Figure>
-        <Figure label={homeCopy.bottles}>{totals(bottles).bottles.toLocaleString('en-US')}</Figure>
+        <Figure
+          label={homeCopy.bottles}
+          detail={others > 0 ? cellarsCopy.inOthers(others) : undefined}
+        >
+          {count.toLocaleString('en-US')}
+        </Figure>
         <Figure
           label={homeCopy.growth}
           tone={growthTone(collection.gainPercent)}

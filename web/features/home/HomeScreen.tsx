@@ -9,7 +9,7 @@ import { imports } from '../../../shared/features/collection/import.ts'
 import { waitingByInbox } from '../../../shared/features/market/waiting-by-inbox.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { ofChosen } from '../../local/cellars.ts'
+import { ownOf } from '../../local/cellars.ts'
 import { useRows, useSettings, useSyncStatus } from '../../local/live.ts'
 import { InvitationNotice } from '../../components/cellar/InvitationNotice.tsx'
 import { lazyAside } from '../../lib/lazy-part.ts'
@@ -42,7 +42,7 @@ export function HomeScreen() {
     messages: useRows(messages),
   }
   const firstName = user.name.trim().split(/\s+/)[0] ?? ''
-  const own = useMemo(() => rows.bottles && ofChosen(rows.bottles, 'mine'), [rows.bottles])
+  const own = useMemo(() => rows.bottles && ownOf(rows.bottles), [rows.bottles])
   const loaded = own && rows.pours && rows.events && rows.imports && rows.messages
   const isFetched = useIsFetched()
 
@@ -65,7 +65,7 @@ export function HomeScreen() {
         </>
       ) : (
         <>
-          <HomeFigures bottles={rows.bottles ?? []} />
+          <HomeFigures bottles={own} seen={rows.bottles ?? []} />
           <QuickAccess />
           <div className="grid gap-6 desk:grid-cols-[1fr_24rem]">
             <div className="flex min-w-0 flex-col gap-6 desk:col-start-2">

@@ -3,11 +3,12 @@ import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
 import type { Cellar } from '../../../shared/features/sharing/cellar.ts'
 import { leaveCellar } from '../../../shared/features/sharing/endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
 import { useSharedCellars } from '../../local/cellars.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { NoRowsLine } from '../../lib/NoRowsLine.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { Line } from './Line.tsx'
@@ -35,6 +36,13 @@ export function CellarsJoined() {
               title={cellarsCopy.cellarOf(cellar.ownerName)}
               below={copy.roleLong[cellar.role]}
             >
+              <ButtonLink
+                size="small"
+                to={`${routes.collection.path}?${new URLSearchParams({ cellar: cellar.id })}`}
+                aria-label={cellarsCopy.lookAt(cellar.ownerName)}
+              >
+                {cellarsCopy.look}
+              </ButtonLink>
               <Button size="small" onClick={() => setLeaving(cellar)}>
                 {copy.leave}
               </Button>

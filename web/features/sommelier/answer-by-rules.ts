@@ -6,6 +6,7 @@ import { type SommelierAnswer, inWords } from '../../../shared/features/sommelie
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
+import type { KnownCellar } from './use-cellar.ts'
 
 export interface Worded {
   readonly text: string
@@ -15,11 +16,12 @@ export interface Worded {
 /** The rules' answer, worked out in time slices, so that the page goes on meanwhile. */
 export function answerByRules(
   { text, bottleId }: Pick<Question, 'text' | 'bottleId'>,
-  cellar: CellarContents,
+  { seen, ...cellar }: CellarContents & Pick<KnownCellar, 'seen'>,
   how: { readonly hidesAmounts: boolean },
 ): Promise<Worded> {
   return new Promise((done, failed) => {
-    const about = cellar.bottles.find(({ id }) => id === bottleId)
+    // Asked from the page of a bottle, whosever it is.
+    const about = seen.find(({ id }) => id === bottleId)
     inTimeSlices(tried(answering(text, cellar, about)), ({ answer, error }) => {
       if (!answer) return failed(error)
       const words = inWords(answer, sommelierSentences(how)).slice(0, maxAnswerLength)

@@ -1,7 +1,6 @@
 import { maxCleared, maxQuestionsKept } from '../../../shared/business/sommelier.ts'
 import { questionLimit } from '../../../shared/business/plans.ts'
 import { sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
-import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import type { AnswerSource, Question } from '../../../shared/features/sommelier/question.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Device } from '../../local/device.ts'
@@ -14,14 +13,12 @@ import { answerByRules, type Worded } from './answer-by-rules.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { useAsking } from './asking-state.ts'
 import { localDay } from './local-day.ts'
+import type { KnownCellar } from './use-cellar.ts'
 
 type Asked = Pick<Question, 'id' | 'text' | 'at' | 'bottleId'>
 
 /** Asking, answering and clearing, for a screen that has the conversation and the cellar. */
-export function useSommelier(
-  conversation: readonly Question[],
-  cellar: Omit<CellarContents, 'today'> | undefined,
-) {
+export function useSommelier(conversation: readonly Question[], cellar: KnownCellar | undefined) {
   const device = useDevice()
   const { hideAmounts } = useSettings()
   const { reachable } = useSyncStatus()

@@ -17,7 +17,7 @@ import { dayNumber, type Valuation, valuations } from '../../../shared/features/
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSnapshot, useRows } from '../../local/live.ts'
-import { ofChosen } from '../../local/cellars.ts'
+import { ownOf } from '../../local/cellars.ts'
 import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
@@ -84,8 +84,7 @@ export function* portfolioNow(
   rows: readonly Bottle[],
   year: number,
 ): Generator<void, PortfolioNow> {
-  // What is in the cellars of others is theirs.
-  const shelf = ofChosen(rows, 'mine')
+  const shelf = ownOf(rows)
   return { rows, shelf, summary: yield* portfolioSummary(shelf, year) }
 }
 
