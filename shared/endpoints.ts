@@ -99,7 +99,6 @@ import {
   leaveWaitingList,
   liftPause,
   listReservations,
-  listReviews,
   listStoreReservations,
   payBottle,
   payFee,
@@ -110,6 +109,15 @@ import {
   reservingState,
   reviewPickup,
 } from './features/market/reservation-endpoints.ts'
+import {
+  hideReview,
+  listModeratedReviews,
+  listReviews,
+  replyToReview,
+  reportReview,
+  showReview,
+  takeReplyBack,
+} from './features/market/review-endpoints.ts'
 import { createRecipe, listRecipes } from './features/recipes/endpoints.ts'
 import { askModel } from './features/sommelier/endpoints.ts'
 import { readOperator } from './features/legal/endpoints.ts'
@@ -251,6 +259,12 @@ export const endpoints = {
   'reservation.ofStore': listStoreReservations,
   'reservation.cancelForStore': cancelForStore,
   'review.ofStore': listReviews,
+  'review.report': reportReview,
+  'review.reply': replyToReview,
+  'review.takeReplyBack': takeReplyBack,
+  'admin.reviews': listModeratedReviews,
+  'admin.hideReview': hideReview,
+  'admin.showReview': showReview,
   'admin.stats': platformStats,
   'admin.cancelReservation': cancelForAdmin,
   'admin.liftPause': liftPause,

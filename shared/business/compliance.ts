@@ -1,6 +1,6 @@
 /**
  * What is written into the log of a store, for ever: decisions about it, who works there, and every
- * step of every reservation. The names never change their meaning.
+ * step of every reservation, and what an admin decided of its reviews. The names never change their meaning.
  */
 export const complianceActions = [
   'store.applied',
@@ -30,5 +30,8 @@ export const complianceActions = [
   'reservation.no_show',
   'reservation.handed_over_late',
   'code.refused',
+  'review.hidden',
+  'review.shown',
+  'review.kept',
 ] as const
 export type ComplianceAction = (typeof complianceActions)[number]

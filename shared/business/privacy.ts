@@ -37,6 +37,7 @@ export const kept = {
   stores: { seenBy: ['store', 'everybody', 'operator'], afterwards: 'kept' },
   reservations: { seenBy: ['store', 'operator'], afterwards: 'nameless' },
   reviews: { seenBy: ['everybody'], afterwards: 'nameless' },
+  reports: { seenBy: ['operator'], afterwards: 'gone' },
   payments: { seenBy: ['operator'], afterwards: 'nameless' },
   subscription: { seenBy: [], afterwards: 'gone' },
   trials: { seenBy: [], afterwards: 'nameless' },

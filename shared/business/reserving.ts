@@ -113,8 +113,15 @@ export const dropsPerPage = 24
 export const reservationsPerPage = 25
 export const reviewsPerPage = 25
 
-/** The longest comment of a review. */
+/** The longest comment of a review, and what a store says to it. */
 export const maxReviewLength = 2_000
+
+/** Why somebody reports a review: a sentence or two for the admin, who reads the review as well. */
+export const maxReportLength = 500
+/** Reviews that one person may report: more than anybody who reads reviews finds in a day. */
+export const reviewReports = { max: 20, within: day } as const
+/** Of many who report the same, an admin reads the reasons of so many. */
+export const reasonsShown = 5
 
 /** The longest pass that a scanner of its own types, where a person would type the code. */
 export const maxTypedPassLength = 100

@@ -155,7 +155,11 @@ const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
   ],
   reviews: [
     'Reviews',
-    'Stars and words about a pickup. Everybody can read them, with your first name.',
+    'Stars and words about a pickup, and what the store answers. Everybody can read them, with your first name, unless the operator has hidden one, with a reason that you are told.',
+  ],
+  reports: [
+    'Reports of reviews',
+    'Which review you reported and why. Neither its author nor the store learns of it.',
   ],
   payments: [
     'Payments',
@@ -247,7 +251,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: '2ff0a4dfe025ebe9' },
+  wording: { on: '2026-11-23', fingerprint: '243c37559f18c78f' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {

@@ -231,7 +231,7 @@ export const storeDashboardCopy = {
   },
 
   admin: {
-    tabs: { stats: 'Platform Stats', desk: 'Help Desk' },
+    tabs: { stats: 'Platform Stats', reviews: 'Reviews', desk: 'Help Desk' },
     loading: 'Loading…',
     offline: 'The dashboard needs the network. Connect and try again.',
     figures: {
@@ -254,6 +254,7 @@ export const storeDashboardCopy = {
       drop: 'Drops',
       reservation: 'Reservations',
       code: 'Refused codes',
+      review: 'Reviews',
     },
     search: 'Search by store',
     noMatch: 'Nothing like that has happened',

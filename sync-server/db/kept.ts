@@ -107,6 +107,8 @@ export const kept = {
   reservers: ofAccount,
   freeReserves: ofAccount,
   reviews: ofMarket,
+  /** One of each person for a review. */
+  reviewReports: ofAccount,
   /** What scanners got and ask for no more. */
   handOvers: { by: 'at', for: handOversAreKept },
   payments: ofMarket,

@@ -51,6 +51,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: 'cd81561c9f250cb0ebe84e7ed760eb30e9ea71c7b8cc85a5d9cc3d9024838fc4',
     postgres: '3ac95967619411d8c2769d9ccdd5d75682f900a9da6cff4606b58d24918de968',
   },
+  '0003_review_reports': {
+    sqlite: '24eab2496fbfdfce5860420c2b2f45dbfcd754f3abd9663ac3547ba5440c37fe',
+    postgres: '90957e4e9806b153c56014100d0fa644390cd75d62c0ab0bae74f572a7df7909',
+  },
 }
 
 test.each(dialects)(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxReasonLength } from '../../business/stores.ts'
 import { maxEmailLength } from '../../business/names.ts'
-import { maxReviewLength, reservationsPerPage, reviewsPerPage } from '../../business/reserving.ts'
+import { maxReviewLength, reservationsPerPage } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
@@ -66,6 +66,10 @@ export const reservation = z.object({
   rating: z.optional(z.int()),
   /** What they said of the pickup. */
   comment: z.optional(z.string()),
+  /** Why an admin has hidden their review; absent: it is seen. */
+  reviewHidden: z.optional(z.string()),
+  /** What the store says to it. */
+  reviewReply: z.optional(z.string()),
   pickedUpAt: z.optional(at),
   createdAt: at,
 })
@@ -320,34 +324,6 @@ export const cancelForStore = endpoint({
   body: reason,
   gives: storeReservation,
   refuses: ['bad_request', 'not_found', 'not_now'],
-})
-
-export const review = z.object({
-  id: schemaOf(id<'review'>()),
-  title: z.string(),
-  firstName: z.string(),
-  rating: z.int(),
-  comment: z.optional(z.string()),
-  createdAt: at,
-})
-export type Review = z.infer<typeof review>
-
-export const listReviews = endpoint({
-  name: 'review.ofStore',
-  method: 'GET',
-  path: '/api/stores/{store}/reviews',
-  may: 'anyone',
-  does: `Gives what people say of their pickups in a store, the newest first, ${reviewsPerPage} at once.`,
-  params: ofStore,
-  query: z.object({ after: z.optional(cursor) }),
-  gives: z.object({
-    reviews: z.array(review),
-    /** The mean of all, 1 to 5, and how many there are. */
-    rating: z.optional(z.number()),
-    count: z.int(),
-    next: z.optional(cursor),
-  }),
-  refuses: ['bad_request', 'not_found'],
 })
 
 export const platformStats = endpoint({

@@ -267,7 +267,7 @@ export const reinstateStore = endpoint({
 })
 
 /** The part of an action before its point. */
-export const activityKinds = ['store', 'staff', 'drop', 'reservation', 'code'] as const
+export const activityKinds = ['store', 'staff', 'drop', 'reservation', 'code', 'review'] as const
 
 /** What happened, newest first: an entry of a store's log, with the names of today. */
 const activity = z.object({

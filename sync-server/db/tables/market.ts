@@ -224,6 +224,15 @@ export function marketTables(kit: Kit) {
       /** 1 to 5. */
       rating: kit.integer('rating').notNull(),
       comment: kit.text('comment'),
+      /** What the store says to it, and since when. */
+      reply: kit.text('reply'),
+      repliedAt: kit.integer('replied_at'),
+      /** When the first reported it since an admin last looked, and how many have since. */
+      reportedAt: kit.integer('reported_at'),
+      reports: kit.integer('reports').notNull().default(0),
+      /** Since when an admin has hidden it, and why. */
+      hiddenAt: kit.integer('hidden_at'),
+      hiddenReason: kit.text('hidden_reason'),
       createdAt: kit.integer('created_at').notNull(),
       updatedAt: kit.integer('updated_at').notNull(),
     },
@@ -231,6 +240,24 @@ export function marketTables(kit: Kit) {
       kit.uniqueIndex('reviews_reservation_key').on(own.reservationId),
       kit.index('reviews_store_idx').on(own.storeId, own.createdAt, own.id),
       kit.index('reviews_user_idx').on(own.userId),
+      kit.index('reviews_reported_idx').on(own.reportedAt, own.id).where(isNotNull(own.reportedAt)),
+      kit.index('reviews_hidden_idx').on(own.hiddenAt, own.id).where(isNotNull(own.hiddenAt)),
+    ],
+  )
+
+  /** Who has reported a review, and why. */
+  const reviewReports = kit.table(
+    'review_reports',
+    {
+      reviewId: kit.text('review_id').notNull(),
+      userId: kit.text('user_id').notNull(),
+      reason: kit.text('reason').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.reviewId, own.userId] }),
+      kit.index('review_reports_user_idx').on(own.userId),
+      kit.index('review_reports_at_idx').on(own.reviewId, own.createdAt),
     ],
   )
 
@@ -261,6 +288,7 @@ export function marketTables(kit: Kit) {
     reservers,
     freeReserves,
     reviews,
+    reviewReports,
     handOvers,
   }
 }

@@ -121,6 +121,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   },
   reviews: (tx, id) =>
     tx.update(tx.t.reviews).set({ userId: null }).where(eq(tx.t.reviews.userId, id)),
+  reviewReports: (tx, id) => tx.delete(tx.t.reviewReports).where(eq(tx.t.reviewReports.userId, id)),
   dropWaits: (tx, id) => tx.delete(tx.t.dropWaits).where(eq(tx.t.dropWaits.userId, id)),
   reservers: (tx, id) => tx.delete(tx.t.reservers).where(eq(tx.t.reservers.userId, id)),
   freeReserves: (tx, id) => tx.delete(tx.t.freeReserves).where(eq(tx.t.freeReserves.userId, id)),

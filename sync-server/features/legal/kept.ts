@@ -64,6 +64,7 @@ export const keptIn = {
   freeReserves: 'reservations',
   handOvers: 'reservations',
   reviews: 'reviews',
+  reviewReports: 'reports',
   payments: 'payments',
   paymentOps: 'payments',
   gatewayEvents: 'payments',

@@ -1,4 +1,4 @@
-import { and, avg, count, eq, lt, or } from 'drizzle-orm'
+import { and, avg, count, eq, isNull, lt, or } from 'drizzle-orm'
 import { maxOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
 import {
   type DropPage,
@@ -111,13 +111,13 @@ export async function findDrop(reader: Reader, id: string): Promise<DropOfStore 
   return row
 }
 
-/** The mean of a store's reviews, and how many there are. */
+/** The mean of a store's reviews that are seen, and how many there are. */
 export async function ratingOf(reader: Reader, storeId: string) {
   const { reviews } = reader.t
   const [row] = await reader
     .select({ rating: avg(reviews.rating).mapWith(Number), count: count() })
     .from(reviews)
-    .where(eq(reviews.storeId, storeId))
+    .where(and(eq(reviews.storeId, storeId), isNull(reviews.hiddenAt)))
   if (!row || row.count === 0) return { count: 0 }
   return { rating: Math.round(row.rating * 100) / 100, count: row.count }
 }

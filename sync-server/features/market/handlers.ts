@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { adminMarketHandlers } from './admin-handlers.ts'
 import { calendarHandlers } from './calendar-handlers.ts'
 import { dropHandlers } from './drop-handlers.ts'
+import { moderationHandlers } from './moderation-handlers.ts'
 import { ownDropHandlers } from './own-drop-handlers.ts'
 import type { MarketParts } from './market-parts.ts'
 import { pictureHandlers } from './picture-handlers.ts'
@@ -20,6 +21,7 @@ export const marketHandlers = (parts: MarketParts) =>
     ...calendarHandlers(parts),
     ...waitingHandlers(parts),
     ...reviewHandlers(parts),
+    ...moderationHandlers(parts),
     ...storeReservationHandlers(parts),
     ...adminMarketHandlers(parts),
   }) satisfies Partial<Handlers>

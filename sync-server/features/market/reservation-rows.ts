@@ -20,8 +20,16 @@ interface Around {
   readonly bottlePaid: boolean
   /** Whether the store takes money through the platform. */
   readonly takesMoney: boolean
-  readonly review: { readonly rating: number; readonly comment: string | null } | undefined
+  readonly review: ReviewRow | undefined
   readonly now: Instant
+}
+
+/** What of a review its person sees. */
+interface ReviewRow {
+  readonly rating: number
+  readonly comment: string | null
+  readonly hiddenReason: string | null
+  readonly reply: string | null
 }
 
 export function reservationOf(row: ReservationRow, around: Around): Reservation {
@@ -56,6 +64,7 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
     ...given({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),
     ...given({ cancelledBy: row.cancelledBy, reason: row.reason }),
     ...given({ rating: review?.rating, comment: review?.comment }),
+    ...given({ reviewHidden: review?.hiddenReason, reviewReply: review?.reply }),
     mayExtend: isConfirmed && mayExtend(row, now),
     mayCancel: isOpen,
     feeWouldComeBack: isOpen && (row.confirmedAt === null || !isGood || feeComesBack(row, now)),
@@ -89,6 +98,8 @@ export async function reservationsOf(
         id: reviews.reservationId,
         rating: reviews.rating,
         comment: reviews.comment,
+        hiddenReason: reviews.hiddenReason,
+        reply: reviews.reply,
       })
       .from(reviews)
       .where(inArray(reviews.reservationId, idsOf('id'))),

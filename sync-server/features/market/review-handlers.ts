@@ -1,9 +1,17 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
-import { reviewsPerPage } from '../../../shared/business/reserving.ts'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { reviewReports as maxReports, reviewsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
-import { listReviews, reviewPickup } from '../../../shared/features/market/reservation-endpoints.ts'
+import { reviewsCopy } from '../../../shared/copy/reviews.ts'
+import { reviewPickup } from '../../../shared/features/market/reservation-endpoints.ts'
+import {
+  listReviews,
+  replyToReview,
+  reportReview,
+  takeReplyBack,
+} from '../../../shared/features/market/review-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
@@ -14,8 +22,11 @@ import type { MarketParts } from './market-parts.ts'
 import { lockOwn } from './reservation-handlers.ts'
 import { ownReservation } from './reservation-rows.ts'
 
-/** How pickups were: said by whoever fetched a bottle, once for each, read by everybody. */
-export function reviewHandlers({ db, now = Date.now }: MarketParts) {
+/**
+ * How pickups were: said by whoever fetched a bottle, once for each, read by everybody, answered by
+ * the store, and reported by who finds something wrong with it.
+ */
+export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketParts) {
   return {
     'reservation.review': handler(reviewPickup, async ({ user, params, body }) => {
       const at = now()
@@ -44,7 +55,7 @@ export function reviewHandlers({ db, now = Date.now }: MarketParts) {
       }
     }),
 
-    'review.ofStore': publicHandler(listReviews, async ({ params, query }) => {
+    'review.ofStore': publicHandler(listReviews, async ({ params, query, request }) => {
       const { reviews, drops, users } = db.t
       if (!mayTrade(await storeOf(db, params.store), now())) refuse('not_found')
       const from =
@@ -57,6 +68,7 @@ export function reviewHandlers({ db, now = Date.now }: MarketParts) {
         .where(
           and(
             eq(reviews.storeId, params.store),
+            isNull(reviews.hiddenAt),
             from &&
               or(
                 lt(reviews.createdAt, from[0]),
@@ -68,18 +80,95 @@ export function reviewHandlers({ db, now = Date.now }: MarketParts) {
         .limit(reviewsPerPage + 1)
       const page = rows.slice(0, reviewsPerPage)
       const last = page.at(-1)?.review
+      const userId = (await sessions.userOf(request))?.id
+      const reported = await reportedBy(
+        db,
+        userId,
+        page.map(({ review }) => review.id),
+      )
       return {
-        reviews: page.map(({ review: { id, rating, comment, createdAt }, title, name }) => ({
-          id: id as Id<'review'>,
+        reviews: page.map(({ review, title, name }) => ({
+          id: review.id as Id<'review'>,
           title,
           firstName: firstNameOf(name),
-          rating,
-          createdAt,
-          ...(comment !== null && { comment }),
+          rating: review.rating,
+          createdAt: review.createdAt,
+          ...(review.comment !== null && { comment: review.comment }),
+          ...(review.reply !== null && {
+            reply: { text: review.reply, at: review.repliedAt ?? review.updatedAt },
+          }),
+          ...(userId !== undefined && review.userId === userId && { isMine: true as const }),
+          ...(reported.has(review.id) && { isReported: true as const }),
         })),
         ...(await ratingOf(db, params.store)),
         ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
       }
     }),
+
+    'review.report': handler(reportReview, async ({ user, params, body: { reason } }) => {
+      await limits.take('report-review', user.id, maxReports)
+      const at = now()
+      await db.transaction('report a review', async (tx) => {
+        const { reviews, reviewReports } = tx.t
+        const [row] = await tx.lock(tx.select().from(reviews).where(eq(reviews.id, params.review)))
+        // Nobody reports what they cannot read.
+        if (!row || row.hiddenAt !== null || !mayTrade(await storeOf(tx, row.storeId), at))
+          refuse('not_found')
+        if (row.userId === user.id) refuse('not_now', reviewsCopy.ownReview)
+        const report = { reviewId: row.id, userId: user.id, reason, createdAt: at }
+        const added = await tx
+          .insert(reviewReports)
+          .values(report)
+          .onConflictDoNothing()
+          .returning({ reviewId: reviewReports.reviewId })
+        if (added.length === 0) return
+        await tx
+          .update(reviews)
+          .set({ reportedAt: row.reportedAt ?? at, reports: sql`${reviews.reports} + 1` })
+          .where(eq(reviews.id, row.id))
+      })
+      return { isReported: true as const }
+    }),
+
+    'review.reply': handler(replyToReview, async ({ params, body: { text } }) => {
+      await reply(params, { reply: text, repliedAt: now() })
+      return undefined
+    }),
+
+    'review.takeReplyBack': handler(takeReplyBack, async ({ params }) => {
+      await reply(params, { reply: null, repliedAt: null })
+      return undefined
+    }),
   } satisfies Partial<Handlers>
+
+  /** Of a review that is hidden the store knows nothing. */
+  async function reply(
+    { store, review }: { readonly store: Id<'store'>; readonly review: Id<'review'> },
+    said: { readonly reply: string | null; readonly repliedAt: number | null },
+  ) {
+    const done = await db.transaction('reply to a review', async (tx) => {
+      const { reviews } = tx.t
+      return tx
+        .update(reviews)
+        .set(said)
+        .where(and(eq(reviews.id, review), eq(reviews.storeId, store), isNull(reviews.hiddenAt)))
+        .returning({ id: reviews.id })
+    })
+    if (done.length === 0) refuse('not_found')
+  }
+}
+
+/** Which of these reviews that person has reported. */
+async function reportedBy(
+  reader: Reader,
+  userId: Id<'user'> | undefined,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userId === undefined || ids.length === 0) return new Set()
+  const { reviewReports } = reader.t
+  const found = await reader
+    .select({ id: reviewReports.reviewId })
+    .from(reviewReports)
+    .where(and(eq(reviewReports.userId, userId), inArray(reviewReports.reviewId, [...ids])))
+  return new Set(found.map(({ id }) => id))
 }

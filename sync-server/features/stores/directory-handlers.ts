@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, or, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, or, sum } from 'drizzle-orm'
 import { storesPerPage } from '../../../shared/business/stores.ts'
 import { favoriteStore, getStore, listStores } from '../../../shared/features/stores/endpoints.ts'
 import { storeStatus } from '../../../shared/features/stores/store.ts'
@@ -124,9 +124,12 @@ async function ratingsAmong(reader: Reader, rows: readonly StoreRow[]) {
     .select({ id: reviews.storeId, sum: sum(reviews.rating), count: count() })
     .from(reviews)
     .where(
-      inArray(
-        reviews.storeId,
-        rows.map(({ id }) => id),
+      and(
+        inArray(
+          reviews.storeId,
+          rows.map(({ id }) => id),
+        ),
+        isNull(reviews.hiddenAt),
       ),
     )
     .groupBy(reviews.storeId)

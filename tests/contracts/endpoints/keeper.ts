@@ -38,6 +38,10 @@ export const belongings = [
     'payable',
     'code',
     'review',
+    'reviewed',
+    'othersReview',
+    'reportedReview',
+    'hiddenReview',
     'handedOver',
     'refused',
     'missed',
@@ -169,24 +173,24 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     return shownCode(pickupCode)
   },
   /** What the collector says of a pickup, and everybody reads at the store. */
-  async review(making) {
-    const { db, collector, has } = making
-    const comment = `Kind people. ${randomUUID()}`
-    const { id: reservationId, dropId } = await aReservation(making, { status: 'picked_up' })
-    const at = Date.now()
-    await put(db, 'reviews', {
-      id: randomUUID(),
-      userId: collector.id,
-      dropId,
-      storeId: has.store,
-      reservationId,
-      rating: 5,
-      comment,
-      createdAt: at,
-      updatedAt: at,
+  review: async (making) => (await reviewed(making)).comment,
+  /** The same by its id. */
+  reviewed: async (making) => (await reviewed(making)).id,
+  /** What somebody else says, who has left since. */
+  othersReview: async (making) => (await reviewed(making, { userId: null })).id,
+  /** What somebody has reported. */
+  async reportedReview(making) {
+    const { id } = await reviewed(making, { reportedAt: Date.now(), reports: 1 })
+    await put(making.db, 'reviewReports', {
+      reviewId: id,
+      userId: making.clerk.id,
+      reason: `It is untrue. ${randomUUID()}`,
+      createdAt: Date.now(),
     })
-    return comment
+    return id
   },
+  hiddenReview: async (making) =>
+    (await reviewed(making, { hiddenAt: Date.now(), hiddenReason: 'It names somebody.' })).id,
   /** Handed over by the clerk just now. */
   handedOver: (making) =>
     reserved(making, {
@@ -365,6 +369,27 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await good(await collector.post('/api/subscription/cancel', {}))
     return id
   },
+}
+
+type ReviewRow = Db['t']['reviews']['$inferInsert']
+
+async function reviewed(making: Making, changes: Partial<ReviewRow> = {}) {
+  const { db, collector, has } = making
+  const { id: reservationId, dropId } = await aReservation(making, { status: 'picked_up' })
+  const at = Date.now()
+  const row = { id: randomUUID(), comment: `Kind people. ${randomUUID()}` }
+  await put(db, 'reviews', {
+    ...row,
+    userId: collector.id,
+    dropId,
+    storeId: has.store,
+    reservationId,
+    rating: 5,
+    createdAt: at,
+    updatedAt: at,
+    ...changes,
+  })
+  return row
 }
 
 /** Whoever has the things of one side: the same person may be all of them. */

@@ -116,6 +116,20 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       place: ({ store }) => `/api/stores/${store}/reviews`,
     },
   ],
+  'admin.reviews': [
+    {
+      thing: 'reportedReview',
+      size: reviewsPerPage,
+      may: 'admin',
+      place: () => '/api/admin/reviews?which=reported',
+    },
+    {
+      thing: 'hiddenReview',
+      size: reviewsPerPage,
+      may: 'admin',
+      place: () => '/api/admin/reviews?which=hidden',
+    },
+  ],
   'store.list': [
     {
       thing: 'marked',

@@ -311,7 +311,8 @@ async function aValueOf(tx: DbTx, cellarId: string) {
 /** An approved store of somebody who is an admin, too, with all that can hang on one. */
 /** What somebody reserved, waits for, paid, reviewed and handed over. */
 async function oneOfEachReserved(tx: DbTx, userId: string) {
-  const { reservations, reviews, dropWaits, reservers, freeReserves, handOvers, payments } = tx.t
+  const { reservations, reviews, reviewReports, dropWaits, reservers } = tx.t
+  const { freeReserves, handOvers, payments } = tx.t
   const [storeId, dropId, reservationId] = [randomUUID(), randomUUID(), randomUUID()]
   await tx.insert(reservations).values({
     id: reservationId,
@@ -343,6 +344,9 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
     createdAt: 1,
     updatedAt: 1,
   })
+  await tx
+    .insert(reviewReports)
+    .values({ reviewId: randomUUID(), userId, reason: 'It is untrue.', createdAt: 1 })
   await tx.insert(dropWaits).values({ dropId, userId, joinedAt: 1, id: randomUUID() })
   await tx.insert(reservers).values({ userId, freeReserves: 1 })
   await tx.insert(freeReserves).values({

@@ -5,10 +5,10 @@ import { getDrop } from '../../../shared/features/market/drop-endpoints.ts'
 import {
   getReservation,
   listReservations,
-  listReviews,
   type Reservation,
   reviewPickup,
 } from '../../../shared/features/market/reservation-endpoints.ts'
+import { listReviews } from '../../../shared/features/market/review-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
-import { listReviews, type Review } from '../../../shared/features/market/reservation-endpoints.ts'
+import { listReviews, type Review } from '../../../shared/features/market/review-endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { useSession } from '../../local/session.ts'
 import { useServerPages } from '../../online/queries.ts'

@@ -166,6 +166,56 @@ export const marketRows = {
     ...reading(({ store }) => `/api/stores/${store}/reviews`),
     shows: ['review'],
   },
+  'review.report': {
+    method: 'POST',
+    ask: ({ othersReview }) => ({
+      place: `/api/reviews/${othersReview}/report`,
+      body: { reason: 'It names somebody.' },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: maxBodyBytes,
+  },
+  'review.reply': {
+    method: 'PUT',
+    ask: ({ store, reviewed }) => ({
+      place: `/api/stores/${store}/reviews/${reviewed}/reply`,
+      body: { text: 'Thank you.' },
+    }),
+    may: 'owner',
+    answers: 204,
+    another: strangers,
+    bodyLimit: maxBodyBytes,
+  },
+  'review.takeReplyBack': {
+    method: 'DELETE',
+    ask: ({ store, reviewed }) => ({ place: `/api/stores/${store}/reviews/${reviewed}/reply` }),
+    may: 'owner',
+    answers: 204,
+    another: strangers,
+  },
+  'admin.reviews': {
+    ...reading(() => '/api/admin/reviews?which=reported', 'admin'),
+  },
+  'admin.hideReview': {
+    method: 'POST',
+    ask: ({ reviewed }) => ({
+      place: `/api/admin/reviews/${reviewed}/hide`,
+      body: { reason: 'It names somebody.' },
+    }),
+    may: 'admin',
+    answers: 204,
+    another: strangers,
+    bodyLimit: maxBodyBytes,
+  },
+  'admin.showReview': {
+    method: 'POST',
+    ask: ({ hiddenReview }) => ({ place: `/api/admin/reviews/${hiddenReview}/show` }),
+    may: 'admin',
+    answers: 204,
+    another: strangers,
+  },
   'admin.stats': {
     method: 'GET',
     ask: () => ({ place: '/api/admin/stats' }),

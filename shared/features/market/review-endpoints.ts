@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { maxReasonLength } from '../../business/stores.ts'
+import {
+  maxReportLength,
+  maxReviewLength,
+  reviewReports,
+  reviewsPerPage,
+} from '../../business/reserving.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+
+const reviewId = schemaOf(id<'review'>())
+const storeId = schemaOf(id<'store'>())
+const at = schemaOf(instant())
+const cursor = z.string().check(z.maxLength(300))
+const ofReview = z.object({ review: reviewId })
+const ofStore = z.object({ store: storeId })
+const ofStoresReview = z.object({ store: storeId, review: reviewId })
+
+/** What somebody says of a pickup, as everybody reads it. */
+export const review = z.object({
+  id: reviewId,
+  /** Of the drop. */
+  title: z.string(),
+  firstName: z.string(),
+  rating: z.int(),
+  comment: z.optional(z.string()),
+  createdAt: at,
+  /** What the store says to it. */
+  reply: z.optional(z.object({ text: z.string(), at })),
+  /** It is of who asks. */
+  isMine: z.optional(z.literal(true)),
+  /** Who asks has reported it. */
+  isReported: z.optional(z.literal(true)),
+})
+export type Review = z.infer<typeof review>
+
+export const listReviews = endpoint({
+  name: 'review.ofStore',
+  method: 'GET',
+  path: '/api/stores/{store}/reviews',
+  may: 'anyone',
+  does: `Gives what people say of their pickups in a store, the newest first, ${reviewsPerPage} at once.`,
+  params: ofStore,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({
+    reviews: z.array(review),
+    /** The mean of all that are seen, 1 to 5, and how many there are. */
+    rating: z.optional(z.number()),
+    count: z.int(),
+    next: z.optional(cursor),
+  }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+/** Once for each review: what is sent again changes nothing. */
+export const reportReview = endpoint({
+  name: 'review.report',
+  method: 'POST',
+  path: '/api/reviews/{review}/report',
+  may: 'user',
+  does: `Asks an admin to look at a review, with a reason; ${reviewReports.max} a day at most.`,
+  params: ofReview,
+  body: z.strictObject({ reason: schemaOf(text({ max: maxReportLength })) }),
+  gives: z.object({ isReported: z.literal(true) }),
+  refuses: ['bad_request', 'not_found', 'not_now', 'slow_down'],
+})
+
+export const replyToReview = endpoint({
+  name: 'review.reply',
+  method: 'PUT',
+  path: '/api/stores/{store}/reviews/{review}/reply',
+  may: 'owner',
+  does: 'Says what your store says to a review, for everybody; said again, it takes the place of before.',
+  params: ofStoresReview,
+  body: z.strictObject({ text: schemaOf(text({ max: maxReviewLength })) }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+export const takeReplyBack = endpoint({
+  name: 'review.takeReplyBack',
+  method: 'DELETE',
+  path: '/api/stores/{store}/reviews/{review}/reply',
+  may: 'owner',
+  does: 'Takes back what your store said to a review.',
+  params: ofStoresReview,
+  refuses: ['not_found'],
+})
+
+/** A review as an admin looks at it. */
+export const moderatedReview = z.object({
+  id: reviewId,
+  storeId,
+  storeName: z.string(),
+  /** By whose calendar its days are told: `GA`. */
+  storeState: z.string(),
+  /** Of the drop. */
+  title: z.string(),
+  firstName: z.string(),
+  rating: z.int(),
+  comment: z.optional(z.string()),
+  reply: z.optional(z.string()),
+  createdAt: at,
+  /** Its person has changed it since it was hidden. */
+  isChanged: z.optional(z.literal(true)),
+  /** How many have reported it since an admin last looked, when the first did, and why some did. */
+  reports: z.int(),
+  reportedAt: z.optional(at),
+  reasons: z.array(z.string()),
+  hiddenAt: z.optional(at),
+  hiddenReason: z.optional(z.string()),
+})
+export type ModeratedReview = z.infer<typeof moderatedReview>
+
+export const reviewViews = ['reported', 'hidden'] as const
+export type ReviewView = (typeof reviewViews)[number]
+
+export const listModeratedReviews = endpoint({
+  name: 'admin.reviews',
+  method: 'GET',
+  path: '/api/admin/reviews',
+  may: 'admin',
+  does: `Gives the reviews that were reported, those that wait longest first, or those that are hidden, the newest first, ${reviewsPerPage} at once.`,
+  query: z.object({ which: z.enum(reviewViews), after: z.optional(cursor) }),
+  gives: z.object({ reviews: z.array(moderatedReview), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+export const hideReview = endpoint({
+  name: 'admin.hideReview',
+  method: 'POST',
+  path: '/api/admin/reviews/{review}/hide',
+  may: 'admin',
+  does: 'Hides a review, with a reason that its person reads; it counts no more.',
+  params: ofReview,
+  body: z.strictObject({ reason: schemaOf(text({ max: maxReasonLength })) }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const showReview = endpoint({
+  name: 'admin.showReview',
+  method: 'POST',
+  path: '/api/admin/reviews/{review}/show',
+  may: 'admin',
+  does: 'Shows a review that was hidden; of one that is seen, sets aside what was reported.',
+  params: ofReview,
+  refuses: ['not_found'],
+})

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, or } from 'drizzle-orm'
+import type { ComplianceAction } from '../../../shared/business/compliance.ts'
+import { reasonsShown, reviewsPerPage } from '../../../shared/business/reserving.ts'
+import { reviewsCopy } from '../../../shared/copy/reviews.ts'
+import {
+  hideReview,
+  listModeratedReviews,
+  type ModeratedReview,
+  showReview,
+} from '../../../shared/features/market/review-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { DbTx, Reader } from '../../db/db.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { given } from './drop-rows.ts'
+import { firstNameOf } from './first-name.ts'
+import type { MarketParts } from './market-parts.ts'
+
+/** What an admin sees of reviews that were reported or hidden, and decides of them. */
+export function moderationHandlers({ db, now = Date.now }: MarketParts) {
+  return {
+    'admin.reviews': handler(listModeratedReviews, async ({ query: { which, after } }) => {
+      const { reviews, drops, stores, users } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      // What waits longest comes first; what was hidden last is looked for most.
+      const by = which === 'reported' ? reviews.reportedAt : reviews.hiddenAt
+      const [order, beyond] = which === 'reported' ? ([asc, gt] as const) : ([desc, lt] as const)
+      const rows = await db
+        .select({ review: reviews, title: drops.title, store: stores, name: users.name })
+        .from(reviews)
+        .innerJoin(drops, eq(drops.id, reviews.dropId))
+        .innerJoin(stores, eq(stores.id, reviews.storeId))
+        .leftJoin(users, eq(users.id, reviews.userId))
+        .where(
+          and(
+            isNotNull(by),
+            from && or(beyond(by, from[0]), and(eq(by, from[0]), beyond(reviews.id, from[1]))),
+          ),
+        )
+        .orderBy(order(by), order(reviews.id))
+        .limit(reviewsPerPage + 1)
+      const page = rows.slice(0, reviewsPerPage)
+      const last = page.at(-1)?.review
+      const at = which === 'reported' ? last?.reportedAt : last?.hiddenAt
+      return {
+        reviews: await Promise.all(
+          page.map(async ({ review, title, store, name }) => ({
+            ...moderatedOf(review),
+            title,
+            storeName: store.name,
+            storeState: store.state,
+            firstName: firstNameOf(name),
+            reasons: await reasonsOf(db, review),
+          })),
+        ),
+        ...(rows.length > page.length &&
+          last &&
+          typeof at === 'number' && { next: cursorOf(at, last.id) }),
+      }
+    }),
+
+    'admin.hideReview': handler(hideReview, async ({ user, params, body: { reason } }) => {
+      const at = now()
+      await db.transaction('hide a review', async (tx) => {
+        const review = await lockReview(tx, params.review)
+        if (review.hiddenAt !== null) {
+          // The answer to the first time was lost.
+          if (review.hiddenReason === reason) return
+          refuse('not_now', reviewsCopy.hiddenAlready)
+        }
+        await decide(tx, review, { hiddenAt: at, hiddenReason: reason })
+        await writeDown(tx, review, { action: 'review.hidden', by: user.id, at, reason })
+      })
+      return undefined
+    }),
+
+    'admin.showReview': handler(showReview, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('show a review', async (tx) => {
+        const review = await lockReview(tx, params.review)
+        if (review.hiddenAt === null && review.reportedAt === null) return
+        await decide(tx, review, { hiddenAt: null, hiddenReason: null })
+        const action = review.hiddenAt === null ? 'review.kept' : 'review.shown'
+        await writeDown(tx, review, { action, by: user.id, at })
+      })
+      return undefined
+    }),
+  } satisfies Partial<Handlers>
+}
+
+type ReviewRow = Reader['t']['reviews']['$inferSelect']
+
+function moderatedOf(
+  review: ReviewRow,
+): Omit<ModeratedReview, 'title' | 'storeName' | 'storeState' | 'firstName' | 'reasons'> {
+  const { id, storeId, rating, comment, reply, createdAt, updatedAt } = review
+  const { reports, reportedAt, hiddenAt, hiddenReason } = review
+  return {
+    id: id as Id<'review'>,
+    storeId: storeId as Id<'store'>,
+    rating,
+    createdAt,
+    reports,
+    ...given({ comment, reply, reportedAt, hiddenAt, hiddenReason }),
+    ...(hiddenAt !== null && updatedAt > hiddenAt && { isChanged: true as const }),
+  }
+}
+
+/** Why the first of those who wait for an admin have reported it. */
+async function reasonsOf(reader: Reader, { id, reportedAt }: ReviewRow): Promise<string[]> {
+  if (reportedAt === null) return []
+  const { reviewReports: r } = reader.t
+  const found = await reader
+    .select({ reason: r.reason })
+    .from(r)
+    .where(and(eq(r.reviewId, id), gte(r.createdAt, reportedAt)))
+    .orderBy(asc(r.createdAt))
+    .limit(reasonsShown)
+  return found.map(({ reason }) => reason)
+}
+
+async function lockReview(tx: DbTx, id: string): Promise<ReviewRow> {
+  const { reviews } = tx.t
+  const [row] = await tx.lock(tx.select().from(reviews).where(eq(reviews.id, id)))
+  return row ?? refuse('not_found')
+}
+
+/** However it is decided, what was reported until now waits no more. */
+const decide = (
+  tx: DbTx,
+  { id }: ReviewRow,
+  hidden: Pick<ReviewRow, 'hiddenAt' | 'hiddenReason'>,
+) =>
+  tx
+    .update(tx.t.reviews)
+    .set({ ...hidden, reportedAt: null, reports: 0 })
+    .where(eq(tx.t.reviews.id, id))
+
+interface Decision {
+  readonly action: ComplianceAction
+  readonly by: Id<'user'>
+  readonly at: Instant
+  readonly reason?: string
+}
+
+const writeDown = (tx: DbTx, review: ReviewRow, { action, by, at, reason }: Decision) =>
+  writeCompliance(tx, {
+    action,
+    storeId: review.storeId as Id<'store'>,
+    reservationId: review.reservationId as Id<'reservation'>,
+    actorId: by,
+    ...(review.userId !== null && { userId: review.userId as Id<'user'> }),
+    ...(reason !== undefined && { details: { reason } }),
+    at,
+  })
