@@ -1,16 +1,18 @@
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
+import { reviewViews, type ReviewView } from '../../../shared/features/market/review-endpoints.ts'
 import { activityKinds } from '../../../shared/features/stores/endpoints.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
 import { HelpDesk } from './HelpDesk.tsx'
+import { ReviewModeration } from './ReviewModeration.tsx'
 import { PlatformStats } from './PlatformStats.tsx'
 import { StoreManagement, type StoreView, storeViews } from './StoreManagement.tsx'
 
 const copy = storesCopy.admin
 
-const tabs = ['management', 'stats', 'activity', 'desk'] as const
+const tabs = ['management', 'reviews', 'stats', 'activity', 'desk'] as const
 type Tab = (typeof tabs)[number]
 
 const labels = {
@@ -23,6 +25,7 @@ interface Shown {
   readonly tab: Tab
   readonly stores: StoreView
   readonly sought: ActivityFilter
+  readonly reviews: ReviewView
   /** The one that is about to be cancelled. */
   readonly reservation: string
 }
@@ -33,12 +36,14 @@ const shownOf = (query: URLSearchParams): Shown => ({
     kind: activityKinds.find((one) => one === query.get('kind')) ?? '',
     near: query.get('near') ?? '',
   },
+  reviews: reviewViews.find((one) => one === query.get('reviews')) ?? 'reported',
   reservation: query.get('reservation') ?? '',
 })
-const queryOf = ({ tab, stores, sought: { kind, near }, reservation }: Shown) =>
+const queryOf = ({ tab, stores, reviews, sought: { kind, near }, reservation }: Shown) =>
   new URLSearchParams({
     ...(tab !== 'management' && { tab }),
     ...(stores !== 'pending' && { stores }),
+    ...(tab === 'reviews' && reviews !== 'reported' && { reviews }),
     ...(tab === 'activity' && { ...(kind && { kind }), ...(near && { near }) }),
     ...(tab === 'desk' && reservation && { reservation }),
   })
@@ -49,6 +54,9 @@ export function AdminDashboardScreen() {
   const panels = {
     management: () => (
       <StoreManagement view={shown.stores} onView={(stores) => show({ ...shown, stores })} />
+    ),
+    reviews: () => (
+      <ReviewModeration view={shown.reviews} onView={(reviews) => show({ ...shown, reviews })} />
     ),
     stats: () => <PlatformStats />,
     activity: () => (

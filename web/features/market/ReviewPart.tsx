@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { maxReviewLength } from '../../../shared/business/reserving.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
+import { reviewsCopy } from '../../../shared/copy/reviews.ts'
 import { getDrop } from '../../../shared/features/market/drop-endpoints.ts'
 import {
   getReservation,
@@ -15,6 +16,7 @@ import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { useUnsavedForm } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Stars, StarsShown } from '../../ui/Stars.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -24,7 +26,7 @@ const copy = marketCopy.reservation
 
 /** How the pickup was, said once and changed as often as one likes. */
 export function ReviewPart({ reservation }: { reservation: Reservation }) {
-  const { id, rating, comment: before = '' } = reservation
+  const { id, rating, comment: before = '', reviewHidden, reviewReply } = reservation
   const [changes, setChanges] = useState(false)
   // Said is said, also where its answer was lost on the way.
   const isOpen = rating === undefined || changes
@@ -64,6 +66,15 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
               {before}
             </p>
           )}
+          {reviewReply && (
+            <div className="w-full border-l-2 border-edge pl-3">
+              <p className="text-caption text-soft">{reviewsCopy.storeSays}</p>
+              <p dir="auto" className="break-words whitespace-pre-wrap">
+                {reviewReply}
+              </p>
+            </div>
+          )}
+          {reviewHidden && <Hidden reason={reviewHidden} />}
           <Button size="small" onClick={() => setChanges(true)}>
             {copy.changeReview}
           </Button>
@@ -74,6 +85,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
     <Card as="section" aria-label={copy.review}>
       <h2 className="text-lead font-semibold">{copy.review}</h2>
       <form noValidate onSubmit={send} className="mt-2 flex flex-col gap-3">
+        {reviewHidden && <Hidden reason={reviewHidden} />}
         <Stars whole label={copy.stars} value={stars} onChange={setStars} />
         {lacksStars && stars === null && (
           <p role="alert" className="text-small text-danger">
@@ -96,5 +108,19 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
         </div>
       </form>
     </Card>
+  )
+}
+
+/** Why nobody else sees it: what its author may mend. */
+function Hidden({ reason }: { reason: string }) {
+  return (
+    <div className="w-full">
+      <Notice tone="warn" title={reviewsCopy.hiddenTitle}>
+        <p>{reviewsCopy.hiddenSentence}</p>
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {reason}
+        </p>
+      </Notice>
+    </div>
   )
 }

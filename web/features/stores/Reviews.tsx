@@ -1,75 +1,181 @@
 import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { reviewsCopy } from '../../../shared/copy/reviews.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
-import { listReviews, type Review } from '../../../shared/features/market/review-endpoints.ts'
+import {
+  listReviews,
+  type Review,
+  takeReplyBack,
+} from '../../../shared/features/market/review-endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { useSession } from '../../local/session.ts'
-import { useServerPages } from '../../online/queries.ts'
+import { call } from '../../online/call.ts'
+import { invalidate, useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { StarsShown } from '../../ui/Stars.tsx'
 import { Day } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ReplySheet } from './ReplySheet.tsx'
+import { ReportSheet } from './ReportSheet.tsx'
+import { useStoreAct } from './store-act.ts'
 
 const copy = storeDashboardCopy.reviews
 
-/**
- * What people say of their pickups in a store: the mean of all, and each, the newest first.
- * @param state of the store, by whose calendar the days are
- */
-export function Reviews({ store, state }: { store: string; state: string }) {
-  const query = useServerPages(listReviews, useSession().user?.id, { params: { store } })
+interface ReviewsProps {
+  store: string
+  /** Of the store, by whose calendar the days are: `GA`. */
+  state: string
+  /** Who looks owns the store. */
+  mayReply?: boolean
+}
+
+/** What people say of their pickups in a store: the mean of all, and each, the newest first. */
+export function Reviews({ store, state, mayReply = false }: ReviewsProps) {
+  const user = useSession().user?.id
+  const query = useServerPages(listReviews, user, { params: { store } })
+  const [open, setOpen] = useState<{ sheet: 'report' | 'reply'; review: Review }>()
+  const close = () => setOpen(undefined)
   return (
-    <QueryBoundary
-      query={query}
-      loading={copy.loading}
-      offline={copy.offline}
-      missing={<Empty level={3} title={copy.closed} sentence={copy.closedSentence} />}
-    >
-      {(pages) => {
-        const reviews = pages.flatMap((page) => page.reviews)
-        const { rating, count = 0 } = pages[0] ?? {}
-        if (reviews.length === 0 || rating === undefined)
+    <>
+      <QueryBoundary
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        missing={<Empty level={3} title={copy.closed} sentence={copy.closedSentence} />}
+      >
+        {(pages) => {
+          const reviews = pages.flatMap((page) => page.reviews)
+          const { rating, count = 0 } = pages[0] ?? {}
+          if (reviews.length === 0 || rating === undefined)
+            return (
+              <Empty
+                level={3}
+                drawing={<Star size={40} className="text-soft" />}
+                title={copy.none}
+                sentence={copy.noneSentence}
+              />
+            )
           return (
-            <Empty
-              level={3}
-              drawing={<Star size={40} className="text-soft" />}
-              title={copy.none}
-              sentence={copy.noneSentence}
-            />
+            <>
+              <p className="flex flex-wrap items-center gap-x-2">
+                <StarsShown value={rating} size={20} />
+                <span className="figures font-semibold">{rating.toFixed(1)}</span>
+                <span className="text-soft">· {copy.count(count)}</span>
+              </p>
+              <ul aria-label={copy.list} className="mt-1">
+                {reviews.map((review) => (
+                  <Row
+                    key={review.id}
+                    store={store}
+                    state={state}
+                    review={review}
+                    onReport={
+                      user !== undefined && !review.isMine
+                        ? () => setOpen({ sheet: 'report', review })
+                        : undefined
+                    }
+                    onReply={mayReply ? () => setOpen({ sheet: 'reply', review }) : undefined}
+                  />
+                ))}
+              </ul>
+              <MoreOf query={query} />
+            </>
           )
-        return (
-          <>
-            <p className="flex flex-wrap items-center gap-x-2">
-              <StarsShown value={rating} size={20} />
-              <span className="figures font-semibold">{rating.toFixed(1)}</span>
-              <span className="text-soft">· {copy.count(count)}</span>
-            </p>
-            <ul aria-label={copy.list} className="mt-1">
-              {reviews.map((review) => (
-                <Row key={review.id} review={review} state={state} />
-              ))}
-            </ul>
-            <MoreOf query={query} />
-          </>
-        )
-      }}
-    </QueryBoundary>
+        }}
+      </QueryBoundary>
+      {open?.sheet === 'report' && <ReportSheet review={open.review} onClose={close} />}
+      {open?.sheet === 'reply' && <ReplySheet store={store} review={open.review} onClose={close} />}
+    </>
   )
 }
 
-function Row({ review, state }: { review: Review; state: string }) {
-  const { title, firstName, rating, comment, createdAt } = review
+interface RowProps {
+  store: string
+  state: string
+  review: Review
+  onReport: (() => void) | undefined
+  onReply: (() => void) | undefined
+}
+
+function Row({ store, state, review, onReport, onReply }: RowProps) {
+  const { title, rating, comment, createdAt, reply, isReported } = review
+  const name = review.firstName || copy.somebody
   return (
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-2">
         <StarsShown value={rating} />
-        <span className="min-w-0 font-medium break-words">{firstName || copy.somebody}</span>
+        <span className="min-w-0 font-medium break-words">{name}</span>
         <span className="text-caption text-soft">
           <Day on={storeDay(state, createdAt).on} />
         </span>
       </p>
-      {comment && <p className="mt-1 break-words whitespace-pre-line">{comment}</p>}
+      {comment && (
+        <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+          {comment}
+        </p>
+      )}
       <p className="mt-1 text-caption text-soft break-words">{title}</p>
+      {reply && (
+        <div className="mt-2 border-l-2 border-edge pl-3">
+          <p className="text-caption text-soft">
+            {reviewsCopy.storeSays} · <Day on={storeDay(state, reply.at).on} />
+          </p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {reply.text}
+          </p>
+        </div>
+      )}
+      {(onReport ?? onReply) && (
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {onReply && (
+            <Button
+              size="small"
+              onClick={onReply}
+              aria-label={reply ? reviewsCopy.changeReplyOf(name) : reviewsCopy.replyOf(name)}
+            >
+              {reply ? reviewsCopy.changeReply : reviewsCopy.reply}
+            </Button>
+          )}
+          {onReply && reply && <TakeBack store={store} review={review} name={name} />}
+          {isReported ? (
+            <span className="text-small text-soft">{reviewsCopy.reported}</span>
+          ) : (
+            onReport && (
+              <Button
+                size="small"
+                tone="plain"
+                onClick={onReport}
+                aria-label={reviewsCopy.reportOf(name)}
+              >
+                {reviewsCopy.report}
+              </Button>
+            )
+          )}
+        </div>
+      )}
     </li>
+  )
+}
+
+function TakeBack({ store, review, name }: { store: string; review: Review; name: string }) {
+  const { busy, run } = useStoreAct(() => invalidate(listReviews))
+  const takeBack = () =>
+    run(async () => {
+      await call(takeReplyBack, { params: { store, review: review.id } })
+      toast({ title: reviewsCopy.tookBack })
+    })
+  return (
+    <Button
+      size="small"
+      tone="plain"
+      busy={busy}
+      onClick={() => void takeBack()}
+      aria-label={reviewsCopy.takeBackOf(name)}
+    >
+      {reviewsCopy.takeBack}
+    </Button>
   )
 }

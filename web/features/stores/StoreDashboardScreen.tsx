@@ -156,7 +156,7 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
         onWanted={(reservations) => show({ ...shown, tab: 'reservations', reservations })}
       />
     ),
-    reviews: () => <Reviews store={store.id} state={store.state} />,
+    reviews: () => <Reviews store={store.id} state={store.state} mayReply />,
     team: () => <Team store={store} />,
     payouts: () => <Payouts store={store} back={shown.payouts} />,
     compliance: () => <Compliance store={store} />,

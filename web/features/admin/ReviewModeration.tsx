@@ -1,0 +1,168 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { reviewsCopy as copy } from '../../../shared/copy/reviews.ts'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import {
+  listModeratedReviews,
+  type ModeratedReview,
+  reviewViews,
+  type ReviewView,
+  showReview,
+} from '../../../shared/features/market/review-endpoints.ts'
+import { listActivity } from '../../../shared/features/stores/endpoints.ts'
+import { storeDay } from '../../../shared/features/stores/store-time.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { call } from '../../online/call.ts'
+import { invalidate, useServerPages } from '../../online/queries.ts'
+import { MoreOf } from '../../lib/MoreOf.tsx'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { StarsShown } from '../../ui/Stars.tsx'
+import { Day, dayInWords } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { HideReviewSheet } from './HideReviewSheet.tsx'
+
+const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
+
+/** Reviews that somebody reported, and those that an admin has hidden. */
+export function ReviewModeration(props: { view: ReviewView; onView: (view: ReviewView) => void }) {
+  const { view, onView } = props
+  return (
+    <>
+      <div className="my-3">
+        <Segmented
+          label={copy.which}
+          hideLabel
+          options={reviewViews.map((value) => ({ value, label: copy.views[value] }))}
+          value={view}
+          onChange={onView}
+        />
+      </div>
+      <ModeratedReviews key={view} view={view} />
+    </>
+  )
+}
+
+function ModeratedReviews({ view }: { view: ReviewView }) {
+  const query = useServerPages(listModeratedReviews, useDevice().user.id, {
+    query: { which: view },
+  })
+  const [hiding, setHiding] = useState<ModeratedReview>()
+  return (
+    <>
+      <QueryBoundary
+        query={query}
+        loading={copy.loading}
+        offline={storeDashboardCopy.admin.offline}
+      >
+        {(pages) => {
+          const reviews = pages.flatMap((page) => page.reviews)
+          if (reviews.length === 0)
+            return (
+              <Empty
+                drawing={<Flag size={40} className="text-soft" />}
+                title={copy.none[view]}
+                sentence={copy.noneSentence[view]}
+              />
+            )
+          return (
+            <>
+              <ul aria-label={copy.list} className="max-w-3xl">
+                {reviews.map((review) => (
+                  <Row key={review.id} review={review} onHide={() => setHiding(review)} />
+                ))}
+              </ul>
+              <MoreOf query={query} />
+            </>
+          )
+        }}
+      </QueryBoundary>
+      {hiding && <HideReviewSheet review={hiding} onClose={() => setHiding(undefined)} />}
+    </>
+  )
+}
+
+function Row({ review, onHide }: { review: ModeratedReview; onHide: () => void }) {
+  const { rating, comment, reply, title, storeName, storeState: state, createdAt } = review
+  const { reports, reasons, hiddenAt, hiddenReason, isChanged } = review
+  const name = review.firstName || copy.somebody
+  const isHidden = hiddenAt !== undefined
+  const { busy, run } = useAct(words, {
+    onTrouble: toastTrouble,
+    settled: () => invalidate(listModeratedReviews, listActivity),
+  })
+  const show = () =>
+    run(async () => {
+      await call(showReview, { params: { review: review.id } })
+      toast({ title: isHidden ? copy.shown : copy.kept })
+    })
+  return (
+    <li className="border-b border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StarsShown value={rating} />
+        <span className="min-w-0 font-medium break-words">{copy.by(name, storeName)}</span>
+        {isChanged && <Badge tone="warn">{copy.changed}</Badge>}
+      </p>
+      <p className="text-caption text-soft break-words">
+        {title} · <Day on={storeDay(state, createdAt).on} />
+      </p>
+      {comment && (
+        <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+          {comment}
+        </p>
+      )}
+      {reply && (
+        <div className="mt-2 border-l-2 border-edge pl-3">
+          <p className="text-caption text-soft">{copy.storeSays}</p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {reply}
+          </p>
+        </div>
+      )}
+      <div className="mt-2 rounded-md bg-sunken p-3 text-small">
+        <p className="font-medium">
+          {isHidden
+            ? copy.hiddenOn(dayInWords(storeDay(state, hiddenAt).on))
+            : copy.reports(reports)}
+        </p>
+        {isHidden ? (
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {hiddenReason}
+          </p>
+        ) : (
+          <ul className="list-disc pl-5">
+            {reasons.map((reason, at) => (
+              // Two may say the same, and their order stands.
+              <li key={at} dir="auto" className="break-words whitespace-pre-line">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isHidden && reports > reasons.length && reasons.length > 0 && (
+          <p className="text-soft">{copy.more(reports - reasons.length)}</p>
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={busy}
+          onClick={() => void show()}
+          aria-label={isHidden ? copy.showOf(name) : copy.keepOf(name)}
+        >
+          {isHidden ? copy.show : copy.keep}
+        </Button>
+        {!isHidden && (
+          <Button size="small" tone="danger" onClick={onHide} aria-label={copy.hideOf(name)}>
+            {copy.hide}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
