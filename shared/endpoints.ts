@@ -122,6 +122,12 @@ import { createRecipe, listRecipes } from './features/recipes/endpoints.ts'
 import { askModel } from './features/sommelier/endpoints.ts'
 import { readOperator } from './features/legal/endpoints.ts'
 import {
+  replyToSupport,
+  askSupport,
+  listOwnSupport,
+  listSupport,
+} from './features/support/endpoints.ts'
+import {
   cancelInvitation,
   changeRole,
   declineInvitation,
@@ -220,6 +226,10 @@ export const endpoints = {
   'billing.invoices': listInvoices,
   'billing.refund': refundSubscription,
   'operator.read': readOperator,
+  'support.ask': askSupport,
+  'support.mine': listOwnSupport,
+  'admin.support': listSupport,
+  'admin.answerSupport': replyToSupport,
   'catalogue.index': getCatalogueIndex,
   'catalogue.page': getCataloguePage,
   'catalogue.code': lookupCode,

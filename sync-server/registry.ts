@@ -25,6 +25,7 @@ import { recipeHandlers } from './features/recipes/handlers.ts'
 import { sharingHandlers } from './features/sharing/handlers.ts'
 import { storeHead } from './features/stores/store-head.ts'
 import { storesHandlers } from './features/stores/handlers.ts'
+import { supportHandlers } from './features/support/handlers.ts'
 import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
@@ -83,6 +84,7 @@ export function handlersOf(services: Services) {
       linkTo,
       now,
     }),
+    ...supportHandlers({ db, limits, letters, provesAddresses, linkTo, now }),
     ...valueHandlers({ db, now }),
     ...sommelierHandlers({ db, limits, rowLimits, model, report, now }),
   }

@@ -41,6 +41,7 @@ export const kept = {
   payments: { seenBy: ['operator'], afterwards: 'nameless' },
   subscription: { seenBy: [], afterwards: 'gone' },
   trials: { seenBy: [], afterwards: 'nameless' },
+  support: { seenBy: ['operator'], afterwards: 'gone' },
   compliance: { seenBy: ['store', 'operator'], afterwards: 'kept' },
   deletions: { seenBy: [], afterwards: 'kept' },
 } as const satisfies Record<string, Kept>

@@ -20,6 +20,7 @@ export const promises = {
   analysis: { feature: 'analysis' },
   insights: { feature: 'insights' },
   reports: { feature: 'reports' },
+  support: { feature: 'priority' },
   csv: { feature: 'csv' },
 } as const satisfies Record<string, PlanCheck>
 export type PromiseName = keyof typeof promises

@@ -108,6 +108,11 @@ export const promiseWords: Readonly<Record<PromiseName, PromiseWords>> = {
     free: no,
     insider: { ...yes, card: 'Market intelligence reports, each month' },
   },
+  support: {
+    what: 'Support',
+    free: { cell: 'Standard' },
+    insider: { cell: 'Priority', card: 'Priority support' },
+  },
   csv: {
     what: 'CSV export of the collection',
     free: no,

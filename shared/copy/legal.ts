@@ -170,6 +170,7 @@ const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
     'Since when you are an Insider, what it costs, until when it is paid, and of your card the brand, the last four digits and its month.',
   ],
   trials: ['Cards that had a trial', 'A hash of the card, so that it has one free trial only.'],
+  support: ['Questions to the operator', 'What you wrote to them, and what they answered.'],
   compliance: [
     'The compliance log',
     'Every step of a reservation and of a store, who took it and whom it was about, by number and not by name. It is only ever added to, because the law may ask for it.',
@@ -251,14 +252,14 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: '243c37559f18c78f' },
+  wording: { on: '2026-11-23', fingerprint: '7e3fd0d7202e3293' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {
       heading: 'On your device',
       paragraphs: [
         "Your cellar lives in this browser's storage, so that it opens and can be changed without a network: bottles, uses, places, photos, settings, changes that have not been sent yet, and parts of the app itself. Each account has a storage of its own; a second person who signs in on the same browser does not see yours.",
-        'Beside it the browser keeps who used it last, light or dark, a bottle or a recipe that is half typed, a reservation that waits for its answer, and that this page was reloaded for a new version.',
+        'Beside it the browser keeps who used it last, light or dark, a bottle or a recipe that is half typed, a reservation that waits for its answer, that you did not want to be asked about notifications, and that this page was reloaded for a new version.',
         'When you sign out, changes that were not sent yet stay on the device until you come back. Deleting your account, or clearing the data of this site in the browser, removes what is stored here.',
       ],
     },
@@ -321,7 +322,7 @@ export const privacy: LegalPage = {
     {
       heading: 'Questions',
       paragraphs: [
-        'Ask whoever runs this installation for your data, a correction or anything else. Where they have said who they are, it stands below.',
+        'Ask whoever runs this installation for your data, a correction or anything else. Where they have said who they are, it stands below. Signed in, you can write to them in the app: Profile, Help & Support.',
       ],
     },
   ],

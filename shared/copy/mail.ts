@@ -1,4 +1,5 @@
 import { brand } from '../business/brand.ts'
+import { maxSupportMessage } from '../business/support.ts'
 import { nameInLetter, quotedInLetter } from '../kernel/strangers-words.ts'
 
 /** Letters to one person, as plain text. */
@@ -123,6 +124,15 @@ export const mailCopy = {
     editor: 'You may see every bottle in it, and add, change, move and pour.',
     viewer: 'You may see every bottle in it.',
   },
+
+  supportSubject: `You have an answer from ${brand.name}`,
+  supportText: (answer: string, subject: string, link: string) =>
+    [
+      `What you wrote to the operator of ${brand.name} was answered.`,
+      quotedInLetter(answer, maxSupportMessage),
+      `You had written about: ${quotedInLetter(subject)}`,
+      link,
+    ].join('\n\n'),
 
   tokenSubject: 'An access token was made',
   tokenText: (name: string, link: string) =>

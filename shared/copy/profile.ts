@@ -23,6 +23,5 @@ export const profileCopy = {
   insiderCosts: (begins: string) => `Insider: ${begins}`,
   membershipOffline: 'How it is billed is shown once the server has answered.',
   billing: 'Billing & Subscription',
-  support: 'Help & Support',
   signOut: 'Sign Out',
 } as const

@@ -56,6 +56,7 @@ export const kept = {
   /** A link that nobody followed. */
   emailChanges: { by: 'expiresAt', for: 0 },
   pushSubscriptions: ofAccount,
+  supportRequests: ofAccount,
   serverMeta: { limitedBy: 'the few things that are written there' },
   syncDevices: { forEver: 'a device may come back after years with what it did' },
   syncHeads: ofAccount,

@@ -15,6 +15,7 @@ import { requestTables } from './tables/requests.ts'
 import { fileTables } from './tables/stored-files.ts'
 import { storeTables } from './tables/stores.ts'
 import { sharingTables } from './tables/sharing.ts'
+import { supportTables } from './tables/support.ts'
 import { syncTables } from './tables/sync.ts'
 import { deliveryTables } from './tables/deliveries.ts'
 
@@ -54,6 +55,7 @@ export function tablesOf(kit: Kit) {
     ...marketTables(kit),
     ...paymentTables(kit),
     ...billingTables(kit),
+    ...supportTables(kit),
   }
 }
 export type Tables = ReturnType<typeof tablesOf>

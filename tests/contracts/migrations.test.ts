@@ -55,6 +55,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '24eab2496fbfdfce5860420c2b2f45dbfcd754f3abd9663ac3547ba5440c37fe',
     postgres: '90957e4e9806b153c56014100d0fa644390cd75d62c0ab0bae74f572a7df7909',
   },
+  '0004_support_requests': {
+    sqlite: 'acd7b5de19ee69d6c03073b1cb49953fef6a5add4821135e445f3fa2b4ee9ab8',
+    postgres: '66654abfb0f1838411171f3869fe73a8be17520ef0c55af4daca16008fa99270',
+  },
 }
 
 test.each(dialects)(

@@ -119,6 +119,8 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
     await tx.update(own).set({ userId: null }).where(eq(own.userId, id))
     await tx.update(own).set({ pickedUpBy: null }).where(eq(own.pickedUpBy, id))
   },
+  supportRequests: (tx, id) =>
+    tx.delete(tx.t.supportRequests).where(eq(tx.t.supportRequests.userId, id)),
   reviews: (tx, id) =>
     tx.update(tx.t.reviews).set({ userId: null }).where(eq(tx.t.reviews.userId, id)),
   reviewReports: (tx, id) => tx.delete(tx.t.reviewReports).where(eq(tx.t.reviewReports.userId, id)),

@@ -73,6 +73,7 @@ export const keptIn = {
   subscriptions: 'subscription',
   trialCards: 'trials',
   complianceLogs: 'compliance',
+  supportRequests: 'support',
 
   // What stores offer and ask, what the operator knows, and what the server keeps of itself.
   complianceHeads: null,

@@ -59,6 +59,7 @@ export const belongings = [
     'resetToken',
   ] as const),
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
+  ...(['supportRequest'] as const),
   ...(['subscription', 'endingSubscription'] as const),
 ] as const
 export type Belonging = (typeof belongings)[number]
@@ -337,6 +338,21 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     return endpoint
   },
 
+  /** What the collector wrote to the operator, and nobody has answered. */
+  async supportRequest({ db, collector }) {
+    const id = randomUUID()
+    await put(db, 'supportRequests', {
+      id,
+      userId: collector.id,
+      subject: 'A question',
+      message: `How does it work? ${randomUUID()}`,
+      status: 'open',
+      rank: 1,
+      createdAt: Date.now(),
+    })
+    return id
+  },
+
   /** Somebody was asked into the collector's cellar. */
   cellarInvitation: ({ collector }) => invited(collector, everybodysGuest),
   /** The collector was asked into the cellar of somebody. */
@@ -461,6 +477,7 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'invited',
   'member',
   'cellar',
+  'supportRequest',
   'subscription',
   'endingSubscription',
 ])

@@ -6,6 +6,7 @@ import {
   reservationsPerPage,
   reviewsPerPage,
 } from '../../../shared/business/reserving.ts'
+import { supportPerPage } from '../../../shared/business/support.ts'
 import { storesPerPage } from '../../../shared/business/stores.ts'
 import { type EndpointName, endpoints } from '../../../shared/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
@@ -152,6 +153,22 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       size: storesPerPage,
       may: 'admin',
       place: () => '/api/admin/stores?status=rejected',
+    },
+  ],
+  'support.mine': [
+    {
+      thing: 'supportRequest',
+      size: supportPerPage,
+      may: 'collector',
+      place: () => '/api/support/requests',
+    },
+  ],
+  'admin.support': [
+    {
+      thing: 'supportRequest',
+      size: supportPerPage,
+      may: 'admin',
+      place: () => '/api/admin/support?status=open',
     },
   ],
   'admin.activity': 'features/stores/stores.test.ts',

@@ -14,6 +14,7 @@ import { serverRows } from './rows/server.ts'
 import { sharingRows } from './rows/sharing.ts'
 import { sommelierRows } from './rows/sommelier.ts'
 import { storesRows } from './rows/stores.ts'
+import { supportRows } from './rows/support.ts'
 import { valueRows } from './rows/value.ts'
 
 /** The endpoints of the features, and what is in no feature's contract. */
@@ -39,6 +40,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...sommelierRows,
   ...alertsRows,
   ...storesRows,
+  ...supportRows,
   ...pickupRows,
   ...paymentsRows,
   ...serverRows,

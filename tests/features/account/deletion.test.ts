@@ -272,6 +272,13 @@ const tomorrow = Date.now() + day
 async function oneOfEachAccess(tx: DbTx, userId: string) {
   const own = { id: randomUUID(), userId, name: 'Own', createdAt: 1 }
   const key = { credentialId: userId, publicKey: 'AA', counter: 0, transports: [] }
+  await tx.insert(tx.t.supportRequests).values({
+    ...own,
+    subject: 'A question',
+    message: 'Help.',
+    status: 'open',
+    rank: 1,
+  })
   await tx.insert(tx.t.passkeys).values({ ...own, ...key })
   await tx
     .insert(tx.t.accessTokens)

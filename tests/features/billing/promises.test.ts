@@ -175,6 +175,21 @@ describe('by the front door', () => {
         expect('report' in told).toBe(isAllowed)
       }
     },
+    async support() {
+      for (const who of [free, insider])
+        expect(
+          await market.ask(who!, '/api/support/requests', {
+            body: { subject: `From ${who?.name}`, message: 'Help.' },
+            key: randomUUID(),
+          }),
+        ).toMatchObject({ http: 200 })
+      // The Insider wrote later, and stands first.
+      const { requests } = await market.ask(market.admin, '/api/admin/support?status=open')
+      expect(requests).toMatchObject([
+        { subject: 'From Ivy', isPriority: true },
+        { subject: 'From Frank', isPriority: false },
+      ])
+    },
     csv: () => isTriedInBrowser('csv'),
   }
 

@@ -1,20 +1,19 @@
 import { ChevronRight, CreditCard, LifeBuoy, LogOut, Settings, ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { tierAt } from '../../../shared/business/loyalty.ts'
-import { operatorContactCopy } from '../../../shared/copy/operator-contact.ts'
+import { supportCopy } from '../../../shared/copy/support.ts'
 import { profileCopy } from '../../../shared/copy/profile.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { bottles, totals } from '../../../shared/features/collection/bottle.ts'
-import { readOperator } from '../../../shared/features/legal/endpoints.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
-import { useServerQuery } from '../../online/queries.ts'
 import { useOwnRows } from '../../local/cellars.ts'
 import { useSettings } from '../../local/live.ts'
 import { Amount } from '../../components/value/Amount.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { useIsFetched } from '../../lib/OnceFetched.tsx'
+import { lazyExtra } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
@@ -22,11 +21,13 @@ import { Membership } from './Membership.tsx'
 import { Portrait } from './Portrait.tsx'
 import { useMe } from './use-me.ts'
 
+const SupportSheet = lazyExtra(async () => (await import('./SupportSheet.tsx')).SupportSheet)
+
 /** Who one is here: picture, plan and figures as they are now, and the ways to what can be set. */
 export function ProfileScreen() {
   const user = useMe()
   const signOut = useSignOut()
-  const email = useServerQuery(readOperator, undefined).data?.operator.email
+  const [isWriting, setWriting] = useState(false)
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <header className="flex items-center gap-4">
@@ -55,15 +56,16 @@ export function ProfileScreen() {
           <Way to={routes.subscription.path} Icon={CreditCard}>
             {profileCopy.billing}
           </Way>
-          {email !== undefined && (
-            <Way
-              to={operatorContactCopy.mailTo(email)}
-              Icon={LifeBuoy}
-              detail={operatorContactCopy.replies}
-            >
-              {profileCopy.support}
-            </Way>
-          )}
+          <li>
+            <button type="button" className={rowClass} onClick={() => setWriting(true)}>
+              <LifeBuoy aria-hidden size={20} className="shrink-0 text-soft" />
+              <span className="min-w-0 grow">
+                {supportCopy.open}
+                <span className="block text-caption text-soft">{supportCopy.openDetail}</span>
+              </span>
+              <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
+            </button>
+          </li>
           <li>
             <button type="button" className={rowClass} onClick={signOut}>
               <LogOut aria-hidden size={20} className="shrink-0 text-soft" />
@@ -72,6 +74,11 @@ export function ProfileScreen() {
           </li>
         </ul>
       </nav>
+      {isWriting && (
+        <Suspense fallback={null}>
+          <SupportSheet onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -136,15 +143,9 @@ function Way(props: { to: string; Icon: typeof Settings; detail?: string; childr
   )
   return (
     <li>
-      {to.startsWith('/') ? (
-        <Link to={to} className={rowClass}>
-          {inside}
-        </Link>
-      ) : (
-        <a href={to} className={rowClass}>
-          {inside}
-        </a>
-      )}
+      <Link to={to} className={rowClass}>
+        {inside}
+      </Link>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { supportCopy } from '../../../shared/copy/support.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { reviewViews, type ReviewView } from '../../../shared/features/market/review-endpoints.ts'
 import { activityKinds } from '../../../shared/features/stores/endpoints.ts'
@@ -8,16 +9,18 @@ import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
 import { HelpDesk } from './HelpDesk.tsx'
 import { ReviewModeration } from './ReviewModeration.tsx'
 import { PlatformStats } from './PlatformStats.tsx'
+import { SupportList } from './SupportList.tsx'
 import { StoreManagement, type StoreView, storeViews } from './StoreManagement.tsx'
 
 const copy = storesCopy.admin
 
-const tabs = ['management', 'reviews', 'stats', 'activity', 'desk'] as const
+const tabs = ['management', 'reviews', 'stats', 'activity', 'desk', 'support'] as const
 type Tab = (typeof tabs)[number]
 
 const labels = {
   management: copy.management,
   activity: copy.activity,
+  support: supportCopy.admin.tab,
   ...storeDashboardCopy.admin.tabs,
 } satisfies Record<Tab, string>
 
@@ -67,6 +70,7 @@ export function AdminDashboardScreen() {
       />
     ),
     desk: () => <HelpDesk reservation={shown.reservation} />,
+    support: () => <SupportList />,
   } satisfies Record<Tab, () => unknown>
   return (
     <>

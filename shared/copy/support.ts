@@ -1,0 +1,46 @@
+import { brand } from '../business/brand.ts'
+import type { SupportStatus } from '../business/support.ts'
+
+/** What people write to the operator: *Contact support*, and the operator's list of it. */
+export const supportCopy = {
+  open: 'Help & Support',
+  openDetail: `Contact support: we answer within ${brand.replyWithinHours} hours`,
+  title: 'Contact support',
+  description: `Whoever runs this installation reads it, and answers within ${brand.replyWithinHours} hours. The answer stands here and comes by mail.`,
+  priority: 'As an Insider you are answered first.',
+  subject: 'Subject',
+  message: 'Message',
+  missing: 'Write something here.',
+  send: 'Send',
+  sending: 'Sending…',
+  sent: 'Your message was sent',
+  failed: 'Your message was not sent',
+  offline:
+    'There was no answer, so it may be sent or not. It is never sent twice: try again once there is a connection.',
+  tooMany: 'You have written often today. Try again tomorrow.',
+  yours: 'What you wrote',
+  loading: 'Looking for what you wrote…',
+  yoursOffline: 'What you wrote before is kept by the server, so this needs the network.',
+  answer: 'Answer',
+  waits: 'Not answered yet',
+  admin: {
+    tab: 'Support',
+    which: 'Requests',
+    list: 'Requests of people',
+    loading: 'Looking for requests…',
+    offline: 'Requests are kept by the server, so this needs the network.',
+    statuses: { open: 'Open', answered: 'Answered' } satisfies Record<SupportStatus, string>,
+    none: {
+      open: 'Nobody waits for an answer',
+      answered: 'Nothing was answered yet',
+    } satisfies Record<SupportStatus, string>,
+    priority: 'Insider',
+    act: 'Answer',
+    actOn: (subject: string) => `Answer “${subject}”`,
+    label: 'Your answer',
+    busy: 'Sending…',
+    done: 'The answer was sent',
+    failed: 'The answer was not sent',
+    already: 'Somebody has answered this meanwhile.',
+  },
+} as const

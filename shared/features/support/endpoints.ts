@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { supportPerPage, supportStatuses } from '../../business/support.ts'
+import { maxSupportMessage, maxSupportSubject } from '../../business/support.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+
+const at = schemaOf(instant())
+const requestId = schemaOf(id<'supportRequest'>())
+const cursor = z.string().check(z.maxLength(300))
+const message = schemaOf(text({ max: maxSupportMessage }))
+
+/** What a person asked the operator, and the answer once there is one. */
+export const supportRequest = z.object({
+  id: requestId,
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(supportStatuses),
+  answer: z.optional(z.string()),
+  answeredAt: z.optional(at),
+  createdAt: at,
+})
+export type SupportRequest = z.infer<typeof supportRequest>
+
+export const askSupport = endpoint({
+  name: 'support.ask',
+  method: 'POST',
+  path: '/api/support/requests',
+  may: 'user',
+  keyed: true,
+  does: 'Writes to the operator of this installation.',
+  body: z.strictObject({ subject: schemaOf(text({ max: maxSupportSubject })), message }),
+  gives: supportRequest,
+  refuses: ['bad_request', 'slow_down', 'key_reused'],
+})
+
+export const listOwnSupport = endpoint({
+  name: 'support.mine',
+  method: 'GET',
+  path: '/api/support/requests',
+  may: 'user',
+  does: `Gives what you wrote to the operator, the newest first, ${supportPerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ requests: z.array(supportRequest), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** A request as the operator sees it. */
+export const waitingRequest = z.object({
+  ...supportRequest.shape,
+  name: z.string(),
+  email: z.string(),
+  /** An Insider wrote it: it stands before those of others. */
+  isPriority: z.boolean(),
+})
+export type WaitingRequest = z.infer<typeof waitingRequest>
+
+export const listSupport = endpoint({
+  name: 'admin.support',
+  method: 'GET',
+  path: '/api/admin/support',
+  may: 'admin',
+  does: `Gives what people wrote to the operator: those of Insiders first, and of each the oldest, ${supportPerPage} at once.`,
+  query: z.object({ status: z.enum(supportStatuses), after: z.optional(cursor) }),
+  gives: z.object({ requests: z.array(waitingRequest), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** The person gets it by mail, whatever they chose, where their address is proven, and finds it in the app. */
+export const replyToSupport = endpoint({
+  name: 'admin.answerSupport',
+  method: 'POST',
+  path: '/api/admin/support/{request}/answer',
+  may: 'admin',
+  does: 'Answers what a person wrote, once.',
+  params: z.object({ request: requestId }),
+  body: z.strictObject({ answer: message }),
+  gives: waitingRequest,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})

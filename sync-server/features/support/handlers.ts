@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { mayUse } from '../../../shared/business/plans.ts'
+import { supportPerPage, supportRequests as limit } from '../../../shared/business/support.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import {
+  replyToSupport,
+  askSupport,
+  listOwnSupport,
+  listSupport,
+  type SupportRequest,
+  type WaitingRequest,
+} from '../../../shared/features/support/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, DbTx, Reader } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { once } from '../../http/once.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { SendsLetters } from '../../notices/send-letter.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly limits: RateLimits
+  readonly letters: SendsLetters
+  /** There is a mail server, which carries letters to proven addresses only. */
+  readonly provesAddresses: boolean
+  readonly linkTo: (page: string) => string
+  readonly now?: () => Instant
+}
+
+type Row = Db['t']['supportRequests']['$inferSelect']
+
+/** What people write to the operator, and what they are answered. */
+export function supportHandlers(parts: Parts) {
+  const { db, limits, letters, provesAddresses, linkTo, now = Date.now } = parts
+
+  return {
+    'support.ask': handler(askSupport, async ({ user, body, requestKey }) => {
+      await limits.take('support', user.id, limit)
+      const at = now()
+      return once(db, { ...requestKey, userId: user.id, at }, 'ask support', async (tx) => {
+        const row: Row = {
+          id: newId(at),
+          userId: user.id,
+          ...body,
+          status: 'open',
+          rank: mayUse(user.plan, 'priority') ? 0 : 1,
+          answer: null,
+          answeredAt: null,
+          createdAt: at,
+        }
+        await tx.insert(tx.t.supportRequests).values(row)
+        return requestOf(row)
+      })
+    }),
+
+    'support.mine': handler(listOwnSupport, async ({ user, query: { after } }) => {
+      const { supportRequests: s } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select()
+        .from(s)
+        .where(
+          and(
+            eq(s.userId, user.id),
+            from && or(lt(s.createdAt, from[0]), and(eq(s.createdAt, from[0]), lt(s.id, from[1]))),
+          ),
+        )
+        .orderBy(desc(s.createdAt), desc(s.id))
+        .limit(supportPerPage + 1)
+      const page = rows.slice(0, supportPerPage)
+      const last = page.at(-1)
+      return {
+        requests: page.map(requestOf),
+        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+      }
+    }),
+
+    'admin.support': handler(listSupport, async ({ query: { status, after } }) => {
+      const { supportRequests: s, users } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'number', 'string')
+      const rows = await db
+        .select({ row: s, name: users.name, email: users.email })
+        .from(s)
+        .innerJoin(users, eq(users.id, s.userId))
+        .where(
+          and(
+            eq(s.status, status),
+            from &&
+              or(
+                gt(s.rank, from[0]),
+                and(eq(s.rank, from[0]), gt(s.createdAt, from[1])),
+                and(eq(s.rank, from[0]), eq(s.createdAt, from[1]), gt(s.id, from[2])),
+              ),
+          ),
+        )
+        .orderBy(asc(s.rank), asc(s.createdAt), asc(s.id))
+        .limit(supportPerPage + 1)
+      const page = rows.slice(0, supportPerPage)
+      const last = page.at(-1)?.row
+      return {
+        requests: page.map(waitingOf),
+        ...(rows.length > page.length &&
+          last && { next: cursorOf(last.rank, last.createdAt, last.id) }),
+      }
+    }),
+
+    'admin.answerSupport': handler(replyToSupport, ({ params: { request }, body: { answer } }) =>
+      db.transaction('answer support', async (tx) => {
+        const { supportRequests: s } = tx.t
+        // Of two who answer at one moment, the first has answered.
+        const [row] = await tx
+          .update(s)
+          .set({ status: 'answered', answer, answeredAt: now() })
+          .where(and(eq(s.id, request), eq(s.status, 'open')))
+          .returning()
+        if (!row) return refuse((await found(tx, request)) ? 'not_now' : 'not_found')
+        const person = await personOf(tx, row.userId)
+        if (!person) return refuse('not_found')
+        if (person.isProven || !provesAddresses) {
+          const text = mailCopy.supportText(answer, row.subject, linkTo('/profile'))
+          await letters.send(
+            { to: person.email, subject: mailCopy.supportSubject, text },
+            { userId: row.userId as Id<'user'> },
+            tx,
+          )
+        }
+        return waitingOf({ row, ...person })
+      }),
+    ),
+  } satisfies Partial<Handlers>
+}
+
+async function found(reader: Reader, id: string): Promise<boolean> {
+  const { supportRequests: s } = reader.t
+  return (await reader.select({ id: s.id }).from(s).where(eq(s.id, id))).length > 0
+}
+
+async function personOf(tx: DbTx, userId: string) {
+  const { users: u } = tx.t
+  const [person] = await tx
+    .select({ name: u.name, email: u.email, isProven: u.emailVerified })
+    .from(u)
+    .where(eq(u.id, userId))
+  return person
+}
+
+function requestOf({ id, subject, message, status, answer, answeredAt, createdAt }: Row) {
+  return {
+    id: id as Id<'supportRequest'>,
+    subject,
+    message,
+    status,
+    ...(answer !== null && { answer }),
+    ...(answeredAt !== null && { answeredAt }),
+    createdAt,
+  } satisfies SupportRequest
+}
+
+const waitingOf = ({ row, name, email }: { row: Row; name: string; email: string }) =>
+  ({ ...requestOf(row), name, email, isPriority: row.rank === 0 }) satisfies WaitingRequest

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
+import type { Rows } from '../row.ts'
+
+/** What people write to the operator. */
+export const supportRows = {
+  'support.ask': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/support/requests',
+      body: { subject: 'A question', message: 'How does it work?' },
+      headers: { 'Idempotency-Key': randomUUID() },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: maxBodyBytes,
+  },
+  'support.mine': {
+    method: 'GET',
+    ask: () => ({ place: '/api/support/requests' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    has: ['supportRequest'],
+    shows: ['supportRequest'],
+  },
+  'admin.support': {
+    method: 'GET',
+    ask: () => ({ place: '/api/admin/support?status=open' }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'admin.answerSupport': {
+    method: 'POST',
+    ask: ({ supportRequest }) => ({
+      place: `/api/admin/support/${supportRequest}/answer`,
+      body: { answer: 'Like this.' },
+    }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: maxBodyBytes,
+  },
+} as const satisfies Rows

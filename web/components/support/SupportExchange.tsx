@@ -1,0 +1,42 @@
+import { supportCopy as copy } from '../../../shared/copy/support.ts'
+import type { SupportRequest } from '../../../shared/features/support/endpoints.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Moment } from '../../ui/Time.tsx'
+
+interface SupportExchangeProps {
+  request: SupportRequest & { readonly isPriority?: boolean }
+  /** Who wrote it, where that is not who looks. */
+  by?: string
+}
+
+/** What a person wrote to the operator, and the answer once there is one. */
+export function SupportExchange({ request, by }: SupportExchangeProps) {
+  const { subject, message, answer, createdAt, isPriority } = request
+  return (
+    <>
+      <p className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <span dir="auto" className="min-w-0 grow font-medium break-words">
+          {subject}
+        </span>
+        {isPriority && <Badge tone="accent">{copy.admin.priority}</Badge>}
+      </p>
+      <p className="text-small break-words text-soft">
+        {by !== undefined && `${by} · `}
+        <Moment at={createdAt} />
+      </p>
+      <p dir="auto" className="mt-1 max-w-[80ch] break-words whitespace-pre-line">
+        {message}
+      </p>
+      {answer === undefined ? (
+        <p className="mt-1 text-small text-soft">{copy.waits}</p>
+      ) : (
+        <div className="mt-2 max-w-[80ch] border-l-2 border-accent pl-3">
+          <p className="text-caption text-soft">{copy.answer}</p>
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {answer}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
