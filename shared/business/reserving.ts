@@ -16,10 +16,13 @@ export const maxOfOneDrop = ({ isAllocated }: { readonly isAllocated: boolean })
 /** Reservations that one person may have open at once: pending, confirmed, ready or refused. */
 export const maxOpenReservations = (plan: Plan): number => (plan === 'insider' ? 6 : 3)
 
-/** Where the store sets no window: it opens so long after the confirmation, and lasts so long. */
+/**
+ * Where the store sets no window: it opens so long after the confirmation, or when the store next does,
+ * and lasts so long, or until the store closes for the last time before.
+ */
 export const usualPickup = { opensAfter: 2 * hour, lasts: 72 * hour } as const
 
-/** The one free extension of a pickup window. */
+/** The one free extension of a pickup window; longer where the store is closed for all of it. */
 export const pickupExtension = 24 * hour
 
 /** A person who cancels gets the fee back so long after booking, or so long before the window opens. */

@@ -74,7 +74,8 @@ export const marketCopy = {
     feeNote: (fee: number) =>
       `${exactMoney(fee)} flat for a reservation, however much the bottle costs; it comes on top of the price.`,
     pickup: 'Pickup',
-    pickupUsual: 'Opens two hours after you have reserved, for three days.',
+    pickupUsual:
+      'Opens two hours after you have reserved, or when the store next does, for three days.',
     until: 'until',
     stock: 'Bottles left',
     now: 'At this moment',
@@ -270,7 +271,7 @@ export const marketCopy = {
     payBottleSentence: 'To the account of the store, or at its counter.',
     extend: 'Extend by a Day',
     extending: 'Extending…',
-    extended: 'Your pickup window is a day longer',
+    extended: 'Your pickup window is longer',
     cancel: 'Cancel Reservation',
     cancelTitle: 'Cancel this reservation?',
     cancelBack: 'The fee of this reservation comes back to you.',

@@ -53,7 +53,9 @@ export const storesCopy = {
     email: 'E-mail for Customers (Optional)',
     emailWrong: 'Enter an e-mail address.',
     hours: 'Opening Hours (Optional)',
-    hoursHint: 'Such as Mon–Sat 10–9, Sun 12–6.',
+    hoursHint: 'Such as Mon–Sat 10–9, Sun 12–6. Pickup windows keep to them.',
+    hoursUnread:
+      'Pickup windows cannot keep to this: it is not understood. Write it like Mon–Sat 10–9, Sun 12–6.',
     licenseNumber: 'License Number',
     licenseExpiresOn: 'License Expires On',
     otherLicence: 'With another license number or state, the store waits for an admin again.',

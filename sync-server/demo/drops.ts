@@ -18,6 +18,7 @@ import {
   reviewPickup,
 } from '../../shared/features/market/reservation-endpoints.ts'
 import { payTest } from '../../shared/features/market/test-payment-endpoints.ts'
+import { pickupWindow } from '../../shared/features/market/reservation.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { day, hour, type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Who } from './people.ts'
@@ -128,7 +129,12 @@ async function buy(town: Town, drop: DemoDrop, dropId: Id<'drop'>, buyer: Buyer)
   const params = { store: storeId(town, drop.store), reservation: id }
   const owner = ownerOf(town, drop.store)
   const clerk = resident[demoStores[drop.store].staff[0] ?? demoStores[drop.store].owner]
-  const [from, until] = drop.pickup ?? [now() + 2 * hour, now() + 74 * hour]
+  const [pickupFrom, pickupUntil] = drop.pickup ?? []
+  const { from, until } = pickupWindow(
+    { pickupFrom, pickupUntil },
+    now(),
+    demoStores[drop.store].form,
+  )
   // Somewhere in the first half of the window, in the order in which they reserved.
   const comes = Math.min(from + (buyer.after ?? 40) * 2 * minute + hour, until - hour)
   switch (buyer.fate) {

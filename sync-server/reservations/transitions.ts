@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { asksHowItWas } from '../../shared/business/reserving.ts'
 import type { ComplianceAction } from '../../shared/business/compliance.ts'
+import type { OpeningStore } from '../../shared/features/stores/opening-hours.ts'
 import { storeDay } from '../../shared/features/stores/store-time.ts'
 import {
   type Canceller,
@@ -72,9 +73,10 @@ export async function transition(
     if (!(await takeUnits(tx, { ...ofDrop, takenFor })))
       return { is: 'sold_out', reservation: before }
   }
+  const store = opensWindow.has(act) ? await storeOf(tx, storeId) : undefined
   const moved = {
     ...before,
-    ...effects[act](before, input),
+    ...effects[act](before, input, store),
     status: to,
     holdsUnits: units !== 'freed',
     updatedAt: input.at,
@@ -140,6 +142,9 @@ const countsForPerson: ReadonlySet<ReservationAct> = new Set([
   'hand_over_late',
 ])
 
+/** Transitions that open a pickup window, which goes by the hours of the store. */
+const opensWindow: ReadonlySet<ReservationAct> = new Set(['confirm', 'confirm_late'])
+
 /** Transitions by which a sale comes about, or did not after all. */
 const sells: ReadonlySet<ReservationAct> = new Set([
   'hand_over',
@@ -162,10 +167,15 @@ const actions = {
   hand_over_late: 'reservation.handed_over_late',
 } as const satisfies Record<ReservationAct, ComplianceAction>
 
-type Effect = (row: ReservationRow, input: TransitionInput) => Partial<Moving>
+type Effect = (
+  row: ReservationRow,
+  input: TransitionInput,
+  store: OpeningStore | undefined,
+) => Partial<Moving>
 
-const confirmed: Effect = (row, { at }) => {
-  const { from, until } = pickupWindow(row, at)
+const confirmed: Effect = (row, { at }, store) => {
+  if (!store) throw new Error('a window is opened by the hours of a store')
+  const { from, until } = pickupWindow(row, at, store)
   return {
     confirmedAt: at,
     holdUntil: null,
@@ -199,9 +209,9 @@ const effects: Readonly<Record<ReservationAct, Effect>> = {
   refuse: (_, { at, reason }) => ({ refusedAt: at, reason: reason ?? null }),
   undo_refusal: () => ({ refusedAt: null, reason: null }),
   close_refused: forfeited,
-  miss: (row, input) => ({ missedAt: input.at, ...forfeited(row, input) }),
-  hand_over_late: (row, input) => ({
-    ...handedOver(row, input),
+  miss: (row, input, store) => ({ missedAt: input.at, ...forfeited(row, input, store) }),
+  hand_over_late: (row, input, store) => ({
+    ...handedOver(row, input, store),
     reason: input.reason ?? null,
     ...(row.feeStatus === 'forfeited' && { feeStatus: row.usedFreeReserve ? 'waived' : 'paid' }),
   }),

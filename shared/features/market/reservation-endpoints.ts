@@ -201,7 +201,7 @@ export const extendPickup = endpoint({
   method: 'POST',
   path: '/api/reservations/{reservation}/extend',
   may: 'user',
-  does: 'Extends the pickup window of a reservation, once, by a day.',
+  does: 'Extends the pickup window of a reservation, once, by a day, or until the store has been open again.',
   params: ofReservation,
   gives: z.object({ reservation, now: at }),
   refuses: ['not_found', 'not_now'],

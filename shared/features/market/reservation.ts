@@ -1,6 +1,7 @@
-import { feeComesBack as rule, usualPickup } from '../../business/reserving.ts'
+import { feeComesBack as rule, pickupExtension, usualPickup } from '../../business/reserving.ts'
 import type { Cents } from '../../kernel/money.ts'
 import type { Instant } from '../../kernel/time.ts'
+import { closesBy, extendedBy, type OpeningStore, opensFrom } from '../stores/opening-hours.ts'
 
 /** Where a reservation stands; the money is told apart, by `feeStatuses`. */
 export const reservationStatuses = [
@@ -95,17 +96,30 @@ export const openStatuses = [
   'ready',
 ] as const satisfies readonly ReservationStatus[]
 
-/** From when until when a bottle can be fetched: the store's window, or the usual one. */
+/**
+ * From when until when a bottle can be fetched: the store's window, or the usual one, which opens and
+ * closes while the store is open, as far as its hours are known.
+ */
 export function pickupWindow(
   drop: {
     readonly pickupFrom?: Instant | null | undefined
     readonly pickupUntil?: Instant | null | undefined
   },
   confirmedAt: Instant,
+  store: OpeningStore,
 ): { readonly from: Instant; readonly until: Instant } {
-  const from = drop.pickupFrom ?? confirmedAt + usualPickup.opensAfter
-  return { from, until: drop.pickupUntil ?? Math.max(from, confirmedAt) + usualPickup.lasts }
+  const { pickupFrom, pickupUntil } = drop
+  const usual = confirmedAt + usualPickup.opensAfter
+  const open = opensFrom(store, usual)
+  // A store that is closed until its own window ends knows when it hands over.
+  const from = pickupFrom ?? (pickupUntil != null && open >= pickupUntil ? usual : open)
+  const begins = Math.max(from, confirmedAt)
+  return { from, until: pickupUntil ?? closesBy(store, begins, begins + usualPickup.lasts) }
 }
+
+/** When a window ends that its person extends. */
+export const extendedWindow = (pickupUntil: Instant, store: OpeningStore): Instant =>
+  extendedBy(store, pickupUntil, pickupUntil + pickupExtension)
 
 /**
  * Whether the fee comes back to a person who cancels now: shortly after booking, and until some time

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, not, or } from 'drizzle-orm'
-import { pickupExtension, reservationsPerPage } from '../../../shared/business/reserving.ts'
+import { reservationsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
-import { openStatuses } from '../../../shared/features/market/reservation.ts'
+import { extendedWindow, openStatuses } from '../../../shared/features/market/reservation.ts'
 import {
   cancelReservation as cancel,
   checkPayment,
@@ -34,6 +34,7 @@ import {
   lockReservation,
   mustBeAbleToTrade,
   type ReservationRow,
+  storeOf,
 } from '../../reservations/rows.ts'
 import type { MarketParts } from './market-parts.ts'
 import { mayExtend, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
@@ -192,7 +193,8 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
         const isConfirmed = row.status === 'confirmed' || row.status === 'ready'
         if (!isConfirmed || !mayExtend(row, at) || row.pickupUntil === null)
           refuse('not_now', reservingCopy.extendedOnce)
-        const pickupUntil = row.pickupUntil + pickupExtension
+        const store = await storeOf(tx, row.storeId)
+        const pickupUntil = extendedWindow(row.pickupUntil, store)
         const dueAt = nextDuty({ ...row, pickupUntil }, at)
         await tx
           .update(reservations)

@@ -23,7 +23,7 @@ export async function aMarket({ server }: World): Promise<Market> {
     city: 'Atlanta',
     state: 'GA',
     zipCode: '30308',
-    hours: 'Mon–Sat 10–9',
+    hours: 'Open 24 hours',
     licenseNumber: 'GA-1',
     licenseExpiresOn: '2999-12-31',
   })

@@ -73,7 +73,7 @@ test('Home begins with an offer and its clock, then a pass of today with its sto
   await expect(offer.locator('time').first()).toHaveText(/^(\d+ h \d+ min|\d+:\d\d)$/)
   await expect(pass).toContainText(waiting.kinds.today)
   await expect(pass).toContainText('The Corner Bottle')
-  await expect(pass).toContainText(`${waiting.hours} Mon–Sat 10–9`)
+  await expect(pass).toContainText(`${waiting.hours} Open 24 hours`)
   await expect(
     pass.getByRole('link', { name: waiting.directionsTo('The Corner Bottle') }),
   ).toHaveAttribute('href', /12%20Peachtree/)

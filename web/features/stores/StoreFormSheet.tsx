@@ -6,6 +6,7 @@ import {
   editStore,
   listOwnStores,
 } from '../../../shared/features/stores/endpoints.ts'
+import { readOpeningHours } from '../../../shared/features/stores/opening-hours.ts'
 import {
   type OwnStore,
   phonePattern,
@@ -110,10 +111,16 @@ function Fields({ form, onForm, problems, isApproved }: FieldsProps) {
       />
       <TextField type="tel" {...field('phone')} />
       <TextField type="email" {...field('email')} />
-      <TextField {...field('hours')} hint={copy.hoursHint} />
+      <TextField
+        {...field('hours')}
+        hint={isRead(form.hours) ? copy.hoursHint : copy.hoursUnread}
+      />
     </>
   )
 }
+
+/** Whether windows of pickups can keep to what is written; nothing written is not wrong. */
+const isRead = (hours: string) => hours.trim() === '' || readOpeningHours(hours) !== undefined
 
 const formOf = (store: OwnStore | undefined): Form => ({
   name: store?.name ?? '',
