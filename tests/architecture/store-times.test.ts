@@ -7,13 +7,19 @@ const aboutStores = [
   'web/components/pass',
   'web/components/store',
   'web/features/admin',
+  'web/features/home/waiting',
   'web/features/market',
   'web/features/pickup',
   'web/features/stores',
 ]
-/** The one way in which they tell a moment, and where a deleted store's log has no clock but one's own. */
+/** The one way in which they tell a moment, and where the clock of the store may be unknown. */
 const component = 'web/components/store/StoreMoment.tsx'
-const log = 'web/features/admin/ActivityLog.tsx'
+const mayBeUnknown = [
+  // The store is gone, and its log is not.
+  'web/features/admin/ActivityLog.tsx',
+  // What a server told that was older.
+  'web/features/home/waiting/Waiting.tsx',
+]
 
 /** Other ways to write a moment or its day: by the clock of the device, of Greenwich, or by hand. */
 const others =
@@ -21,7 +27,8 @@ const others =
 
 const offences = (files: readonly Pick<SourceFile, 'path' | 'text'>[]) =>
   files.flatMap(({ path, text }) => {
-    const known = path === component ? ['Intl.DateTimeFormat'] : path === log ? ['Moment'] : []
+    const known =
+      path === component ? ['Intl.DateTimeFormat'] : mayBeUnknown.includes(path) ? ['Moment'] : []
     return (text.match(others) ?? [])
       .filter((found) => !known.includes(found))
       .map((found) => `${path}: ${found}`)

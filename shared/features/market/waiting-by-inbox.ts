@@ -8,6 +8,8 @@ export interface WaitingByInbox {
   readonly reservationId: Id<'reservation'>
   readonly title: string
   readonly store: string | undefined
+  /** By whose clock it is told; unknown where an older server told it. */
+  readonly state: string | undefined
   /** When it is too late for it. */
   readonly until: Instant
 }
@@ -18,7 +20,7 @@ const changesNothing: readonly MessageKind[] = ['bottle_paid', 'bottle_refunded'
 
 type Heard = Pick<
   InboxMessage,
-  'kind' | 'at' | 'title' | 'store' | 'reservationId' | 'from' | 'until'
+  'kind' | 'at' | 'title' | 'store' | 'state' | 'reservationId' | 'from' | 'until'
 >
 
 /**
@@ -34,7 +36,7 @@ export function waitingByInbox(
 ): readonly WaitingByInbox[] {
   const waiting = new Map<Id, WaitingByInbox & { readonly from: Instant }>()
   for (const told of [...messages].sort((one, other) => one.at - other.at)) {
-    const { kind, reservationId, title, store } = told
+    const { kind, reservationId, title, store, state } = told
     if (reservationId === undefined || changesNothing.includes(kind)) continue
     const before = waiting.get(reservationId)
     waiting.delete(reservationId)
@@ -43,7 +45,7 @@ export function waitingByInbox(
     const from = told.from ?? (isOffer ? told.at : (before?.from ?? told.at))
     const until = told.until ?? before?.until
     if (until === undefined) continue
-    const about = { reservationId, title, store, from, until }
+    const about = { reservationId, title, store, state, from, until }
     waiting.set(reservationId, { kind: isOffer ? 'offer' : 'today', ...about })
   }
   return [...waiting.values()]

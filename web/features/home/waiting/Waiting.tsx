@@ -92,18 +92,23 @@ function FromServer({
   )
 }
 
-/** Without a network: by the clock of this device, and without what only the server knows. */
+/** Without a network, as the inbox has it: without what only the server knows. */
 function FromInbox({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   const now = useNow()
   return (
     <Cards>
-      {byInbox.map(({ kind, reservationId, title, store, until }) => (
+      {byInbox.map(({ kind, reservationId, title, store, state, until }) => (
         <Card key={reservationId} id={reservationId} {...{ kind, title, store, until, now }}>
           {kind === 'offer' ? (
             <p className="text-small">{copy.says.offer}</p>
           ) : (
             <Line icon={<Clock aria-hidden size={16} />}>
-              {copy.until} <Moment at={until} />
+              {copy.until}{' '}
+              {state === undefined ? (
+                <Moment at={until} />
+              ) : (
+                <StoreMoment at={until} state={state} />
+              )}
             </Line>
           )}
           <p className="text-caption text-soft">{copy.asTold}</p>
