@@ -32,7 +32,10 @@ export function AskForPush({ why }: AskForPushProps) {
     codes: { no_push: copy.noPush },
   })
   useEffect(() => {
-    void readPushState().then(setBefore)
+    const look = async () => setBefore(await readPushState())
+    void look()
+    // On the first visit the service worker, which shows them, comes later than the page.
+    if ('serviceWorker' in navigator) void navigator.serviceWorker.ready.then(look)
   }, [])
   if (after === 'refused' || after === 'missing') return null
   if (after === 'on') return <Notice live tone="good" title={copy.on} />
