@@ -51,8 +51,8 @@ export interface MakeableDrink {
  */
 export function* makeableDrinks(
   cellar: CellarContents,
-  filter?: Filter | undefined,
-  asked?: Bottle | undefined,
+  filter?: Filter,
+  asked?: Bottle,
 ): Generator<void, readonly MakeableDrink[]> {
   const { verdicts } = yield* comparing(cellar)
   const kind = asked && kindOfBottle(asked)
