@@ -59,6 +59,7 @@ import {
 import { getCatalogueIndex, getCataloguePage, lookupCode } from './features/catalogue/endpoints.ts'
 import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
 import {
+  dayFigures,
   getPass,
   handOver,
   handOverLate,
@@ -310,6 +311,7 @@ export const endpoints = {
   'pickup.setReady': setReady,
   'pickup.handOverLate': handOverLate,
   'pickup.today': listToday,
+  'pickup.day': dayFigures,
   'payment.webhook': hearStripe,
   'payment.test': payTest,
   'payout.state': getPayouts,

@@ -228,3 +228,30 @@ export const listToday = endpoint({
   /** A code among the words is a try like any other. */
   refuses: ['bad_request', 'slow_down'],
 })
+
+/** What is of a store's day. */
+const figuresOfDay = z.object({
+  /** Reservations that were made today and paid for, whatever has become of them. */
+  reserved: z.int(),
+  /** Whose window is open or opens today, and who have not come yet. */
+  toPickUp: z.int(),
+  pickedUp: z.int(),
+  missed: z.int(),
+  /** US cents: the price of the bottles that were handed over today, paid online or at the counter. */
+  revenue: z.int(),
+  /** The store's day, by the time of its state. */
+  today: z.string(),
+  now: at,
+})
+export type DayFigures = z.infer<typeof figuresOfDay>
+
+export const dayFigures = endpoint({
+  name: 'pickup.day',
+  method: 'GET',
+  path: '/api/stores/{store}/day',
+  may: 'owner',
+  does: 'Counts what is of today in your store, by its own clock: reservations, and what was handed over for how much.',
+  params: ofStore,
+  gives: figuresOfDay,
+  refuses: [],
+})

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import {
   lateHandOver,
@@ -8,6 +22,8 @@ import {
 } from '../../../shared/business/reserving.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
 import {
+  type DayFigures,
+  dayFigures,
   listToday,
   type TodayPart,
   todayParts,
@@ -57,6 +73,13 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
         now: at,
         ...(found.length > page.length && last && { next: cursorOf(list.at(last), last.id) }),
       }
+    }),
+
+    'pickup.day': handler(dayFigures, async ({ params: { store } }) => {
+      const at = now()
+      const { state } = await storeOf(db, store)
+      const today = storeDay(state, at)
+      return { ...(await figuresOf(db, { store, at, today })), today: today.on, now: at }
     }),
   } satisfies Partial<Handlers>
 }
@@ -166,4 +189,45 @@ async function countsOf(reader: Reader, within: Within): Promise<Record<TodayPar
     TodayPart,
     number
   >
+}
+
+async function figuresOf(
+  reader: Reader,
+  within: Within,
+): Promise<Omit<DayFigures, 'today' | 'now'>> {
+  const { at, store, today } = within
+  const { reservations: r } = reader.t
+  const isOfToday = (column: AnySQLiteColumn) =>
+    and(gte(column, today.from), lt(column, today.until))
+  const isToCome = and(
+    inArray(r.status, ['confirmed', 'ready']),
+    gt(r.pickupUntil, at - noShowAfter),
+    lt(r.pickupFrom, today.until),
+  )
+  const isPickedUp = and(eq(r.status, 'picked_up'), isOfToday(r.pickedUpAt))
+  const isMissed = and(eq(r.status, 'no_show'), isOfToday(r.missedAt))
+  const sum = (condition: SQL | undefined, of: SQL | AnySQLiteColumn = sql`1`) =>
+    sql<number | string | null>`sum(case when ${condition} then ${of} else 0 end)`
+  const [[row], [made]] = await Promise.all([
+    reader
+      .select({
+        toPickUp: sum(isToCome),
+        pickedUp: sum(isPickedUp),
+        missed: sum(isMissed),
+        revenue: sum(isPickedUp, r.totalPrice),
+      })
+      .from(r)
+      .where(and(...ofStore(reader, within))),
+    reader
+      .select({ reserved: count() })
+      .from(r)
+      .where(and(eq(r.storeId, store), isOfToday(r.createdAt), isNotNull(r.confirmedAt))),
+  ])
+  return {
+    reserved: made?.reserved ?? 0,
+    toPickUp: Number(row?.toPickUp ?? 0),
+    pickedUp: Number(row?.pickedUp ?? 0),
+    missed: Number(row?.missed ?? 0),
+    revenue: Number(row?.revenue ?? 0),
+  }
 }

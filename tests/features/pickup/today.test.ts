@@ -24,10 +24,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     beforeAll(async () => {
       counter = await openCounter(engine)
       const make = async (name: string, changes: Parameters<Counter['reserved']>[0]) => {
-        ids[name] = (await counter.reserved(changes)).id
+        ids[name] = (await counter.reserved({ createdAt: here.from - 1, ...changes })).id
       }
       const by = { pickedUpBy: counter.clerk.id }
-      await make('open now', {})
+      await make('open now', { createdAt: here.from })
       await make('opens tonight', { pickupFrom: here.until - minute, pickupUntil: at + 3 * day })
       await make('opens tomorrow', { pickupFrom: here.until, pickupUntil: at + 3 * day })
       await make('late, but no no-show', { pickupUntil: at - hour })
@@ -45,7 +45,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         reason: 'No valid ID was shown.',
       })
       await make('refused yesterday', { status: 'refused', refusedAt: here.from - 1 })
-      await make('missed', { status: 'no_show', missedAt: at - hour, pickupUntil: at - 3 * hour })
+      await make('missed', {
+        status: 'no_show',
+        missedAt: Math.max(at - hour, here.from),
+        pickupUntil: at - 3 * hour,
+      })
       await make('missed long ago', {
         status: 'no_show',
         missedAt: at - day - hour,
@@ -54,10 +58,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await make('unpaid', {
         status: 'pending',
         feeStatus: 'due',
+        createdAt: here.from,
+        confirmedAt: null,
         pickupFrom: null,
         pickupUntil: null,
       })
-      await make('cancelled', { status: 'cancelled' })
+      await make('cancelled', { status: 'cancelled', createdAt: here.from })
       ids['elsewhere'] = (await counter.reserved({}, crypto.randomUUID())).id
     })
     afterAll(() => counter.close())
@@ -83,6 +89,22 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(named(all)).toHaveLength(7)
       expect(all.today).toBe(here.on)
       expect(all.counts).toEqual({ expected: 3, ready: 1, handed_over: 1, refused: 1, missed: 1 })
+    })
+
+    test('counts what is of today by the clock of the store, for its owner alone', async () => {
+      const place = `/api/stores/${counter.store}/day`
+      const figures = await bodyOf(counter.owner.fetch(place))
+      expect(figures).toEqual({
+        // One is not paid for yet.
+        reserved: 2,
+        toPickUp: 3,
+        pickedUp: 1,
+        missed: 1,
+        revenue: 140_00,
+        today: here.on,
+        now: expect.any(Number),
+      })
+      expect(await refusal(counter.clerk.fetch(place))).toBe('forbidden')
     })
 
     test('tells the first name, and never a family name, an address or a code', async () => {

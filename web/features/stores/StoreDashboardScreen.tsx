@@ -16,6 +16,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Compliance } from './Compliance.tsx'
 import { Drops } from './Drops.tsx'
+import { OfToday } from './OfToday.tsx'
 import { Payouts } from './Payouts.tsx'
 import { Reservations, type ReservationFilter } from './Reservations.tsx'
 import { Reviews } from './Reviews.tsx'
@@ -107,7 +108,7 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
     stores[0]
   if (!store) return null
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {stores.length > 1 && (
         <Select
           label={copy.store}
@@ -116,6 +117,7 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
           onChange={(id) => show({ ...shown, store: id, reservations: { drop: '', status: '' } })}
         />
       )}
+      {store.status === 'approved' && store.role === 'owner' && <OfToday store={store.id} />}
       <StoreStatusCard store={store} onEdit={() => onOpen(store)} />
       {store.status === 'approved' && <Counter store={store} />}
       {store.role === 'owner' ? (

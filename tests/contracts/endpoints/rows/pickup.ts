@@ -86,4 +86,11 @@ export const pickupRows = {
     another: strangers,
     shows: ['confirmed'],
   },
+  'pickup.day': {
+    method: 'GET',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/day` }),
+    may: 'owner',
+    answers: 200,
+    another: strangers,
+  },
 } satisfies Rows

@@ -1,0 +1,50 @@
+import { passIsRenewed } from '../../../shared/business/reserving.ts'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { dayFigures } from '../../../shared/features/market/pickup-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { Figure, Figures } from '../../ui/Figure.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const copy = storeDashboardCopy.day
+
+/** With what a store's owner begins the day: the figures of it, by the clock of the store. */
+export function OfToday({ store }: { store: Id<'store'> }) {
+  const query = useServerQuery(
+    dayFigures,
+    useDevice().user.id,
+    { params: { store } },
+    { every: passIsRenewed },
+  )
+  return (
+    <section aria-label={copy.title}>
+      <QueryBoundary
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        skeleton={<Skeleton className="h-24 rounded-lg" />}
+      >
+        {({ reserved, toPickUp, pickedUp, missed, revenue }) => (
+          <Figures>
+            <Figure label={copy.reserved} detail={copy.reservedDetail}>
+              {reserved.toLocaleString('en-US')}
+            </Figure>
+            <Figure label={copy.toPickUp} detail={copy.toPickUpDetail}>
+              {toPickUp.toLocaleString('en-US')}
+            </Figure>
+            <Figure label={copy.pickedUp}>{pickedUp.toLocaleString('en-US')}</Figure>
+            <Figure label={copy.missed} tone={missed > 0 ? 'danger' : 'plain'}>
+              {missed.toLocaleString('en-US')}
+            </Figure>
+            <Figure label={copy.revenue} detail={copy.revenueDetail}>
+              <Money cents={revenue} />
+            </Figure>
+          </Figures>
+        )}
+      </QueryBoundary>
+    </section>
+  )
+}
