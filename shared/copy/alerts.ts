@@ -16,7 +16,9 @@ export const alertsCopy = {
   editPrice: 'Edit price alert',
   editAvailability: 'Edit availability alert',
   editWish: 'Edit wish',
-  placesHint: 'City and state; several with a semicolon between them. Empty: anywhere.',
+  placesHint:
+    'Cities, such as Atlanta, GA, or zip codes with what is around them; a semicolon between several. What is sold elsewhere is told as such.',
+  missingPlaces: 'Name a place, or choose anywhere.',
   isPriorityHint: 'Stands first in the list.',
   create: 'Create Alert',
   creating: 'Creating...',
@@ -93,6 +95,7 @@ export const alertsCopy = {
     becausePrice: (wanted: string, target: string) =>
       `Your price alert for “${wanted}” is set to ${target} or less.`,
     becauseAvailable: (wanted: string) => `You watch for “${wanted}”.`,
+    elsewhere: 'It is sold outside the places of that alert.',
     becauseWish: (wanted: string, max: string | undefined) =>
       max
         ? `“${wanted}” is on your wishlist, for ${max} at most.`

@@ -7,10 +7,16 @@ interface Reasoned {
   readonly kind: 'price' | 'available' | 'wish'
   readonly wanted: string
   readonly targetPrice?: number | undefined
+  readonly isElsewhere?: boolean | undefined
 }
 
-/** Why somebody got a notice, in a sentence. */
-export function reasonOf({ kind, wanted, targetPrice }: Reasoned): string {
+/** Why somebody got a notice, in a sentence; of what is sold elsewhere also that it is. */
+export function reasonOf(notice: Reasoned): string {
+  const why = kindReasonOf(notice)
+  return notice.isElsewhere ? `${why} ${alertsCopy.notice.elsewhere}` : why
+}
+
+function kindReasonOf({ kind, wanted, targetPrice }: Reasoned): string {
   const words = alertsCopy.notice
   const target = targetPrice === undefined ? undefined : exactMoney(targetPrice)
   switch (kind) {

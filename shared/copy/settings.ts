@@ -29,7 +29,7 @@ export const settingsCopy = {
 
   person: 'About you',
   interestNames: { spirits: 'Spirits', wine: 'Wine', both: 'Both' },
-  locationHint: 'For stores and bottles near you.',
+  locationHint: 'New alerts look here, and drops and stores near you are those around it.',
 
   notices: 'What you are told',
   inboxAlways: 'Everything stands in your inbox. What else should happen when there is news?',

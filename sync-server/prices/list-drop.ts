@@ -40,6 +40,7 @@ export async function listDrop(tx: DbTx, dropId: string, at: Instant): Promise<v
         line: {
           store: store.name,
           place: `${store.city}, ${store.state}`,
+          zip: store.zipCode,
           name: drop.title,
           brand: drop.brand ?? undefined,
           category: drop.category,

@@ -82,6 +82,7 @@ export async function takeLines(
       dropId,
       store: line.store,
       place: line.place ?? null,
+      zip: line.zip ?? null,
       name: line.name,
       brand: line.brand ?? null,
       category: line.category ?? null,

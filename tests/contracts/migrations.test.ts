@@ -59,6 +59,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: 'acd7b5de19ee69d6c03073b1cb49953fef6a5add4821135e445f3fa2b4ee9ab8',
     postgres: '66654abfb0f1838411171f3869fe73a8be17520ef0c55af4daca16008fa99270',
   },
+  '0005_zips_of_listings': {
+    sqlite: 'c7b1d5a24afab0a98b3a96f3e3207feba24ac29209406b82cb100160832582a7',
+    postgres: 'fb64121270f87dc206011d925085d99b9a96445311e42a6326785bc064b15e00',
+  },
 }
 
 test.each(dialects)(

@@ -1,7 +1,7 @@
 import type { Field, Fields, Owner, Presence } from '../../shared/kernel/entity.ts'
 
 /** One of a list, as a `Select` or a `Segmented` offers it. */
-interface Option<Value extends string> {
+export interface Option<Value extends string> {
   readonly value: Value
   readonly label: string
 }

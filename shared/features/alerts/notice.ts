@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxRows } from '../../business/account-limits.ts'
 import {
+  boolean,
   calendarDay,
   cents,
   choice,
@@ -38,6 +39,8 @@ export const notices = entity('notices', rules, {
   price: serverOwned(cents()),
   store: serverOwned(text({ max: 200 })),
   place: serverOwned(optional(text({ max: 120 }))),
+  /** It is sold at none of the places of the alert. */
+  isElsewhere: serverOwned(optional(boolean())),
   /** Who says so: a price list of the operator, or a drop of a store. */
   source: serverOwned(choice(['price_list', 'drop'])),
   dropId: serverOwned(optional(id<'drop'>())),

@@ -3,10 +3,11 @@ import { maxAlertPlaceLength, maxAlertPlaces, usualAlertPlace } from '../../busi
 import { defaulted, json, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { plainWords } from '../../kernel/text.ts'
+import { regionOf } from '../../kernel/zip-code.ts'
 
 /**
- * Where an alert looks, as a person gives it: names of places, `Atlanta, GA`. An empty list means
- * anywhere.
+ * Where an alert looks, as a person gives it: names of places, `Atlanta, GA`, and zip codes. An empty
+ * list means anywhere.
  */
 export const placesForm = defaulted(
   json<readonly string[]>(() =>
@@ -33,9 +34,23 @@ export function placesOf({ locations }: { readonly locations: string }): readonl
   }
 }
 
-/** Whether an alert for these places hears of this one. What names no place is to be had anywhere. */
-export function covers(places: readonly string[], place: string | undefined): boolean {
-  if (places.length === 0 || place === undefined) return true
-  const words = plainWords(place).join(' ')
-  return places.some((one) => plainWords(one).join(' ') === words)
+/** Where something is sold; all of it unknown: to be had anywhere. */
+export interface SoldAt {
+  readonly place?: string | null | undefined
+  readonly zip?: string | null | undefined
+}
+
+/**
+ * Whether an alert for these places hears of what is sold there. A place says the beginning of the
+ * seller's (`Atlanta` is in `Atlanta, GA`), or a zip code, which stands for its region.
+ */
+export function covers(places: readonly string[], { place, zip }: SoldAt): boolean {
+  if (places.length === 0 || (place == null && zip == null)) return true
+  const words = plainWords(place ?? '')
+  return places.some((one) => {
+    const region = regionOf(one)
+    if (region !== undefined) return zip != null && region === regionOf(zip)
+    const said = plainWords(one)
+    return said.length > 0 && said.every((word, at) => word === words[at])
+  })
 }

@@ -42,6 +42,8 @@ export const alerts = entity('alerts', rules, {
   currentOn: serverOwned(optional(calendarDay())),
   /** The last price that was told; absent where the next one at or below the target is told. */
   notifiedPrice: serverOwned(optional(cents())),
+  /** The same of prices at other places than those of the alert. */
+  notifiedElsewhere: serverOwned(optional(cents())),
   createdAt: serverOwned(instant()),
   updatedAt: serverOwned(instant()),
 })

@@ -1,6 +1,7 @@
 import { maxAlertPlaceLength } from '../../business/alerts.ts'
 import { type Cents, centsFromText } from '../../kernel/money.ts'
 import { type Day, isDay } from '../../kernel/time.ts'
+import { regionOf } from '../../kernel/zip-code.ts'
 import { categories } from '../collection/categories.ts'
 import { type Cells, readTable, type TableTrouble } from '../collection/import/table.ts'
 import { bottleWords } from './bottle-words.ts'
@@ -10,6 +11,8 @@ export interface PriceLine {
   readonly store: string
   /** Where the store is; absent: to be had anywhere. */
   readonly place?: string | undefined
+  /** Its zip code, for alerts that name a region. */
+  readonly zip?: string | undefined
   readonly name: string
   readonly brand?: string | undefined
   readonly category?: string | undefined
@@ -67,6 +70,8 @@ function readLine(cell: (name: string) => string | undefined, latest: Day): Pric
   if (!name) return 'names no bottle'
   if (name.length > 300 || (brand?.length ?? 0) > 200) return 'has a name that is too long'
   if ((place?.length ?? 0) > maxAlertPlaceLength) return 'has a place with a name that is too long'
+  const zip = cell('zip')
+  if (zip && regionOf(zip) === undefined) return `has no zip code like 30308: ${zip}`
   const price = centsFromText(cell('price') ?? '')
   if (price === undefined || price === 0) return `has no price in dollars: ${cell('price') ?? ''}`
   const pricedOn = cell('date')
@@ -87,6 +92,7 @@ function readLine(cell: (name: string) => string | undefined, latest: Day): Pric
   return {
     store,
     place,
+    zip,
     name,
     brand,
     category: kind,

@@ -22,6 +22,8 @@ export function priceTables(kit: Kit) {
       store: kit.text('store').notNull(),
       /** Where the store is; null: to be had anywhere. */
       place: kit.text('place'),
+      /** Its zip code, where it is told. */
+      zip: kit.text('zip'),
       name: kit.text('name').notNull(),
       brand: kit.text('brand'),
       category: kit.text('category'),

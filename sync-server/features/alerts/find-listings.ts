@@ -1,6 +1,5 @@
 import { and, count, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import { priceHolds } from '../../../shared/business/alerts.ts'
-import { covers } from '../../../shared/features/alerts/places.ts'
 import {
   fits,
   offeredWords,
@@ -15,7 +14,6 @@ import type { Listing } from '../../prices/take-lines.ts'
 
 /** What an alert or a wish looks for. */
 export interface ListingQuery extends WantedBottle {
-  readonly places: readonly string[]
   readonly maxPrice?: Cents | undefined
 }
 
@@ -28,7 +26,7 @@ const maxCandidates = 5_000
  */
 export async function findListings(
   reader: Reader,
-  { places, maxPrice, ...wanted }: ListingQuery,
+  { maxPrice, ...wanted }: ListingQuery,
   now: Instant,
 ): Promise<Listing[]> {
   const words = wantedWords(wanted)
@@ -52,7 +50,6 @@ export async function findListings(
     .filter(
       (one) =>
         fits(words, offeredWords(offeredOf(one))) &&
-        covers(places, one.place ?? undefined) &&
         (maxPrice === undefined || one.price <= maxPrice),
     )
     .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1))

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { maxAlertsPerPage } from '../../../shared/business/alerts.ts'
+import { usualPlaces } from '../../../shared/features/account/own-place.ts'
+import { settings } from '../../../shared/features/account/setting.ts'
 import {
   type AvailabilityAlert,
   givenOfWatch,
@@ -50,14 +52,18 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
     entity: E,
     add: Mutator,
     userId: string,
-    { id = newId(now()), ...fields }: { id?: Id | undefined },
+    {
+      id = newId(now()),
+      ...fields
+    }: { id?: Id | undefined; locations?: readonly string[] | undefined },
   ): Promise<Row<E>> {
     const added = await changeCellar(parts, userId as Id<'user'>, async ({ rows, context }) => {
       const there = await rows.get(entity, id)
       if (there) return there
       if (await rows.removed(entity, id))
         refuse('bad_request', 'This id was the one of an alert that was deleted.')
-      await add.run(rows, { id, ...fields }, context)
+      const own = await rows.get(settings, userId as Id)
+      await add.run(rows, { locations: usualPlaces(own ?? {}), ...fields, id }, context)
       return await rows.need(entity, id)
     })
     return added ?? refuse('account_deleted')

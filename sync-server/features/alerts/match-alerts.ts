@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NotificationPreference } from '../../../shared/business/wishes.ts'
 import { watches } from '../../../shared/features/alerts/availability-alert.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
-import { placesOf } from '../../../shared/features/alerts/places.ts'
+import { covers, placesOf } from '../../../shared/features/alerts/places.ts'
 import { alerts } from '../../../shared/features/alerts/price-alert.ts'
 import { judged } from '../../../shared/features/alerts/price-rule.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
@@ -11,7 +11,7 @@ import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import type { Listing } from '../../prices/take-lines.ts'
-import { findListings, type ListingQuery } from './find-listings.ts'
+import { findListings } from './find-listings.ts'
 import { makeRoom } from '../../notices/make-room.ts'
 import { askToDeliver } from './deliver.ts'
 
@@ -44,23 +44,31 @@ async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
   const { rows, db, context } = change
   const alert = await rows.get(alerts, id)
   if (!alert?.isActive) return
-  const found = await findListings(db, soughtBy(alert), context.now)
-  const [best] = found
-  const { fires, notifiedPrice } = judged(alert, best?.price)
+  const { there, elsewhere } = byPlace(alert, await findListings(db, alert, context.now))
+  const [best] = there
+  const here = judged(alert, best?.price)
+  // What is sold at another place is news only while nothing at hers is cheap enough.
+  const isMissed = best === undefined || best.price > alert.targetPrice
+  const { targetPrice, notifiedElsewhere: notifiedPrice } = alert
+  const far = judged({ targetPrice, notifiedPrice }, isMissed ? elsewhere[0]?.price : undefined)
   await rows.patch(alerts, id, {
     currentPrice: best?.price ?? null,
     currentStore: best?.store ?? null,
     currentOn: best?.pricedOn ?? null,
-    notifiedPrice: notifiedPrice ?? null,
+    notifiedPrice: here.notifiedPrice ?? null,
+    notifiedElsewhere: far.notifiedPrice ?? null,
   })
-  if (!fires || !best) return
-  const enough = found.filter(({ price }) => price <= alert.targetPrice)
-  await notify(change, best, {
+  const told = here.fires ? there : far.fires ? elsewhere : []
+  const enough = told.filter(({ price }) => price <= targetPrice)
+  const [cheapest] = enough
+  if (!cheapest) return
+  await notify(change, cheapest, {
     kind: 'price',
     alertId: id,
     wanted: wantedName(alert.brand, alert.bottle),
-    targetPrice: alert.targetPrice,
+    targetPrice,
     more: enough.length - 1,
+    ...(!here.fires && { isElsewhere: true }),
   })
 }
 
@@ -68,15 +76,18 @@ async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<voi
   const { rows, db, context } = change
   const watch = await rows.get(watches, id)
   if (!watch?.isActive) return
-  const news = newSince(await findListings(db, soughtBy(watch), context.now), watch.notifiedUntil)
-  const [best] = news
+  const news = newSince(await findListings(db, watch, context.now), watch.notifiedUntil)
+  const { there, elsewhere } = byPlace(watch, news)
+  const told = there.length > 0 ? there : elsewhere
+  const [best] = told
   if (!best) return
   await rows.patch(watches, id, { notifiedUntil: latestOf(news) })
   await notify(change, best, {
     kind: 'available',
     alertId: id,
     wanted: wantedName(watch.brand, watch.bottle),
-    more: news.length - 1,
+    more: told.length - 1,
+    ...(told === elsewhere && { isElsewhere: true }),
   })
 }
 
@@ -88,7 +99,7 @@ async function matchWish(change: CellarChange, id: Id): Promise<void> {
   if (wish.notifiedAt !== undefined && context.now < wish.notifiedAt + wait) return
   if (wait === Number.POSITIVE_INFINITY) return
   const { bottleName: bottle, brand, vintage, sizeMl, maxPrice } = wish
-  const sought = { bottle, brand, vintage, sizeMl, places: [], maxPrice: maxPrice }
+  const sought = { bottle, brand, vintage, sizeMl, maxPrice }
   const news = newSince(await findListings(db, sought, context.now), wish.notifiedUntil)
   const [best] = news
   if (!best) return
@@ -110,11 +121,14 @@ const waits: Readonly<Record<NotificationPreference, number>> = {
   off: Number.POSITIVE_INFINITY,
 }
 
-const soughtBy = (alert: {
-  readonly bottle: string
-  readonly brand?: string | undefined
-  readonly locations: string
-}): ListingQuery => ({ bottle: alert.bottle, brand: alert.brand, places: placesOf(alert) })
+/** What is sold where the alert looks, and what is not. */
+function byPlace(alert: { readonly locations: string }, found: readonly Listing[]) {
+  const places = placesOf(alert)
+  const { there = [], elsewhere = [] } = Object.groupBy(found, (one) =>
+    covers(places, one) ? 'there' : 'elsewhere',
+  )
+  return { there, elsewhere }
+}
 
 const newSince = (found: readonly Listing[], told: Instant | undefined): Listing[] =>
   found.filter(({ availableAt }) => availableAt !== null && availableAt > (told ?? -1))
@@ -125,7 +139,7 @@ const latestOf = (found: readonly Listing[]): Instant =>
 const wantedName = (brand: string | undefined, bottle: string, vintage?: number) =>
   [brand, bottle, vintage].filter((part) => part !== undefined).join(' ')
 
-type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice'>
+type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice' | 'isElsewhere'>
 
 async function notify(change: CellarChange, listing: Listing, why: Reason): Promise<void> {
   const { rows, db, context } = change

@@ -260,19 +260,62 @@ onEachEngine((engine) => {
     expect(await database.db.select().from(database.db.t.pricePoints)).toHaveLength(2)
   })
 
-  test('what is sold out, long unheard of, elsewhere, or paused is not told', async () => {
-    await alert({ locations: ['Atlanta, GA'] })
+  test('what is sold out, long unheard of, or paused is not told', async () => {
+    await listed(line({ store: 'B', price: 60_00 }))
     await listed(line({ price: 60_00, quantity: 0 }))
-    await listed(line({ store: 'B', price: 60_00, place: 'Boston, MA' }))
     await listed(line({ store: 'C', price: 60_00, pricedOn: dayOf(server.now - priceHolds - day) }))
-    expect(await inbox()).toEqual([])
-    const paused = await alert({ isActive: false, locations: [] })
-    await listed(line({ store: 'D', price: 62_00, place: 'Reims' }))
+    const paused = await alert({ isActive: false })
+    await listed(line({ store: 'D', price: 62_00 }))
     expect(await inbox()).toEqual([])
     phone.does('alert.edit', { id: paused, changes: { isActive: true } })
     await phone.round()
     await jobs.runDue()
     expect(await inbox()).toMatchObject([{ store: 'B', more: 1 }])
+  })
+
+  test('what is sold outside the places of an alert is told as such, and is not its price', async () => {
+    const id = await alert({ locations: ['Atlanta, GA'] })
+    const boston = (price: number) => listed(line({ store: 'B', price, place: 'Boston, MA' }))
+    await boston(60_00)
+    expect(await inbox()).toMatchObject([{ store: 'B', price: 60_00, isElsewhere: true, more: 0 }])
+    expect(letters).toMatchObject([
+      { text: expect.stringContaining('It is sold outside the places of that alert.') as string },
+    ])
+    expect(alertRow(id)).not.toHaveProperty('currentPrice')
+    later(day)
+    await boston(59_00)
+    expect(await inbox()).toHaveLength(1)
+    await listed(line({ store: 'A', price: 80_00, place: 'Atlanta, GA' }))
+    expect((await inbox()).at(-1)).toMatchObject({ store: 'A', price: 80_00, more: 0 })
+    expect((await inbox()).at(-1)).not.toHaveProperty('isElsewhere')
+    expect(alertRow(id)).toMatchObject({ currentPrice: 80_00 })
+    // Something at hers is cheap enough: what is cheaper far away is no news.
+    later(day)
+    await boston(30_00)
+    expect(await inbox()).toHaveLength(2)
+    // Until it is gone there.
+    later(day)
+    await listed(line({ store: 'A', price: 99_00, place: 'Atlanta, GA' }))
+    expect((await inbox()).at(-1)).toMatchObject({ store: 'B', price: 30_00, isElsewhere: true })
+  })
+
+  test('of what becomes available, that at the places of an alert goes before the rest', async () => {
+    await adds('watch.add', { bottle: 'Blantons', locations: ['30308'] })
+    await listed(line({ store: 'B', place: 'Boston, MA', zip: '02108' }))
+    expect(await inbox()).toMatchObject([{ store: 'B', isElsewhere: true }])
+    later(day)
+    await listed(
+      line({ store: 'C', place: 'Boston, MA', zip: '02108', price: 50_00 }),
+      line({ store: 'D', place: 'Decatur, GA', zip: '30030-1234' }),
+      line({ store: 'A', place: 'Atlanta, GA', zip: '30311' }),
+    )
+    const told = (await inbox()).at(-1)
+    expect(told).toMatchObject({ store: 'A', more: 0 })
+    expect(told).not.toHaveProperty('isElsewhere')
+    // Both were told of at once: none of them comes again.
+    later(day)
+    await listed(line({ store: 'A', place: 'Atlanta, GA', zip: '30311', price: 70_00 }))
+    expect(await inbox()).toHaveLength(2)
   })
 
   test('of several stores the lowest price counts, and the others are told as a number', async () => {

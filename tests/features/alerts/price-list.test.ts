@@ -60,6 +60,16 @@ test.each([
   expect(typeof read === 'object' && read.lines).toHaveLength(2)
 })
 
+test('a list may say in which region a store is', () => {
+  const read = (zip: string) =>
+    readPriceList(`Store,Zip,Name,Price,Date\nA,${zip},Ardbeg 10,45,2026-11-21`, latest)
+  expect(read('30308-1234')).toMatchObject({ lines: [{ zip: '30308-1234' }], bad: [] })
+  expect(read('Fulton')).toEqual({
+    lines: [],
+    bad: [{ line: 2, why: 'has no zip code like 30308: Fulton' }],
+  })
+})
+
 test.each([
   ['Store', 200, 'has a store with a name of more than 200 characters'],
   ['Name', 300, 'has a name that is too long'],

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '../../../shared/features/account/setting.ts'
+import { newRow } from '../../../shared/kernel/entity.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { maxAlertsPerPage } from '../../../shared/business/alerts.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { setPlan } from '../../support/operator.ts'
@@ -53,6 +57,29 @@ test('an alert is set once, changed, found, told of and deleted', { timeout: 60_
   expect((await ada.fetch(`${price}/${id}`, { method: 'DELETE' })).status).toBe(404)
   expect((await ada.post(price, given)).status).toBe(400)
   expect(await (await ada.fetch(price)).json()).toEqual({ alerts: [] })
+})
+
+test('an alert without places looks where the person is, and else where the specification says', async () => {
+  const alertOf = async (someone: typeof ada) => {
+    const made = await someone.post('/api/alerts/availability', { bottle: 'Lagavulin 16' })
+    expect(made.status).toBe(200)
+    return (await made.json()) as { id: string; locations: string[] }
+  }
+  const unsaid = await alertOf(ada)
+  expect(unsaid.locations).toEqual(['Atlanta, GA'])
+  const bob = await door.person('Bob')
+  const db = await openDb({ sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }, silent)
+  await changeCellar({ db }, bob.id as Id<'user'>, ({ rows }) =>
+    rows.put(
+      settings,
+      newRow(settings, bob.id as Id, { location: 'Portland, OR', zipCode: '97205' }),
+    ),
+  )
+  await db.close()
+  expect((await alertOf(bob)).locations).toEqual(['Portland, OR', '97205'])
+  expect(
+    (await ada.fetch(`/api/alerts/availability/${unsaid.id}`, { method: 'DELETE' })).status,
+  ).toBe(204)
 })
 
 test('the plan counts for scripts too, and long lists come in pages', {

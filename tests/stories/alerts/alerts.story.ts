@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { alertLimit } from '../../../shared/business/plans.ts'
-import { alertLabels, wishLabels } from '../../../shared/copy/field-labels.ts'
+import {
+  alertLabels,
+  settingLabels,
+  watchLabels,
+  wishLabels,
+} from '../../../shared/copy/field-labels.ts'
+import { marketCopy } from '../../../shared/copy/market.ts'
 import { uiCopy } from '../../../shared/copy/ui.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
@@ -84,6 +90,50 @@ test('an alert that is set in the cellar hears of a price, and what it tells is 
   await expect(computer.page.getByRole('button', { name: /^Mark as unread/ })).toBeVisible()
 })
 
+test('an alert looks where its owner is, tells what is sold elsewhere as such, and may look anywhere', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await page.goto('/settings')
+  await page.getByLabel(settingLabels.location).fill('Portland, OR')
+  await page.getByLabel(settingLabels.zipCode).fill('97205')
+  await page.getByLabel(settingLabels.zipCode).press('Enter')
+  await allSaved(page)
+
+  // The radar and the alerts go by it.
+  await page.goto('/hype-radar')
+  await page.getByRole('button', { name: marketCopy.radar.nearMe }).click()
+  await expect(page.getByLabel(marketCopy.radar.near)).toHaveValue('972')
+
+  await page.goto('/alerts')
+  await page.getByRole('button', { name: copy.newPrice }).click()
+  const form = page.getByRole('dialog')
+  const places = form.getByLabel(alertLabels.locations)
+  await expect(places).toHaveValue('Portland, OR; 97205')
+  await form.getByLabel(alertLabels.bottle).fill('Blantons 750ml')
+  await form.getByLabel(alertLabels.targetPrice).fill('85')
+  await places.fill('')
+  await form.getByRole('button', { name: copy.create }).click()
+  await expect(places).toHaveAccessibleDescription(new RegExp(copy.missingPlaces))
+  await places.fill('Portland, OR; 97205')
+  await form.getByRole('button', { name: copy.create }).click()
+  await allSaved(page)
+  takePrices(world.server, `Far Away,"Boston, MA",Blanton’s Original,60,3,${today}`)
+  await expect.poll(() => rowsOn(page, 'notices'), { timeout: 60_000 }).toHaveLength(1)
+  await tab(page, copy.inbox).click()
+  const told = page.getByRole('list', { name: copy.notice.list })
+  await expect(told).toContainText('Far Away, Boston, MA')
+  await expect(told).toContainText(copy.notice.elsewhere)
+
+  await tab(page, copy.price).click()
+  await page.getByRole('button', { name: copy.editNamed('Blantons 750ml') }).click()
+  await form.getByRole('switch', { name: copy.anywhere }).click()
+  await expect(places).toHaveCount(0)
+  await form.getByRole('button', { name: copy.save }).click()
+  await expect(page.getByRole('list', { name: copy.price })).toContainText(copy.anywhere)
+})
+
 test('the plan ends adding at three; pausing, editing and deleting go on, each with a way back', async ({
   world,
 }) => {
@@ -134,7 +184,7 @@ test('a watched bottle that arrives, and a wish within its price, are told; a wi
   await page.goto('/alerts?tab=availability')
   await page.getByRole('button', { name: copy.newAvailability }).click()
   await page.getByRole('dialog').getByLabel(alertLabels.bottle).fill('Yamazaki 12')
-  await page.getByRole('dialog').getByRole('switch').click()
+  await page.getByRole('dialog').getByRole('switch', { name: watchLabels.isPriority }).click()
   await page.getByRole('dialog').getByRole('button', { name: copy.create }).click()
   await expect(page.getByText(copy.watching)).toBeVisible()
   await expect(page.getByText(copy.priorityBadge)).toBeVisible()

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { defaultLocation } from '../../../shared/business/locations.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { collectedFirst } from '../../../shared/features/account/collects.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { type Category, subcategories } from '../../../shared/features/collection/categories.ts'
 import { tally } from '../../../shared/features/collection/shelf.ts'
-import { useRows } from '../../local/live.ts'
+import { useRows, useSettings } from '../../local/live.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -19,7 +20,7 @@ import { ScanButton } from '../scan/ScanButton.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { usePlaces } from '../collection/places.ts'
 import { bottleInputs } from './bottle-inputs.ts'
-import { bound } from '../../lib/field-inputs.ts'
+import { bound, type Option } from '../../lib/field-inputs.ts'
 
 export interface BottleFieldsProps {
   form: BottleForm
@@ -37,6 +38,7 @@ export function BottleFields(props: BottleFieldsProps) {
   const { form, onChange, bottle, focusesName, remark, onReadingPhoto } = props
   const known = useRows(bottles)
   const places = usePlaces()
+  const { interests } = useSettings()
   const brands = useMemo(() => tally(known ?? [], 'brand').map(({ value }) => value), [known])
   const names = useKnownNames(form.name)
   const filledByCode = useFilledByCode()
@@ -66,6 +68,11 @@ export function BottleFields(props: BottleFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Select<Category>
           {...field('category')}
+          options={collectedFirst<Option<Category>>(
+            bottleInputs.category.options,
+            interests,
+            ({ value }) => value,
+          )}
           required
           placeholder={bottleCopy.chooseCategory}
           // A kind belongs to its category.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxAlertPlacesLength, usualAlertPlace } from '../../../shared/business/alerts.ts'
+import { maxAlertPlacesLength } from '../../../shared/business/alerts.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { alertLabels, watchLabels } from '../../../shared/copy/field-labels.ts'
@@ -15,10 +15,11 @@ import {
   keptAlert,
   type PriceAlert,
 } from '../../../shared/features/alerts/price-alert.ts'
+import { type OwnPlace, usualPlaces } from '../../../shared/features/account/own-place.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import type { AttentionItem } from '../../local/live.ts'
+import { type AttentionItem, useSettings } from '../../local/live.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { type Correction, sendCorrected, useCorrection } from '../../components/sync/correction.ts'
 import { bound, inputsOf } from '../../lib/field-inputs.ts'
@@ -34,6 +35,7 @@ interface Form {
   readonly bottle: string
   readonly brand: string
   readonly targetPrice: Cents | null
+  readonly isAnywhere: boolean
   readonly places: string
   readonly isPriority: boolean
 }
@@ -53,12 +55,14 @@ interface AlertSheetProps {
 /** The form of an alert: to make one, to change it, or to correct one that was refused. */
 export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps) {
   const device = useDevice()
-  const [before] = useState(() => formOf(correction?.shown ?? alert))
+  const own = useSettings()
+  const [before] = useState(() => formOf(correction?.shown ?? alert, own))
   const [form, setForm] = useState(before)
   const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
   const field = bound(inputs, form, change)
   const isPrice = kind === 'price'
   const lacksPrice = isPrice && !form.targetPrice
+  const lacksPlaces = !form.isAnywhere && listOf(form.places).length === 0
 
   return (
     <WantedSheet
@@ -71,7 +75,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
       inputs={{ name: inputs.bottle, brand: inputs.brand }}
       dirty={JSON.stringify(form) !== JSON.stringify(before)}
       savesUnchanged={!alert || correction !== undefined}
-      missing={lacksPrice ? copy.missingSentence : undefined}
+      missing={lacksPrice ? copy.missingSentence : lacksPlaces ? copy.missingPlaces : undefined}
       onWanted={({ name, ...some }) =>
         change({ ...some, ...(name !== undefined && { bottle: name }) })
       }
@@ -89,14 +93,22 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
               error={tried && lacksPrice ? copy.required : undefined}
             />
           )}
-          <TextField
-            label={inputs.locations.label}
-            hint={copy.placesHint}
-            value={form.places}
-            onChange={(places) => change({ places })}
-            maxLength={maxAlertPlacesLength}
-            autoComplete="off"
+          <Switch
+            label={copy.anywhere}
+            checked={form.isAnywhere}
+            onChange={(isAnywhere) => change({ isAnywhere })}
           />
+          {!form.isAnywhere && (
+            <TextField
+              label={inputs.locations.label}
+              hint={copy.placesHint}
+              value={form.places}
+              onChange={(places) => change({ places })}
+              maxLength={maxAlertPlacesLength}
+              autoComplete="off"
+              error={tried && lacksPlaces ? copy.missingPlaces : undefined}
+            />
+          )}
           {!isPrice && (
             <Switch
               label={inputs.isPriority.label}
@@ -129,12 +141,15 @@ export function AlertCorrection({
 type Shown = Pick<Either, 'bottle' | 'brand' | 'locations'> &
   Partial<Pick<PriceAlert, 'targetPrice'> & Pick<AvailabilityAlert, 'isPriority'>>
 
-function formOf(alert: Shown | undefined): Form {
+/** @param own where a new alert looks, unless something else is said */
+function formOf(alert: Shown | undefined, own: OwnPlace): Form {
+  const places = alert ? placesOf(alert) : usualPlaces(own)
   return {
     bottle: alert?.bottle ?? '',
     brand: alert?.brand ?? '',
     targetPrice: alert?.targetPrice ?? null,
-    places: alert ? placesOf(alert).join('; ') : usualAlertPlace,
+    isAnywhere: places.length === 0,
+    places: (places.length === 0 ? usualPlaces(own) : places).join('; '),
     isPriority: alert?.isPriority ?? false,
   }
 }
@@ -150,7 +165,7 @@ function changesOf(kind: Kind, form: Form) {
   const both = {
     bottle: form.bottle.trim(),
     brand: form.brand.trim() || null,
-    locations: listOf(form.places),
+    locations: form.isAnywhere ? [] : listOf(form.places),
   }
   return kind === 'price'
     ? { ...both, targetPrice: form.targetPrice ?? 0 }
@@ -202,7 +217,7 @@ function saved(
     })
   }
   const { id } = alert
-  const { now, was } = differing(changesOf(kind, form), changesOf(kind, formOf(alert)))
+  const { now, was } = differing(changesOf(kind, form), changesOf(kind, formOf(alert, {})))
   return act(device, [mutation(`${named}.edit`, { id, changes: now })], {
     title: copy.edited,
     back: [mutation(`${named}.edit`, { id, changes: was })],
@@ -217,7 +232,7 @@ function corrected(
 ): Promise<boolean> {
   const all = changesOf(kind, form)
   const { row } = correction
-  const changes = row ? differing(all, changesOf(kind, formOf(row))).now : {}
+  const changes = row ? differing(all, changesOf(kind, formOf(row, {}))).now : {}
   const add = `${entityOfKind[kind]}.add` as const
   const fields = fieldsOf(kind, form)
   return tried(device, () =>

@@ -7,12 +7,13 @@ import {
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { wishLabels } from '../../../shared/copy/field-labels.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
+import { collectedFirst } from '../../../shared/features/account/collects.ts'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import { type Wish, wishes } from '../../../shared/features/wishlist/wish.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import type { AttentionItem } from '../../local/live.ts'
+import { type AttentionItem, useSettings } from '../../local/live.ts'
 import { type Correction, sendCorrected, useCorrection } from '../../components/sync/correction.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
@@ -21,7 +22,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { act, differing, tried } from './alert-acts.ts'
 import { WantedSheet } from './WantedSheet.tsx'
-import { bound, inputsOf } from '../../lib/field-inputs.ts'
+import { bound, inputsOf, type Option } from '../../lib/field-inputs.ts'
 
 const inputs = inputsOf(wishes, wishLabels, {
   priority: copy.wish.priorities,
@@ -79,6 +80,7 @@ interface WishSheetProps {
 /** The form of a wish: to add one, to change it, or to correct one that was refused. */
 export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
   const device = useDevice()
+  const { interests } = useSettings()
   const [before] = useState(() => formOf(correction?.shown ?? wish))
   const [form, setForm] = useState(before)
   const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
@@ -112,7 +114,14 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
           <div className="grid grid-cols-2 gap-4">
             <Select
               {...field('category')}
-              options={[{ value: '', label: copy.wish.anyCategory }, ...inputs.category.options]}
+              options={[
+                { value: '', label: copy.wish.anyCategory },
+                ...collectedFirst<Option<Category>>(
+                  inputs.category.options,
+                  interests,
+                  ({ value }) => value,
+                ),
+              ]}
             />
             <NumberField {...field('vintage')} />
             <NumberField {...field('sizeMl')} />

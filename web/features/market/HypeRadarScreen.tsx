@@ -2,6 +2,8 @@ import { Flame, Heart, MapPin } from 'lucide-react'
 import { maxSearchLength } from '../../../shared/business/names.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { type Category, categories } from '../../../shared/features/collection/categories.ts'
+import { collectedFirst } from '../../../shared/features/account/collects.ts'
+import { nearMe } from '../../../shared/features/account/own-place.ts'
 import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
@@ -62,13 +64,23 @@ const queryOf = ({ words, category, near, favorites, order }: Sought) =>
 
 /** The drops of all stores, the hottest first. */
 export function HypeRadarScreen() {
-  return useSession().kind === 'user' ? <OfUser /> : <Radar zipCode="" />
+  return useSession().kind === 'user' ? <OfUser /> : <Radar ownPlace="" kinds={categories} />
 }
 
-const OfUser = () => <Radar zipCode={useSettings().zipCode ?? ''} />
+function OfUser() {
+  const settings = useSettings()
+  const kinds = collectedFirst(categories, settings.interests, (one) => one)
+  return <Radar ownPlace={nearMe(settings)} kinds={kinds} />
+}
 
-/** @param zipCode where the person says that they are; empty where they do not */
-function Radar({ zipCode }: { zipCode: string }) {
+interface RadarProps {
+  /** Where the person says that they are; empty where they do not. */
+  ownPlace: string
+  /** The categories in the order in which they are offered. */
+  kinds: readonly Category[]
+}
+
+function Radar({ ownPlace, kinds }: RadarProps) {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const user = useSession().user?.id
   const { words, category, near, favorites, order } = sought
@@ -110,10 +122,7 @@ function Radar({ zipCode }: { zipCode: string }) {
             label={copy.nearMe}
             icon={<MapPin aria-hidden size={16} />}
             selected={near !== undefined}
-            // The first three digits of a zip code are a region; all five only a part of a town.
-            onClick={() =>
-              seek({ ...sought, near: near === undefined ? zipCode.slice(0, 3) : undefined })
-            }
+            onClick={() => seek({ ...sought, near: near === undefined ? ownPlace : undefined })}
           />
           {user !== undefined && (
             <Chip
@@ -123,7 +132,7 @@ function Radar({ zipCode }: { zipCode: string }) {
               onClick={() => seek({ ...sought, favorites: !favorites })}
             />
           )}
-          {categories.map((one) => (
+          {kinds.map((one) => (
             <Chip
               key={one}
               label={one}

@@ -5,8 +5,10 @@ import { marketCopy } from '../../../../shared/copy/market.ts'
 import type { DropCard } from '../../../../shared/features/market/drop.ts'
 import { listDrops } from '../../../../shared/features/market/drop-endpoints.ts'
 import { type Instant, minute } from '../../../../shared/kernel/time.ts'
+import { collectedFirst } from '../../../../shared/features/account/collects.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
+import { useSettings } from '../../../local/live.ts'
 import { Offline } from '../../../online/call.ts'
 import { type ServerPages, useServerPages } from '../../../online/queries.ts'
 import { DropPrice } from '../../../components/drop/DropCard.tsx'
@@ -23,7 +25,7 @@ const copy = homeCopy.near
 type Found = ServerPages<{ drops: readonly DropCard[]; now: Instant }>
 
 /**
- * The hottest drops near somebody, or anywhere where there are none near.
+ * The hottest drops near somebody, or anywhere where there are none near; those first of what they collect.
  * @param near the beginning of a zip code, or a town
  * @param place what the person calls it
  */
@@ -104,9 +106,11 @@ interface DropsProps {
 
 function Drops({ drops, label, ...time }: DropsProps) {
   const now = useServerNow(time, minute / 4)
+  const { interests } = useSettings()
+  const first = collectedFirst(drops, interests, ({ category }) => category)
   return (
     <ul aria-label={label}>
-      {drops.slice(0, maxDropsNear).map((drop) => (
+      {first.slice(0, maxDropsNear).map((drop) => (
         <li key={drop.id} className="border-b border-line last:border-b-0">
           <Row drop={drop} now={now} />
         </li>

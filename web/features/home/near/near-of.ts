@@ -1,16 +1,11 @@
 import { usualAlertPlace } from '../../../../shared/business/alerts.ts'
-import type { UserSettings } from '../../../../shared/features/account/setting.ts'
+import { nearMe, type OwnPlace } from '../../../../shared/features/account/own-place.ts'
 
-/**
- * Where somebody is, as they have said it: `near` for the server, `place` for people. The first three
- * digits of a zip code are a region, all five only a part of a town.
- */
-export function nearOf({ location, zipCode }: Pick<UserSettings, 'location' | 'zipCode'>): {
+/** Where somebody is, as they have said it: `near` for the server, `place` for people. */
+export function nearOf(own: OwnPlace): {
   readonly near: string
   readonly place: string
 } {
-  const town = location?.trim() || undefined
-  const region = zipCode?.trim().slice(0, 3) || undefined
-  const place = town ?? region ?? usualAlertPlace
-  return { near: region ?? place, place }
+  const near = nearMe(own) || usualAlertPlace
+  return { near, place: own.location?.trim() || near }
 }
