@@ -54,6 +54,8 @@ export interface DeviceOptions {
   origin: string
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
+  /** By whose clock it goes, as the IANA database names it; that of the machine if left out. */
+  timezoneId?: string
   /** A film (Y4M) that its camera sees; without one it has no camera. */
   camera?: string
   /** A profile folder of an earlier device, to open the same one again. */
@@ -117,9 +119,15 @@ export async function openDeviceInMemory(
   return { context, page: await context.newPage() }
 }
 
-const ofContext = ({ origin, viewport = phone, colorScheme = 'light' }: DeviceOptions) => ({
+const ofContext = ({
+  origin,
+  viewport = phone,
+  colorScheme = 'light',
+  timezoneId,
+}: DeviceOptions) => ({
   baseURL: origin,
   viewport,
   colorScheme,
   serviceWorkers: 'allow' as const,
+  ...(timezoneId !== undefined && { timezoneId }),
 })

@@ -27,7 +27,7 @@ export interface World {
   reopen(device: DeviceOnDisk, path?: string): Promise<DeviceOnDisk>
 }
 
-type DeviceWish = Pick<DeviceOptions, 'viewport' | 'colorScheme'>
+type DeviceWish = Pick<DeviceOptions, 'viewport' | 'colorScheme' | 'timezoneId'>
 
 export interface Person {
   name: string
