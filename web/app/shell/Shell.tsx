@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { useAskingToSignOut } from '../../components/account/asking-to-sign-out.ts'
 import { lazyAside, lazyExtra } from '../../lib/lazy-part.ts'
@@ -13,6 +14,10 @@ import { UpdateOffer } from '../update.tsx'
 
 const BottleDialog = lazyExtra(
   async () => (await import('../../components/bottle-form/BottleDialog.tsx')).BottleDialog,
+)
+
+const DraftOffer = lazyExtra(
+  async () => (await import('../../components/bottle-form/DraftOffer.tsx')).DraftOffer,
 )
 
 const SignOutDialog = lazyExtra(
@@ -32,13 +37,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <AppBar />
       <main id={mainId} tabIndex={-1} className={mainClass}>
         <SyncNotice />
+        <BottleDialogWhereOpened />
         {children}
       </main>
       <BottomBar />
       <Suspense fallback={null}>
         <CountUnread />
       </Suspense>
-      <BottleDialogWhenOpen />
       <SignOutDialogWhenAsked />
       <UpdateOffer />
       <Toaster />
@@ -46,14 +51,16 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not loaded before it is first wanted. */
-function BottleDialogWhenOpen() {
-  const wanted = useBottleDialog((state) => state.open)
+/**
+ * The form of a bottle stands over the screen on which it was opened; what is half typed is offered on
+ * others. Neither is loaded before it is first wanted.
+ */
+function BottleDialogWhereOpened() {
+  const { open, at } = useBottleDialog()
+  const { pathname } = useLocation()
   return (
-    wanted && (
-      <Suspense fallback={null}>
-        <BottleDialog />
-      </Suspense>
+    open && (
+      <Suspense fallback={null}>{at === pathname ? <BottleDialog /> : <DraftOffer />}</Suspense>
     )
   )
 }

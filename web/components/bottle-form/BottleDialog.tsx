@@ -12,8 +12,8 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
 import { AlikeNotice } from './AlikeNotice.tsx'
 import { editsOf, offerUndo, valuesBefore } from '../bottle/bottle-acts.ts'
-import { type BottleDialogTask, useBottleDialog } from './bottle-dialog-state.ts'
-import { withDraft } from './bottle-draft.ts'
+import { useBottleDialog } from './bottle-dialog-state.ts'
+import { slotOf, withDraft } from './bottle-draft.ts'
 import {
   type BottleForm,
   changesOf,
@@ -44,17 +44,6 @@ export function BottleDialog() {
       return <EditDialog key={slot} slot={slot} id={open.id} />
     case 'fix':
       return <FixDialog key={slot} slot={slot} item={open.item} />
-  }
-}
-
-function slotOf(task: BottleDialogTask): string {
-  switch (task.kind) {
-    case 'add':
-      return task.like ? `add/${task.from ?? task.like.sku}` : 'add'
-    case 'edit':
-      return `edit/${task.id}`
-    case 'fix':
-      return `fix/${task.item.uid}`
   }
 }
 

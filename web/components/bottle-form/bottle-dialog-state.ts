@@ -11,14 +11,25 @@ export type BottleDialogTask =
   /** A refused change, to be corrected and sent again. */
   | { kind: 'fix'; item: AttentionItem }
 
+/** What the form was opened for, and over which screen. */
+interface Opened {
+  readonly task: BottleDialogTask
+  /** The path of the screen; undefined where it was another page, which is gone. */
+  readonly at: string | undefined
+}
+
 export interface BottleDialogState {
   open: BottleDialogTask | undefined
+  /** The path over which the form stands. Over another it is not shown: it is offered there. */
+  at: string | undefined
   /** Opened by itself, because the page was reloaded while it was open. */
   reopened: boolean
   /** @param from names where the one bottle came from: its `sourceKey` */
   add(like?: BottleForm, from?: string): void
   edit(id: Id): void
   fix(item: AttentionItem): void
+  /** Shows what is half typed over the screen that is there now. */
+  goOn(): void
   close(): void
 }
 
@@ -26,28 +37,50 @@ export interface BottleDialogState {
 const key = 'undercroft-bottle-dialog'
 
 /** The form of a bottle, opened from any screen; the shell shows it. */
-export const useBottleDialog = create<BottleDialogState>((set) => {
+export const useBottleDialog = create<BottleDialogState>((set, get) => {
   const open = (task: BottleDialogTask | undefined) => {
-    remember(task)
-    set({ open: task, reopened: false })
+    const at = location.pathname
+    remember(task && { task, at })
+    set({ open: task, at, reopened: false })
   }
   const before = remembered()
   return {
-    open: before,
+    open: before?.task,
+    at: before?.at,
     reopened: before !== undefined,
     add: (like, from) => open({ kind: 'add', ...(like && { like }), ...(from && { from }) }),
     edit: (id) => open({ kind: 'edit', id }),
     fix: (item) => open({ kind: 'fix', item }),
+    goOn: () => open(get().open),
     close: () => open(undefined),
   }
 })
 
-function remember(task: BottleDialogTask | undefined) {
-  if (task) sessionStorage.setItem(key, JSON.stringify(task))
-  else sessionStorage.removeItem(key)
+function remember(opened: Opened | undefined) {
+  try {
+    if (opened) sessionStorage.setItem(key, JSON.stringify(opened))
+    else sessionStorage.removeItem(key)
+    // For when the app is ended meanwhile; only what says nothing of any bottle. Who opens it next
+    // has a draft of their own, or none.
+    if (opened && isPlain(opened.task)) localStorage.setItem(key, JSON.stringify(opened.task))
+    else localStorage.removeItem(key)
+  } catch {
+    // A full storage must not stop anyone from opening a form.
+  }
 }
 
-function remembered(): BottleDialogTask | undefined {
-  const text = sessionStorage.getItem(key)
-  return text === null ? undefined : (JSON.parse(text) as BottleDialogTask)
+const isPlain = (task: BottleDialogTask) =>
+  task.kind === 'edit' || (task.kind === 'add' && !task.like && !task.from)
+
+function remembered(): Opened | undefined {
+  try {
+    const here = sessionStorage.getItem(key)
+    if (here !== null) return JSON.parse(here) as Opened
+    const elsewhere = localStorage.getItem(key)
+    return elsewhere === null
+      ? undefined
+      : { task: JSON.parse(elsewhere) as BottleDialogTask, at: undefined }
+  } catch {
+    return undefined
+  }
 }

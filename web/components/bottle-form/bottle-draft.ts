@@ -1,4 +1,5 @@
 import type { Id } from '../../../shared/kernel/id.ts'
+import type { BottleDialogTask } from './bottle-dialog-state.ts'
 import { type BottleForm, emptyForm, formOf } from './bottle-form.ts'
 
 /** A half-typed form, kept on this device until it is saved or thrown away. */
@@ -6,6 +7,18 @@ export interface BottleDraft {
   form: BottleForm
   /** What the form held before anything was typed. */
   before: BottleForm
+}
+
+/** Names the draft of what the form is open for. */
+export function slotOf(task: BottleDialogTask): string {
+  switch (task.kind) {
+    case 'add':
+      return task.like ? `add/${task.from ?? task.like.sku}` : 'add'
+    case 'edit':
+      return `edit/${task.id}`
+    case 'fix':
+      return `fix/${task.item.uid}`
+  }
 }
 
 /** Where the draft of one user for one purpose is kept: `add`, `edit/<bottle>`, `fix/<change>`. */
@@ -35,6 +48,10 @@ export function withDraft(userId: Id, slot: string, now: BottleForm): BottleForm
   )
   return typed.length === 0 ? undefined : formOf({ ...now, ...Object.fromEntries(typed) })
 }
+
+/** The name of the bottle that is half typed, which may be empty; undefined where nothing is. */
+export const nameInDraft = (userId: Id, slot: string): string | undefined =>
+  withDraft(userId, slot, emptyForm) && readDraft(userId, slot)?.form.name.trim()
 
 function readDraft(userId: Id, slot: string): BottleDraft | undefined {
   const text = localStorage.getItem(keyOf(userId, slot))

@@ -1,0 +1,103 @@
+import { bottleLabels } from '../../../shared/copy/field-labels.ts'
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { uiCopy } from '../../../shared/copy/ui.ts'
+import { routes } from '../../../shared/routes.ts'
+import { openForm, rowsOn, saveBottle, typeBottle } from '../../support/bottles.ts'
+import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
+import { signOut, tapTo } from '../shell/in-the-cellar.ts'
+
+test.use({ ownServer: false })
+test.setTimeout(240_000)
+
+const name = 'Port Ellen 1979'
+const offer = bottleCopy.halfTyped(name)
+
+test('a half-typed bottle comes back where it was typed, and asks elsewhere', async ({ world }) => {
+  const device = await world.deviceOnDisk()
+  const { page } = device
+  const form = page.getByRole('dialog', { name: bottleCopy.addTitle })
+  await join(page, aPerson())
+  await readyOffline(page)
+  await page.goto(routes.collection.path)
+  await openForm(page)
+  await typeBottle(page, { name, notes: 'From the auction' })
+  // Nobody is asked whether this page may be left: that is the browser's question, not ours.
+  page.on('dialog', (asked) => void asked.accept())
+
+  await test.step('after a reload it is there again', async () => {
+    await page.reload()
+    await expect(form.getByLabel(bottleLabels.name)).toHaveValue(name)
+    await expect(form.getByText(bottleCopy.draftBack)).toBeVisible()
+  })
+  await test.step('over no other screen, but a line there says so', async () => {
+    for (const path of [routes.reservations.path, routes.settings.path]) {
+      await page.goto(path)
+      await expect(page.getByText(offer)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+  await test.step('back at the collection it opens by itself', async () => {
+    await tapTo(page, 'Collection')
+    await expect(form.getByLabel(bottleLabels.name)).toHaveValue(name)
+    await expect(page.getByText(offer)).toHaveCount(0)
+  })
+  await test.step('Back takes the screen away, and the form with it, not what was typed', async () => {
+    await page.goBack()
+    await expect(page.getByText(offer)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  const again = await world.reopen(device, routes.reservations.path)
+  const later = again.page
+  const laterForm = later.getByRole('dialog', { name: bottleCopy.addTitle })
+  await test.step('after the app was ended it asks, too; put away, it is with the form', async () => {
+    await expect(later.getByText(offer)).toBeVisible()
+    await expect(later.getByRole('dialog')).toHaveCount(0)
+    await later.getByRole('button', { name: uiCopy.dismiss }).click()
+    await expect(later.getByText(offer)).toHaveCount(0)
+    await later.goto(routes.collection.path)
+    await expect(later.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(later.getByRole('dialog')).toHaveCount(0)
+    await openForm(later)
+    await expect(laterForm.getByLabel(bottleLabels.name)).toHaveValue(name)
+  })
+  await test.step('when asked it opens over any screen, and is saved there', async () => {
+    later.on('dialog', (asked) => void asked.accept())
+    await later.goto(routes.settings.path)
+    await later.getByRole('button', { name: bottleCopy.goOnTyping }).click()
+    await expect(laterForm.getByLabel(bottleLabels.notes)).toHaveValue('From the auction')
+    await saveBottle(later)
+    await expect(laterForm).toHaveCount(0)
+    await expect
+      .poll(async () => (await rowsOn<{ name: string }>(later, 'bottles')).map((row) => row.name))
+      .toEqual([name])
+    await later.goto(routes.reservations.path)
+    await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(later.getByText(offer)).toHaveCount(0)
+  })
+})
+
+test('what one person has half typed is offered to nobody else at this browser', async ({
+  world,
+}) => {
+  const [ann, bob] = [aPerson('Ann Vintner'), aPerson('Bob Cooper')]
+  const { page } = await world.device()
+  await join(page, ann)
+  await page.goto(routes.collection.path)
+  await openForm(page)
+  await typeBottle(page, { name })
+  page.on('dialog', (asked) => void asked.accept())
+  await page.goto('/')
+  await expect(page.getByText(offer)).toBeVisible()
+  await signOut(page)
+  await page.waitForURL(/\/auth/)
+  await join(page, bob)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bob')
+  await expect(page.getByText(/half typed/)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.context().clearCookies()
+  await signIn(page, ann)
+  await openForm(page)
+  await expect(page.getByRole('dialog').getByLabel(bottleLabels.name)).toHaveValue(name)
+})
