@@ -15,6 +15,8 @@ export const collectionCopy = {
     `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${grouped(Math.abs(Math.round(percent)))}%`,
   bottles,
   unvalued: (count: number) => `${bottles(count)} without a value`,
+  /** Behind a gain that is not of all of them. */
+  gainOf: (known: number) => `on ${bottles(known)} with a price and a value`,
   noValueYet: 'No value yet',
   hidden: '•••',
   hiddenSpoken: 'hidden',

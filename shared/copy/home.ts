@@ -15,6 +15,9 @@ export const homeCopy = {
   unvalued: (count: number) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'} without a value`,
   growthDetail: 'since purchase',
+  /** Where the gain of some is not known: it is that of the others alone. */
+  growthOf: (known: number, all: number) =>
+    `since purchase, of the ${known.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} bottles with a price and a value`,
   growthMissing: 'needs prices and values',
   loading: 'Loading your cellar…',
 

@@ -167,13 +167,15 @@ export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) 
       bottles,
       gain,
       percent,
+      known,
     }: {
       value: Cents
       bottles: number
       gain: Cents
       percent: number | undefined
+      known: number
     }) =>
-      `${bottlesOf(bottles)} ${bottles === 1 ? 'is' : 'are'} worth ${amount(value)} in all${percent === undefined ? '' : `; the gain that is known is ${signed(gain)}${percentOf(percent)}`}.`,
+      `${bottlesOf(bottles)} ${bottles === 1 ? 'is' : 'are'} worth ${amount(value)} in all${percent === undefined ? '' : `; the gain that is known${known < bottles ? `, of ${bottlesOf(known)},` : ''} is ${signed(gain)}${percentOf(percent)}`}.`,
     dearest: ({ what }: { what: string | undefined }) => `These are worth most${of(what)}:`,
     worthOf: ({ bottle, value }: { bottle: string; value: Cents }) =>
       `• ${bottle}: ${amount(value)} a bottle.`,

@@ -83,6 +83,9 @@ export const valueCopy = {
   noGain: 'needs prices and values',
   versus: (invested: string) => `on ${invested} invested`,
   versusHidden: 'on what was invested',
+  /** Those whose gain is not known are neither in the gain nor in what it is told on. */
+  gainLeavesOut: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'} left out: no price, or no value but the price`,
   gainOnInvested: (value: number) => `${percent(value)} on what they cost`,
   score: 'Investment Score',
   scoreOf: (points: number) => `${points}/100`,

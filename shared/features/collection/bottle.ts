@@ -136,8 +136,12 @@ export interface Totals {
   readonly value: number
   /** Cents: the gain of those whose price and value are both known. */
   readonly gain: number
-  /** Percent of what was paid for those; undefined where nothing was paid. */
+  /** Cents: what was paid for those, and for no others: the gain is told beside this. */
+  readonly gainOn: number
+  /** Percent of that; undefined where nothing was paid. */
   readonly gainPercent: number | undefined
+  /** Bottles, by quantity, whose gain is not known; they are in neither. */
+  readonly gainUnknown: number
   /** Cents: what was paid for all whose price is known. */
   readonly paid: number
   /** Bottles, by quantity, not finished. */
@@ -148,7 +152,7 @@ export interface Totals {
 
 /** Computed from the rows; finished bottles are no longer owned and count for nothing. */
 export function totals(rows: Iterable<Bottle>): Totals {
-  let [value, gained, paid, paidForGained, count, unvalued] = [0, 0, 0, 0, 0, 0]
+  let [value, gained, gainOn, gainUnknown, paid, count, unvalued] = [0, 0, 0, 0, 0, 0, 0]
   for (const bottle of rows) {
     if (bottle.isFinished) continue
     count += bottle.quantity
@@ -158,14 +162,18 @@ export function totals(rows: Iterable<Bottle>): Totals {
     const cost = (bottle.purchasePrice ?? 0) * bottle.quantity
     paid += cost
     const more = gain(bottle)
-    if (more === undefined) continue
-    gained += more
-    paidForGained += cost
+    if (more === undefined) gainUnknown += bottle.quantity
+    else {
+      gained += more
+      gainOn += cost
+    }
   }
   return {
     value,
     gain: gained,
-    gainPercent: paidForGained > 0 ? (gained / paidForGained) * 100 : undefined,
+    gainOn,
+    gainPercent: gainOn > 0 ? (gained / gainOn) * 100 : undefined,
+    gainUnknown,
     paid,
     bottles: count,
     unvalued,

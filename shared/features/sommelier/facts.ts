@@ -47,7 +47,14 @@ export interface AnswerFacts {
   gainOf: { bottle: string; gain: Cents; percent: number | undefined; value: Cents }
   noGain: { lost: boolean }
   unpriced: { bottles: number }
-  worth: { value: Cents; bottles: number; gain: Cents; percent: number | undefined }
+  worth: {
+    value: Cents
+    bottles: number
+    /** Of the bottles whose gain is known; the percentage is of what those cost. */
+    gain: Cents
+    percent: number | undefined
+    known: number
+  }
   dearest: { what: string | undefined }
   worthOf: { bottle: string; value: Cents }
   noWorth: object

@@ -12,9 +12,14 @@ const metrics = z.object({
   totalValue: dollars,
   /** Of what is there now, over the period, in percent; null where no earlier value is known. */
   gainPercentage: z.nullable(z.number()),
-  /** Over what was paid, where both are known; `totalCost` is all that was paid. */
+  /** Of the bottles whose price and value are both known, and its share of what they cost. */
   unrealizedGain: dollars,
   unrealizedGainPercentage: z.nullable(z.number()),
+  /** What those cost. */
+  unrealizedGainCost: dollars,
+  /** The others: they are in none of the three. */
+  bottlesWithoutGain: count,
+  /** All that was paid. */
   totalCost: dollars,
   bottles: count,
   unvaluedBottles: count,

@@ -69,6 +69,8 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
         gainPercentage: past.gains[period].percent ?? null,
         unrealizedGain: dollars(totals.gain),
         unrealizedGainPercentage: totals.gainPercent ?? null,
+        unrealizedGainCost: dollars(totals.gainOn),
+        bottlesWithoutGain: totals.gainUnknown,
         totalCost: dollars(totals.paid),
         investmentScore: 'points' in score ? score.points : null,
         scoreParts: 'parts' in score ? [...score.parts] : [],

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxTagLength, maxTags } from '../../../shared/business/tags.ts'
 import {
@@ -69,7 +70,9 @@ describe('what a bottle is worth', () => {
     expect(totals(rows)).toEqual({
       value: 45_00,
       gain: 10_00,
+      gainOn: 20_00,
       gainPercent: 50,
+      gainUnknown: 7,
       paid: 35_00,
       bottles: 9,
       unvalued: 4,
@@ -79,6 +82,42 @@ describe('what a bottle is worth', () => {
       gain: 5,
       gainPercent: undefined,
     })
+  })
+
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  test(`a gain, its percentage and what it is told on are of the same bottles (seed ${seed})`, () => {
+    const cents = fc.option(fc.integer({ min: 0, max: 500_000_00 }), { nil: undefined })
+    const bottle = fc
+      .record({
+        quantity: fc.integer({ min: 1, max: 12 }),
+        purchasePrice: cents,
+        currentValue: cents,
+        marketValue: cents,
+      })
+      .map(({ quantity, ...known }) =>
+        aRow({
+          quantity,
+          ...Object.fromEntries(Object.entries(known).filter(([, is]) => is !== undefined)),
+          ...(known.marketValue !== undefined && { marketSource: 'stores' as const }),
+        }),
+      )
+    fc.assert(
+      fc.property(fc.array(bottle, { maxLength: 20 }), (rows) => {
+        const all = totals(rows)
+        const known = rows.filter((row) => gain(row) !== undefined)
+        // What has no gain is left out of all three, and counted.
+        const { gain: sum, gainOn, gainPercent } = totals(known)
+        expect(all).toMatchObject({ gain: sum, gainOn, gainPercent })
+        expect(gainOn).toBe(totals(known).paid)
+        expect(all.gainUnknown).toBe(all.bottles - totals(known).bottles)
+        // The percentage beside the sum can be worked out from what stands there.
+        if (gainPercent === undefined) expect(gainOn).toBe(0)
+        else expect((gainPercent * gainOn) / 100).toBeCloseTo(sum, 2)
+        // And they are worth what they cost and gained.
+        expect(totals(known).value).toBe(gainOn + sum)
+      }),
+      { seed },
+    )
   })
 
   test('an open one is open until it is finished', () => {

@@ -428,6 +428,7 @@ onEachEngine((engine) => {
       bottles: 5,
       unvaluedBottles: 1,
       unrealizedGain: 70.5,
+      unrealizedGainCost: 90,
       totalCost: 100,
       rarity: { rare: 1 },
       marketTrends: [],

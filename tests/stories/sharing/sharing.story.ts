@@ -130,7 +130,7 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
   world,
 }) => {
   const { ann, bob } = await inOneCellar(world, 'editor')
-  const valued = (name: string, purchasePrice: number, currentValue: number): Deed => ({
+  const valued = (name: string, purchasePrice: number, currentValue?: number): Deed => ({
     name: 'bottle.add',
     args: {
       id: randomUUID(),
@@ -138,22 +138,25 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
       brand: 'House',
       category: 'Whiskey',
       purchasePrice,
-      currentValue,
+      ...(currentValue !== undefined && { currentValue }),
     },
   })
   const { origin } = world.server
   await doElsewhere(origin, ann, [valued('Port Ellen', 5_000_00, 9_000_00)])
-  await doElsewhere(origin, bob, [valued('Rosebank', 80_00, 100_00)])
+  await doElsewhere(origin, bob, [
+    valued('Rosebank', 80_00, 100_00),
+    valued('Of no known value', 40_00),
+  ])
   await bob.goto('/')
   await bob.getByRole('button', { name: cellarsCopy.answerIt }).click()
   await bob.getByRole('button', { name: copy.accept }).click()
   await expect
     .poll(() => bottlesOn(bob))
-    .toEqual(['Lagavulin 16', 'Port Ellen', 'Rosebank', 'Talisker 10'])
+    .toEqual(['Lagavulin 16', 'Of no known value', 'Port Ellen', 'Rosebank', 'Talisker 10'])
 
-  /** His are two bottles, one of them with a value; hers are told apart, in words and in no figure. */
+  /** His are three bottles, two of them with a value; hers are told apart, in words and in no figure. */
   const showsHisOnly = async (figures: Locator) => {
-    await expect(figures).toContainText('$100')
+    await expect(figures).toContainText('$140')
     await expect(figures).not.toContainText(/9,[01]00/)
   }
   const theirs = cellarsCopy.inOthers(2)
@@ -162,13 +165,18 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
     const figures = bob.getByRole('region', { name: homeCopy.figures })
     await showsHisOnly(figures)
     await expect(figures).toContainText(theirs)
+    // A gain is told of the bottles that have one, and says so.
     await expect(figures).toContainText('+25%')
+    await expect(figures).toContainText(homeCopy.growthOf(1, 3))
   })
   await test.step('in the profile, in the Value Tracker, in the report', async () => {
     await bob.goto('/profile')
     await showsHisOnly(bob.getByRole('region', { name: profileCopy.figures }))
     await bob.goto('/value-tracker')
-    await showsHisOnly(bob.getByRole('region', { name: valueCopy.figures }))
+    const tracked = bob.getByRole('region', { name: valueCopy.figures })
+    await showsHisOnly(tracked)
+    for (const said of ['+$20', valueCopy.versus('$80'), valueCopy.gainLeavesOut(2)])
+      await expect(tracked).toContainText(said)
     await bob.goto('/value-tracker/report')
     const report = bob.getByRole('main')
     await showsHisOnly(report)

@@ -73,6 +73,8 @@ test('what a collection is worth is the same everywhere, in the cellar too, and 
   await expect(figure(own, copy.total)).toContainText('$300')
   await expect(figure(own, copy.total)).toContainText(copy.unvalued(1))
   await expect(figure(own, copy.unrealized)).toContainText('+$100')
+  await expect(figure(own, copy.unrealized)).toContainText(copy.versus('$200'))
+  await expect(figure(own, copy.unrealized)).toContainText(copy.gainLeavesOut(1))
   await expect(figure(own, copy.score)).toContainText('/100')
   await expect(figure(own, copy.rare)).toContainText('1')
   const list = own.getByRole('list', { name: copy.performanceList })

@@ -52,6 +52,11 @@ export function CollectionTotals({ totals: all, others, hideAmounts }: Collectio
                 </span>
               )}
             </dd>
+            {all.gainUnknown > 0 && (
+              <dd className="text-caption leading-4 text-soft">
+                {collectionCopy.gainOf(all.bottles - all.gainUnknown)}
+              </dd>
+            )}
           </div>
         )}
         <div className="ml-auto min-w-0 self-center pl-1 text-right text-caption text-soft desk:text-small">

@@ -48,7 +48,11 @@ export function HomeFigures({ bottles, seen }: HomeFiguresProps) {
           label={homeCopy.growth}
           tone={growthTone(collection.gainPercent)}
           detail={
-            collection.gainPercent === undefined ? homeCopy.growthMissing : homeCopy.growthDetail
+            collection.gainPercent === undefined
+              ? homeCopy.growthMissing
+              : collection.gainUnknown > 0
+                ? homeCopy.growthOf(collection.bottles - collection.gainUnknown, collection.bottles)
+                : homeCopy.growthDetail
           }
         >
           {collection.gainPercent === undefined

@@ -50,8 +50,11 @@ export function ValueFigures({ summary, gain, period, hidden }: ValueFiguresProp
               <>
                 {valueCopy.gainOnInvested(totals.gainPercent)}
                 <span className="block">
-                  {hidden ? valueCopy.versusHidden : valueCopy.versus(money(totals.paid))}
+                  {hidden ? valueCopy.versusHidden : valueCopy.versus(money(totals.gainOn))}
                 </span>
+                {totals.gainUnknown > 0 && (
+                  <span className="block">{valueCopy.gainLeavesOut(totals.gainUnknown)}</span>
+                )}
               </>
             )
           }

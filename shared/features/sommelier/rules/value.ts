@@ -56,7 +56,7 @@ export function* worthOfAll(
     if (fits(bottle, filter)) mine.push(bottle)
   }
   const draft = new Draft()
-  const { value, gain: more, gainPercent, bottles, unvalued } = totals(mine)
+  const { value, gain: more, gainPercent, gainUnknown, bottles, unvalued } = totals(mine)
   if (bottles === unvalued) return draft.say({ say: 'noWorth' }).done()
   if (dearest) draft.say({ say: 'dearest', what: filter?.what })
   else
@@ -66,6 +66,7 @@ export function* worthOfAll(
       gain: more,
       percent: gainPercent,
       bottles: bottles - unvalued,
+      known: bottles - gainUnknown,
     })
   const each = (bottle: Bottle) => bottle.currentValue ?? bottle.purchasePrice
   const priced = mine.filter((bottle) => each(bottle) !== undefined)
