@@ -124,6 +124,13 @@ export const valueCopy = {
     `From ${first} on ${from} to ${last} on ${to}.`,
   chartHidden: 'Amounts are hidden; the line shows how the value has moved.',
   chartYoung: 'Every change of a value is kept from now on. The line begins with the second day.',
+  chartDay: 'Day of the chart',
+  chartBought: 'Bought',
+  chartPriced: 'New price',
+  boughtOn: (count: number, paid: string | undefined) =>
+    `bought ${count.toLocaleString('en-US')}${paid === undefined ? '' : ` for ${paid}`}`,
+  pricedOn: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'new price' : 'new prices'}`,
   showTable: 'Show as a table',
   day: 'Day',
   value: 'Value',

@@ -77,7 +77,11 @@ export function ValueTrackerScreen() {
       />
       <div className="grid items-start gap-6 desk:grid-cols-[3fr_2fr]">
         {past ? (
-          <ValueChart days={daysOf(past.days, period, today)} hidden={hideAmounts} />
+          <ValueChart
+            days={daysOf(past.days, period, today)}
+            bottles={portfolio.bottles}
+            hidden={hideAmounts}
+          />
         ) : (
           <Skeleton className="h-64 rounded-lg" />
         )}
