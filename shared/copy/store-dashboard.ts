@@ -27,7 +27,7 @@ export const storeDashboardCopy = {
     pickedUp: 'Picked up',
     missed: 'Missed',
     revenue: 'Revenue',
-    revenueDetail: 'of bottles handed over',
+    revenueDetail: 'from today’s pickups',
   },
   failed: 'This did not work',
   cancel: 'Cancel',

@@ -62,7 +62,7 @@ function List({ which }: { which: Which }) {
           <None which={which} />
         ) : (
           <>
-            <ul aria-label={copy.list[which]} className="max-w-3xl">
+            <ul aria-label={copy.list[which]} className="gap-x-8 desk:grid desk:grid-cols-2">
               {all.map((reservation) => (
                 <Row
                   key={reservation.id}

@@ -42,8 +42,8 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
   const { name, address, city, state, zipCode, phone, email, hours, licenseNumber } = store
   const place = `${address}, ${city}, ${state} ${zipCode}`
   return (
-    <article>
-      <div className="max-w-2xl">
+    <article className="desk:grid desk:grid-cols-[22rem_1fr] desk:items-start desk:gap-x-10">
+      <div className="max-w-2xl desk:row-span-2">
         <header className="flex items-start gap-2">
           <h1 className="min-w-0 grow font-serif text-display font-semibold break-words">{name}</h1>
           {mayMark && <FavoriteButton store={store} />}
@@ -86,13 +86,13 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
           </Button>
         </div>
       </div>
-      <section className="mt-8" aria-labelledby="store-drops">
+      <section className="mt-8 min-w-0 desk:mt-0" aria-labelledby="store-drops">
         <h2 id="store-drops" className="mb-3 text-title">
           {storeDashboardCopy.storePage.drops}
         </h2>
         <StoreDrops store={store.id} />
       </section>
-      <section className="mt-8 max-w-2xl" aria-labelledby="store-reviews">
+      <section className="mt-8 max-w-2xl min-w-0" aria-labelledby="store-reviews">
         <h2 id="store-reviews" className="mb-2 text-title">
           {storeDashboardCopy.reviews.title}
         </h2>
