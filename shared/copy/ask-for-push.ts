@@ -5,10 +5,9 @@ import { hour } from '../kernel/time.ts'
 export const askForPushCopy = {
   title: 'Hear of it on this device?',
   /** Why, where somebody waits for a bottle. */
-  waiting: `When a bottle comes free, it is held for you for ${waitingOffer.usual / hour} hours, or ${waitingOffer.late / hour} shortly before pickup ends. Then it goes to the next one.`,
+  waiting: `When a bottle comes free, it is held for you for ${waitingOffer.usual / hour} hours, or ${waitingOffer.late / hour} shortly before pickup ends. Then it goes to the next one. A letter tells you, too.`,
   /** Why, where somebody has reserved one. */
-  reserved: `You hear when the store has set it aside, and ${remindsBeforeEnd / hour} hours before pickup ends.`,
-  byMail: 'A letter comes in any case.',
+  reserved: `You hear when the store has set it aside, and ${remindsBeforeEnd / hour} hours before pickup ends. Of the end, a letter tells you, too.`,
   yes: 'Notify Me Here',
   asking: 'Asking…',
   no: 'Not Now',

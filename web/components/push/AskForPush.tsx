@@ -1,4 +1,3 @@
-import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { askForPushCopy as copy } from '../../../shared/copy/ask-for-push.ts'
 import { useAct } from '../../lib/use-act.ts'
@@ -42,7 +41,7 @@ export function AskForPush({ why }: AskForPushProps) {
   if (after === 'denied')
     return (
       <Notice live tone="warn" title={copy.denied}>
-        {copy.deniedSentence} {copy.byMail}
+        {copy.deniedSentence}
       </Notice>
     )
   const mayAsk = before === 'off' || (before === 'on' && !pushNotices)
@@ -67,12 +66,7 @@ export function AskForPush({ why }: AskForPushProps) {
   return (
     <>
       <Notice
-        title={
-          <span className="inline-flex items-center gap-2">
-            <BellRing aria-hidden size={18} />
-            {copy.title}
-          </span>
-        }
+        title={copy.title}
         act={
           <>
             <Button size="small" busy={busy} busyLabel={copy.asking} onClick={() => void accept()}>
@@ -84,7 +78,7 @@ export function AskForPush({ why }: AskForPushProps) {
           </>
         }
       >
-        {why} {copy.byMail}
+        {why}
       </Notice>
       <TroubleNotice trouble={trouble} />
     </>
