@@ -16,7 +16,7 @@ export const collectionCopy = {
   bottles,
   unvalued: (count: number) => `${bottles(count)} without a value`,
   /** Behind a gain that is not of all of them. */
-  gainOf: (known: number) => `on ${bottles(known)} with a price and a value`,
+  gainOf: (known: number) => `on ${bottles(known)} of known gain`,
   noValueYet: 'No value yet',
   hidden: '•••',
   hiddenSpoken: 'hidden',
