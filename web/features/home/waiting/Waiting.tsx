@@ -15,7 +15,7 @@ import { useServerPages } from '../../../online/queries.ts'
 import { reservationPath } from '../../../components/drop/drop-path.ts'
 import { StoreMoment } from '../../../components/store/StoreMoment.tsx'
 import { useNow } from '../../../lib/now.ts'
-import { type ServerTime, useServerNow } from '../../../lib/server-now.ts'
+import { useServerNow } from '../../../lib/server-now.ts'
 import { TimeLeft } from '../../../lib/TimeLeft.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Moment } from '../../../ui/Time.tsx'
@@ -43,86 +43,72 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
     { query: { which: 'open' } },
     { every: minute },
   )
+  const here = useNow()
   const [first] = data ?? []
-  if (first)
-    return <FromServer reservations={first.reservations} {...{ now: first.now, heardAt }} />
-  return byInbox.length > 0 && <FromInbox byInbox={byInbox} />
-}
-
-function FromServer({
-  reservations,
-  ...time
-}: ServerTime & { reservations: readonly Reservation[] }) {
-  const now = useServerNow(time)
-  const waits = whatWaits(reservations, now)
-  if (waits.length === 0) return null
+  const now = useServerNow(first ? { now: first.now, heardAt } : { now: here, heardAt: here })
+  // One list, whoever has told of it: a finger that is on a card finds it there.
+  const waits: readonly Waits[] = first
+    ? whatWaits(first.reservations, now).map(({ kind, reservation, until }) => {
+        const { id, title, storeName: store } = reservation
+        return { id, kind, title, store, until, reservation }
+      })
+    : byInbox.map(({ reservationId: id, ...waiting }) => ({ id, ...waiting }))
   return (
-    <Cards>
-      {waits.map(({ kind, reservation, until }) => {
-        const { id, title, storeName, storeState, storeAddress, storeHours } = reservation
-        return (
-          <Card key={id} {...{ id, kind, title, until, now, store: storeName }}>
-            {kind === 'offer' || kind === 'hold' ? (
-              <p className="text-small">{copy.says[kind]}</p>
-            ) : (
-              <>
-                <Line icon={<Clock aria-hidden size={16} />}>
-                  {copy.until} <StoreMoment at={until} state={storeState} />
-                  {storeHours && (
-                    <span className="line-clamp-2 text-soft">
-                      {copy.hours} {storeHours}
-                    </span>
-                  )}
-                </Line>
-                <Line icon={<MapPin aria-hidden size={16} />}>
-                  <TextLink
-                    className="relative z-10 inline-block py-1"
-                    href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(storeAddress)}`}
-                    aria-label={copy.directionsTo(storeName)}
-                  >
-                    {copy.directions}
-                  </TextLink>
-                </Line>
-              </>
-            )}
-          </Card>
-        )
-      })}
-    </Cards>
-  )
-}
-
-/** Without a network, as the inbox has it: without what only the server knows. */
-function FromInbox({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
-  const now = useNow()
-  return (
-    <Cards>
-      {byInbox.map(({ kind, reservationId, title, store, state, until }) => (
-        <Card key={reservationId} id={reservationId} {...{ kind, title, store, until, now }}>
-          {kind === 'offer' ? (
-            <p className="text-small">{copy.says.offer}</p>
-          ) : (
-            <Line icon={<Clock aria-hidden size={16} />}>
-              {copy.until}{' '}
-              {state === undefined ? (
-                <Moment at={until} />
+    waits.length > 0 && (
+      <section aria-label={copy.title}>
+        <ul className={waitingGrid}>
+          {waits.map(({ reservation, ...about }) => (
+            <Card key={about.id} {...about} now={now}>
+              {about.kind === 'offer' || about.kind === 'hold' ? (
+                <p className="text-small">{copy.says[about.kind]}</p>
               ) : (
-                <StoreMoment at={until} state={state} />
+                <Pickup until={about.until} reservation={reservation} />
               )}
-            </Line>
-          )}
-          <p className="text-caption text-soft">{copy.asTold}</p>
-        </Card>
-      ))}
-    </Cards>
+              {!reservation && <p className="text-caption text-soft">{copy.asTold}</p>}
+            </Card>
+          ))}
+        </ul>
+      </section>
+    )
   )
 }
 
-const Cards = ({ children }: { children: ReactNode }) => (
-  <section aria-label={copy.title}>
-    <ul className={waitingGrid}>{children}</ul>
-  </section>
-)
+type Waits = Omit<CardProps, 'now' | 'children'> & {
+  /** What only the server knows; absent where the inbox tells of it. */
+  readonly reservation?: Reservation | undefined
+}
+
+/** Until when, where, and when the store is open; by the clock of this device where that is all there is. */
+function Pickup({ until, reservation }: Pick<Waits, 'until' | 'reservation'>) {
+  if (!reservation)
+    return (
+      <Line icon={<Clock aria-hidden size={16} />}>
+        {copy.until} <Moment at={until} />
+      </Line>
+    )
+  const { storeName, storeState, storeAddress, storeHours } = reservation
+  return (
+    <>
+      <Line icon={<Clock aria-hidden size={16} />}>
+        {copy.until} <StoreMoment at={until} state={storeState} />
+        {storeHours && (
+          <span className="line-clamp-2 text-soft">
+            {copy.hours} {storeHours}
+          </span>
+        )}
+      </Line>
+      <Line icon={<MapPin aria-hidden size={16} />}>
+        <TextLink
+          className="relative z-10 inline-block py-1"
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(storeAddress)}`}
+          aria-label={copy.directionsTo(storeName)}
+        >
+          {copy.directions}
+        </TextLink>
+      </Line>
+    </>
+  )
+}
 
 interface CardProps {
   id: Id<'reservation'>
