@@ -40,28 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'ed474e059d35c93c7a47a6cfbd8d316f021c772fe1a42f6f6a84c97a94bd31b8',
-    postgres: '7dd1a77c2b492ecc024078cee9f3974783c28ef4c32b1fb66dc9df67c08c152a',
-  },
-  '0001_times_of_stores': {
-    sqlite: '2d3eee49896cf05b1c24b5200752b62a04e14bc727c334b93e08b37ba23737ab',
-    postgres: '90071e48cf929fafb0e74d7872ac7c801deea86472378703f0748305a978ba32',
-  },
-  '0002_market_reports': {
-    sqlite: 'cd81561c9f250cb0ebe84e7ed760eb30e9ea71c7b8cc85a5d9cc3d9024838fc4',
-    postgres: '3ac95967619411d8c2769d9ccdd5d75682f900a9da6cff4606b58d24918de968',
-  },
-  '0003_review_reports': {
-    sqlite: '24eab2496fbfdfce5860420c2b2f45dbfcd754f3abd9663ac3547ba5440c37fe',
-    postgres: '90957e4e9806b153c56014100d0fa644390cd75d62c0ab0bae74f572a7df7909',
-  },
-  '0004_support_requests': {
-    sqlite: 'acd7b5de19ee69d6c03073b1cb49953fef6a5add4821135e445f3fa2b4ee9ab8',
-    postgres: '66654abfb0f1838411171f3869fe73a8be17520ef0c55af4daca16008fa99270',
-  },
-  '0005_zips_of_listings': {
-    sqlite: 'c7b1d5a24afab0a98b3a96f3e3207feba24ac29209406b82cb100160832582a7',
-    postgres: 'fb64121270f87dc206011d925085d99b9a96445311e42a6326785bc064b15e00',
+    sqlite: '69fb48e61748a9a2480bf9ec8f4c3d36bdbea7801ec2d64557bec8999e63db89',
+    postgres: '50a6ba99a1dee5c0fe8d737b4b80e314110525730c2707c935720cd022ca344c',
   },
 }
 

@@ -309,6 +309,7 @@ CREATE TABLE "alerts" (
 	"current_store" text,
 	"current_on" text,
 	"notified_price" bigint,
+	"notified_elsewhere" bigint,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL,
 	CONSTRAINT "alerts_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
@@ -363,6 +364,7 @@ CREATE TABLE "notices" (
 	"price" bigint NOT NULL,
 	"store" text NOT NULL,
 	"place" text,
+	"is_elsewhere" boolean,
 	"source" text NOT NULL,
 	"drop_id" text,
 	"priced_on" text NOT NULL,
@@ -424,6 +426,7 @@ CREATE TABLE "messages" (
 	"at" bigint NOT NULL,
 	"title" text NOT NULL,
 	"store" text,
+	"state" text,
 	"reservation_id" text,
 	"drop_id" text,
 	"quantity" bigint,
@@ -485,6 +488,14 @@ CREATE TABLE "market_trends" (
 	CONSTRAINT "market_trends_category_period_pk" PRIMARY KEY("category","period")
 );
 --> statement-breakpoint
+CREATE TABLE "market_reports" (
+	"month" text PRIMARY KEY NOT NULL,
+	"made_at" bigint NOT NULL,
+	"listings" bigint NOT NULL,
+	"prices" bigint NOT NULL,
+	"report" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "listings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
@@ -492,6 +503,7 @@ CREATE TABLE "listings" (
 	"drop_id" text,
 	"store" text NOT NULL,
 	"place" text,
+	"zip" text,
 	"name" text NOT NULL,
 	"brand" text,
 	"category" text,
@@ -825,8 +837,22 @@ CREATE TABLE "reviews" (
 	"reservation_id" text NOT NULL,
 	"rating" bigint NOT NULL,
 	"comment" text,
+	"reply" text,
+	"replied_at" bigint,
+	"reported_at" bigint,
+	"reports" bigint DEFAULT 0 NOT NULL,
+	"hidden_at" bigint,
+	"hidden_reason" text,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "review_reports" (
+	"review_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "review_reports_review_id_user_id_pk" PRIMARY KEY("review_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "hand_overs" (
@@ -940,6 +966,18 @@ CREATE TABLE "trial_cards" (
 	"at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "support_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"status" text NOT NULL,
+	"rank" bigint NOT NULL,
+	"answer" text,
+	"answered_at" bigint,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
@@ -1042,7 +1080,7 @@ CREATE INDEX "store_people_user_idx" ON "store_people" USING btree ("user_id");-
 CREATE UNIQUE INDEX "store_invitations_person_key" ON "store_invitations" USING btree ("store_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "store_invitations_secret_key" ON "store_invitations" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX "store_invitations_expires_idx" ON "store_invitations" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "store_favorites_store_idx" ON "store_favorites" USING btree ("store_id");--> statement-breakpoint
+CREATE INDEX "store_favorites_store_idx" ON "store_favorites" USING btree ("store_id","user_id");--> statement-breakpoint
 CREATE INDEX "drops_store_idx" ON "drops" USING btree ("store_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "drops_hype_idx" ON "drops" USING btree ("hype_score","id");--> statement-breakpoint
 CREATE INDEX "drops_category_hype_idx" ON "drops" USING btree ("category","hype_score","id");--> statement-breakpoint
@@ -1073,6 +1111,10 @@ CREATE INDEX "free_reserves_user_idx" ON "free_reserves" USING btree ("user_id")
 CREATE UNIQUE INDEX "reviews_reservation_key" ON "reviews" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "reviews_store_idx" ON "reviews" USING btree ("store_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_user_idx" ON "reviews" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "reviews_reported_idx" ON "reviews" USING btree ("reported_at","id") WHERE "reviews"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX "reviews_hidden_idx" ON "reviews" USING btree ("hidden_at","id") WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "review_reports_user_idx" ON "review_reports" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "review_reports_at_idx" ON "review_reports" USING btree ("review_id","created_at");--> statement-breakpoint
 CREATE INDEX "hand_overs_at_idx" ON "hand_overs" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "payments_reservation_idx" ON "payments" USING btree ("reservation_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_id");--> statement-breakpoint
@@ -1096,4 +1138,6 @@ CREATE UNIQUE INDEX "subscriptions_gateway_key" ON "subscriptions" USING btree (
 CREATE INDEX "subscriptions_user_idx" ON "subscriptions" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_until_idx" ON "subscriptions" USING btree ("insider_until");--> statement-breakpoint
 CREATE INDEX "subscriptions_refreshed_idx" ON "subscriptions" USING btree ("refreshed_at");--> statement-breakpoint
-CREATE INDEX "trial_cards_user_idx" ON "trial_cards" USING btree ("user_id");
+CREATE INDEX "trial_cards_user_idx" ON "trial_cards" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "support_requests_user_idx" ON "support_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_requests_list_idx" ON "support_requests" USING btree ("status","rank","created_at","id");

@@ -349,6 +349,7 @@ CREATE TABLE `alerts` (
 	`current_store` text,
 	`current_on` text,
 	`notified_price` integer,
+	`notified_elsewhere` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`cellar_id`, `id`)
@@ -408,6 +409,7 @@ CREATE TABLE `notices` (
 	`price` integer NOT NULL,
 	`store` text NOT NULL,
 	`place` text,
+	`is_elsewhere` integer,
 	`source` text NOT NULL,
 	`drop_id` text,
 	`priced_on` text NOT NULL,
@@ -476,6 +478,7 @@ CREATE TABLE `messages` (
 	`at` integer NOT NULL,
 	`title` text NOT NULL,
 	`store` text,
+	`state` text,
 	`reservation_id` text,
 	`drop_id` text,
 	`quantity` integer,
@@ -547,6 +550,14 @@ CREATE TABLE `market_trends` (
 	PRIMARY KEY(`category`, `period`)
 );
 --> statement-breakpoint
+CREATE TABLE `market_reports` (
+	`month` text PRIMARY KEY NOT NULL,
+	`made_at` integer NOT NULL,
+	`listings` integer NOT NULL,
+	`prices` integer NOT NULL,
+	`report` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `listings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`key` text NOT NULL,
@@ -554,6 +565,7 @@ CREATE TABLE `listings` (
 	`drop_id` text,
 	`store` text NOT NULL,
 	`place` text,
+	`zip` text,
 	`name` text NOT NULL,
 	`brand` text,
 	`category` text,
@@ -814,7 +826,7 @@ CREATE TABLE `store_favorites` (
 	PRIMARY KEY(`user_id`, `store_id`)
 );
 --> statement-breakpoint
-CREATE INDEX `store_favorites_store_idx` ON `store_favorites` (`store_id`);--> statement-breakpoint
+CREATE INDEX `store_favorites_store_idx` ON `store_favorites` (`store_id`,`user_id`);--> statement-breakpoint
 CREATE TABLE `drops` (
 	`id` text PRIMARY KEY NOT NULL,
 	`store_id` text NOT NULL,
@@ -955,6 +967,12 @@ CREATE TABLE `reviews` (
 	`reservation_id` text NOT NULL,
 	`rating` integer NOT NULL,
 	`comment` text,
+	`reply` text,
+	`replied_at` integer,
+	`reported_at` integer,
+	`reports` integer DEFAULT 0 NOT NULL,
+	`hidden_at` integer,
+	`hidden_reason` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -962,6 +980,18 @@ CREATE TABLE `reviews` (
 CREATE UNIQUE INDEX `reviews_reservation_key` ON `reviews` (`reservation_id`);--> statement-breakpoint
 CREATE INDEX `reviews_store_idx` ON `reviews` (`store_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_user_idx` ON `reviews` (`user_id`);--> statement-breakpoint
+CREATE INDEX `reviews_reported_idx` ON `reviews` (`reported_at`,`id`) WHERE "reviews"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX `reviews_hidden_idx` ON `reviews` (`hidden_at`,`id`) WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
+CREATE TABLE `review_reports` (
+	`review_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`review_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `review_reports_user_idx` ON `review_reports` (`user_id`);--> statement-breakpoint
+CREATE INDEX `review_reports_at_idx` ON `review_reports` (`review_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `hand_overs` (
 	`store_id` text NOT NULL,
 	`nonce` text NOT NULL,
@@ -1096,4 +1126,18 @@ CREATE TABLE `trial_cards` (
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `trial_cards_user_idx` ON `trial_cards` (`user_id`);
+CREATE INDEX `trial_cards_user_idx` ON `trial_cards` (`user_id`);--> statement-breakpoint
+CREATE TABLE `support_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`subject` text NOT NULL,
+	`message` text NOT NULL,
+	`status` text NOT NULL,
+	`rank` integer NOT NULL,
+	`answer` text,
+	`answered_at` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `support_requests_user_idx` ON `support_requests` (`user_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `support_requests_list_idx` ON `support_requests` (`status`,`rank`,`created_at`,`id`);
