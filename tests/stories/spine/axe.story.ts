@@ -20,6 +20,7 @@ import { laptop, phone } from '../../support/chromium.ts'
 import { readColours } from '../../ui/tokens.ts'
 import { gin, idOf as recipeId, overfull } from '../recipes/recipes-of.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { moreOf } from '../shell/in-the-cellar.ts'
 
 /** Where pictures of everything that is looked at go, if the environment names a folder. */
 const album = process.env['PICTURES']
@@ -266,8 +267,8 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
 
     const openMenu = async () => {
       const isPhone = size === 'phone'
-      const { more, userMenu } = shellCopy
-      await page.getByRole('button', { name: isPhone ? more : userMenu, exact: true }).click()
+      const account = page.getByRole('button', { name: shellCopy.userMenu, exact: true })
+      await (isPhone ? moreOf(page) : account).click()
       await expect(page.getByText(shellCopy.signOut, { exact: true }).last()).toBeVisible()
     }
     await openMenu()
