@@ -4,6 +4,7 @@
  * which table keeps what, `sync-server/settings.ts` through which setting something leaves. What is
  * new and stands in none of these does not compile, or fails a test.
  */
+import type { KeptAs } from '../kernel/entity.ts'
 import { knownBrowserLasts, sessionLasts } from './access.ts'
 import { signedInCookie } from './signed-in.ts'
 
@@ -44,7 +45,7 @@ export const kept = {
   support: { seenBy: ['operator'], afterwards: 'gone' },
   compliance: { seenBy: ['store', 'operator'], afterwards: 'kept' },
   deletions: { seenBy: [], afterwards: 'kept' },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, Kept> & Record<KeptAs, Kept>
 export type KeptName = keyof typeof kept
 
 interface Cookie {

@@ -35,12 +35,25 @@ export interface RowRules {
   readonly isOfCellar?: true
   /** By which limit of the plan its live rows are counted; absent: by none. */
   readonly planLimit?: PlanLimit
+  /** As what the privacy policy tells of them. */
+  readonly keptAs: KeptAs
   /** Absent: a backup brings its rows back. `false`: only the server says them, or works them out anew. */
   readonly isRestored?: false
 }
 
 /** Limits of a plan that a mutator knows of, by their names in its context. */
 export type PlanLimit = 'bottleLimit' | 'alertLimit'
+
+/** What rows can be to the privacy policy, by its names (`business/privacy.ts`). */
+export type KeptAs =
+  | 'cellar'
+  | 'recipes'
+  | 'values'
+  | 'wishes'
+  | 'inbox'
+  | 'questions'
+  | 'settings'
+  | 'sharing'
 
 export type Fields = { readonly [name: string]: Field }
 

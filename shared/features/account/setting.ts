@@ -16,7 +16,7 @@ import {
 export const interests = ['spirits', 'wine', 'both'] as const
 export type Interests = (typeof interests)[number]
 
-const rules: RowRules = { maxRows: maxRows.few }
+const rules: RowRules = { maxRows: maxRows.few, keptAs: 'settings' }
 
 /** How one user likes the app, on all of their devices. One row, whose id is the user's. */
 export const settings = entity('settings', rules, {

@@ -25,7 +25,7 @@ export const watchForm = entity('watches', { ...fields, locations: placesForm })
 export type WatchFields = UserFields<typeof watchForm>
 export type WatchChanges = Changes<typeof watchForm>
 
-const rules: RowRules = { maxRows: maxRows.watched, planLimit: 'alertLimit' }
+const rules: RowRules = { maxRows: maxRows.watched, keptAs: 'wishes', planLimit: 'alertLimit' }
 
 /** Tells when a bottle can be had somewhere where it could not be had before. */
 export const watches = entity('watches', rules, {

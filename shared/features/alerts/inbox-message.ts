@@ -79,7 +79,7 @@ const ofSubscription: readonly MessageKind[] = [
   ...(['subscription_paid', 'subscription_ended'] as const),
 ]
 
-const rules: RowRules = { maxRows: maxRows.heard, isRestored: false }
+const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'inbox', isRestored: false }
 
 /**
  * What the server tells a user of their reservations and their subscription, kept in their inbox

@@ -20,7 +20,7 @@ import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
 import { messages } from './inbox-message.ts'
 
-const rules: RowRules = { maxRows: maxRows.heard }
+const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'inbox' }
 
 /**
  * What the server has to tell a user, kept in their inbox: what happened, and why they got it. Only

@@ -29,7 +29,7 @@ export const alertForm = entity('alerts', { ...fields, locations: placesForm })
 export type AlertFields = UserFields<typeof alertForm>
 export type AlertChanges = Changes<typeof alertForm>
 
-const rules: RowRules = { maxRows: maxRows.watched, planLimit: 'alertLimit' }
+const rules: RowRules = { maxRows: maxRows.watched, keptAs: 'wishes', planLimit: 'alertLimit' }
 
 /** Tells when a bottle can be had at a price. What it has seen and told, the server notes. */
 export const alerts = entity('alerts', rules, {

@@ -21,7 +21,7 @@ export type WayOut = (typeof waysOut)[number]
 export const bottleEventKinds = ['opened', 'moved', 'corrected', 'restocked', ...waysOut] as const
 export type BottleEventKind = (typeof bottleEventKinds)[number]
 
-const rules: RowRules = { maxRows: maxRows.ofBottles, isOfCellar: true }
+const rules: RowRules = { maxRows: maxRows.ofBottles, keptAs: 'cellar', isOfCellar: true }
 
 /**
  * What happened to a bottle besides pours: an entry of the journal. It keeps what it changed as it

@@ -2,7 +2,7 @@ import { maxRows } from '../../business/account-limits.ts'
 import { maxLocationLength } from '../../business/locations.ts'
 import { entity, instant, serverOwned, type Row, type RowRules, text } from '../../kernel/entity.ts'
 
-const rules: RowRules = { maxRows: maxRows.ofCollection, isOfCellar: true }
+const rules: RowRules = { maxRows: maxRows.ofCollection, keptAs: 'cellar', isOfCellar: true }
 
 /**
  * A place where bottles stand. Bottles name their place by its name, so a bottle may stand in a

@@ -28,7 +28,12 @@ import { tagList } from './tags.ts'
 export const waysGone = ['gifted', 'sold', 'broken', 'lost'] as const
 export type WayGone = (typeof waysGone)[number]
 
-const rules: RowRules = { maxRows: maxRows.bottles, isOfCellar: true, planLimit: 'bottleLimit' }
+const rules: RowRules = {
+  maxRows: maxRows.bottles,
+  keptAs: 'cellar',
+  isOfCellar: true,
+  planLimit: 'bottleLimit',
+}
 
 /**
  * A bottle, or several of the same that lie together (`quantity`), in the collection, in the bar,

@@ -76,7 +76,7 @@ export const recipeForm = entity('recipes', {
 export type RecipeFields = UserFields<typeof recipeForm>
 export type RecipeChanges = Changes<typeof recipeForm>
 
-const rules: RowRules = { maxRows: maxRows.byHand }
+const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'recipes' }
 
 /** How to make a drink, and what its owner thinks of it. */
 export const recipes = entity('recipes', rules, {

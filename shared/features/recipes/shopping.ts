@@ -16,7 +16,7 @@ import { idSchema } from '../../kernel/schema.ts'
 import { crud } from '../../kernel/crud.ts'
 import { mutator } from '../../kernel/mutator.ts'
 
-const rules: RowRules = { maxRows: maxRows.byHand }
+const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'recipes' }
 
 /** One line of the shopping list. */
 export const shopping = entity('shopping', rules, {

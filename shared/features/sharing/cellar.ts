@@ -16,7 +16,7 @@ import {
 export const cellarRoles = ['editor', 'viewer'] as const
 export type CellarRole = (typeof cellarRoles)[number]
 
-const rules: RowRules = { maxRows: maxRows.few, isRestored: false }
+const rules: RowRules = { maxRows: maxRows.few, keptAs: 'sharing', isRestored: false }
 
 /**
  * A cellar of somebody else that the user is in, or is invited to, as each of their devices knows

@@ -33,7 +33,7 @@ import { mentionsSchema } from './mention.ts'
 export const answerSources = ['rules', 'model', 'instead_of_model'] as const
 export type AnswerSource = (typeof answerSources)[number]
 
-const rules: RowRules = { maxRows: maxRows.heard }
+const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'questions' }
 
 /** A question to the Sommelier with its answer, which comes a moment later. */
 export const questions = entity('questions', rules, {
@@ -49,7 +49,7 @@ export const questions = entity('questions', rules, {
 })
 export type Question = Row<typeof questions>
 
-const daysRules: RowRules = { maxRows: maxRows.few, isRestored: false }
+const daysRules: RowRules = { maxRows: maxRows.few, keptAs: 'questions', isRestored: false }
 
 /**
  * How many questions were asked on the last day on which one was: one row, whose id is the user's.

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/entity.ts'
 import { categories } from '../collection/categories.ts'
 
-const rules: RowRules = { maxRows: maxRows.byHand, isRestored: false }
+const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'values', isRestored: false }
 
 /**
  * How what stores ask for one kind of drink has moved over a period, as each user had it in a row

@@ -5,7 +5,7 @@ import type { Cents } from '../../kernel/money.ts'
 import { day, type Day, dayOf } from '../../kernel/time.ts'
 import { type Bottle, valueOf } from '../collection/bottle.ts'
 
-const rules: RowRules = { maxRows: maxRows.ofBottles }
+const rules: RowRules = { maxRows: maxRows.ofBottles, keptAs: 'values' }
 
 /**
  * What a bottle was worth from which day on: one row for each bottle, whose id is the bottle's. Only

@@ -16,7 +16,7 @@ import {
 } from '../../kernel/entity.ts'
 import { categories } from '../collection/categories.ts'
 
-const rules: RowRules = { maxRows: maxRows.byHand }
+const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'wishes' }
 
 /** A bottle that somebody looks for. */
 export const wishes = entity('wishlist', rules, {

@@ -1,11 +1,12 @@
 import type { KeptName } from '../../../shared/business/privacy.ts'
+import { entities, type TableName, tableNames } from '../../../shared/registry.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /**
- * What of a person each table keeps, as the privacy policy tells it; null where it keeps nothing of
- * anybody. A new table without a line here does not compile.
+ * What of a person each of the server's own tables keeps, as the privacy policy tells it; null where it
+ * keeps nothing of anybody. A new one without a line here does not compile.
  */
-export const keptIn = {
+const keptInOwn = {
   users: 'account',
   accounts: 'account',
   emailChanges: 'account',
@@ -17,32 +18,14 @@ export const keptIn = {
   accessTokens: 'access',
   pushSubscriptions: 'push',
 
-  bottles: 'cellar',
-  locations: 'cellar',
-  pours: 'cellar',
-  bottle_events: 'cellar',
   storedFiles: 'photos',
-  recipes: 'recipes',
-  shopping: 'recipes',
-  imports: 'recipes',
-  valuations: 'values',
-  trends: 'values',
   bottleNames: 'prices',
   bottleNameWords: 'prices',
   namedBottles: 'prices',
   collectorPrices: 'prices',
   paidKeys: 'prices',
   priceMarks: 'prices',
-  alerts: 'wishes',
-  watches: 'wishes',
-  wishlist: 'wishes',
-  notices: 'inbox',
-  messages: 'inbox',
   noticeDeliveries: 'inbox',
-  questions: 'questions',
-  asked: 'questions',
-  settings: 'settings',
-  cellars: 'sharing',
   cellarMembers: 'sharing',
   cellarInvitations: 'sharing',
 
@@ -91,4 +74,12 @@ export const keptIn = {
   cataloguePages: null,
   codeLookups: null,
   serverMeta: null,
-} as const satisfies Readonly<Record<keyof Tables, KeptName | null>>
+} as const satisfies Readonly<Record<Exclude<keyof Tables, TableName>, KeptName | null>>
+
+/** What of a person each table keeps; those of entities say it in their rules. */
+export const keptIn: Readonly<Record<keyof Tables, KeptName | null>> = {
+  ...keptInOwn,
+  ...(Object.fromEntries(
+    tableNames.map((table) => [table, entities[table].rules.keptAs]),
+  ) as Record<TableName, KeptName>),
+}
