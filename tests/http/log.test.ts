@@ -55,7 +55,7 @@ test('[U4] the log tells what happened and nothing about people', async () => {
     'next password',
     token,
     session,
-    'abab',
+    'ab'.repeat(8),
     'letter-to-bob',
     'in-the-query',
     'secret-of-a-store',
