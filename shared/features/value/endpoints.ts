@@ -128,7 +128,6 @@ export const getMarketReport = endpoint({
   method: 'GET',
   path: '/api/market/report',
   may: 'user',
-  token: 'read',
   does: 'Gives what a month was like on the market, out of the prices that stores have named here: by kind of drink, with what rose and fell most. The report itself is for Insiders.',
   query: z.object({ month: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))) }),
   gives: marketReports,
