@@ -44,7 +44,7 @@ export function AttentionScreen() {
           </>
         )}
       </section>
-      <WaitingList />
+      <WaitingList refused={refused} />
     </div>
   )
 }

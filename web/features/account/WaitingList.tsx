@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSyncStatus } from '../../local/live.ts'
+import type { AttentionItem } from '../../local/refused-changes.ts'
 import type { Mutators } from '../../local/mutate.ts'
 import { useMutators, useWaiting, type WaitingChange } from '../../local/outbox-live.ts'
 import { RelativeTime } from '../../ui/Time.tsx'
@@ -10,11 +11,18 @@ import { useTitleOf } from './title-of.ts'
 /** How many of the waiting changes are named; an import of thousands needs no list. */
 const maxShown = 20
 
+interface WaitingListProps {
+  /** What stands as refused on the same screen: the two are read one after the other. */
+  refused: readonly AttentionItem[] | undefined
+}
+
 /** What waits to be sent, and that it is safe. */
-export function WaitingList() {
+export function WaitingList({ refused = [] }: WaitingListProps) {
   const { waiting, waitingPhotos } = useSyncStatus()
   const mutators = useMutators()
-  const changes = useWaiting(maxShown) ?? []
+  const next = useWaiting(maxShown) ?? []
+  const known = new Set(refused.flatMap((item) => [item, ...item.dependents]).map(({ uid }) => uid))
+  const changes = next.filter(({ uid }) => !known.has(uid))
   const id = useId()
   const more = waiting - changes.length
   return (
