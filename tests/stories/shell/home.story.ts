@@ -16,18 +16,13 @@ test.use({ serverProgram: laterServer })
 
 /** How far what was seen has moved since the page began, as browsers reckon it. */
 const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let shift = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shift += (entry as unknown as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-        // What is buffered is told in a task of its own.
-        setTimeout(() => resolve(shift), 200)
-      }),
-  )
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const shifts = observer.takeRecords() as unknown as { value: number }[]
+    observer.disconnect()
+    return shifts.reduce((sum, { value }) => sum + value, 0)
+  })
 
 test('Home begins with an offer and its clock, then a pass of today with its store, hours and way; without a network, with what the inbox knows of them', async ({
   world,
