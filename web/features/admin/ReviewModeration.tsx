@@ -11,6 +11,7 @@ import {
 } from '../../../shared/features/market/review-endpoints.ts'
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
+import { StoreReply } from '../../components/store/StoreReply.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
@@ -116,14 +117,7 @@ function Row({ review, onHide }: { review: ModeratedReview; onHide: () => void }
           {comment}
         </p>
       )}
-      {reply && (
-        <div className="mt-2 border-l-2 border-edge pl-3">
-          <p className="text-caption text-soft">{copy.storeSays}</p>
-          <p dir="auto" className="break-words whitespace-pre-line">
-            {reply}
-          </p>
-        </div>
-      )}
+      {reply && <StoreReply text={reply} />}
       <div className="mt-2 rounded-md bg-sunken p-3 text-small">
         <p className="font-medium">
           {isHidden

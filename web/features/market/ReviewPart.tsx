@@ -10,6 +10,7 @@ import {
   reviewPickup,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { listReviews } from '../../../shared/features/market/review-endpoints.ts'
+import { StoreReply } from '../../components/store/StoreReply.tsx'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
@@ -66,14 +67,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
               {before}
             </p>
           )}
-          {reviewReply && (
-            <div className="w-full border-l-2 border-edge pl-3">
-              <p className="text-caption text-soft">{reviewsCopy.storeSays}</p>
-              <p dir="auto" className="break-words whitespace-pre-wrap">
-                {reviewReply}
-              </p>
-            </div>
-          )}
+          {reviewReply && <StoreReply text={reviewReply} />}
           {reviewHidden && <Hidden reason={reviewHidden} />}
           <Button size="small" onClick={() => setChanges(true)}>
             {copy.changeReview}

@@ -8,6 +8,7 @@ import {
   takeReplyBack,
 } from '../../../shared/features/market/review-endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
+import { StoreReply } from '../../components/store/StoreReply.tsx'
 import { useSession } from '../../local/session.ts'
 import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
@@ -118,16 +119,7 @@ function Row({ store, state, review, onReport, onReply }: RowProps) {
         </p>
       )}
       <p className="mt-1 text-caption text-soft break-words">{title}</p>
-      {reply && (
-        <div className="mt-2 border-l-2 border-edge pl-3">
-          <p className="text-caption text-soft">
-            {reviewsCopy.storeSays} · <Day on={storeDay(state, reply.at).on} />
-          </p>
-          <p dir="auto" className="break-words whitespace-pre-line">
-            {reply.text}
-          </p>
-        </div>
-      )}
+      {reply && <StoreReply text={reply.text} on={storeDay(state, reply.at).on} />}
       {(onReport ?? onReply) && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {onReply && (
