@@ -54,6 +54,7 @@ function removeIfPossible(name: string) {
   }
 }
 
+/** A process that is ending still writes down what it has compiled, and a folder that fills is not empty. */
 function remove(name: string) {
-  rmSync(path.join(memory, name), { recursive: true, force: true })
+  rmSync(path.join(memory, name), { recursive: true, force: true, maxRetries: 10 })
 }
