@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { foundByAxe } from '../support/axe.ts'
 import { laptop, phone } from '../support/chromium.ts'
 import { openGallery } from '../ui/gallery-site.ts'
 
@@ -9,16 +9,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => gallery.close())
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-async function violations(page: Page): Promise<string[]> {
-  // A sheet that is still fading in has other contrasts than when it stands.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => a))),
-  )
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
-
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of [phone, laptop])
     test.describe(`${colorScheme}, ${viewport.width} px`, () => {
@@ -27,22 +17,22 @@ for (const colorScheme of ['light', 'dark'] as const)
       test('no piece of the design system keeps anyone out', async ({ page }) => {
         await page.goto(gallery.origin)
         await expect(page.getByRole('heading', { name: 'States' })).toBeVisible()
-        expect(await violations(page)).toEqual([])
+        expect(await foundByAxe(page)).toEqual([])
 
         await page.getByRole('button', { name: 'Open a form' }).click()
         const sheet = page.getByRole('dialog', { name: 'Add a bottle' })
         await sheet.getByLabel('Bottle name').fill('La')
         await expect(page.getByRole('option', { name: 'Lagavulin 16' })).toBeVisible()
-        expect(await violations(page)).toEqual([])
+        expect(await foundByAxe(page)).toEqual([])
         await sheet.getByRole('button', { name: 'Close' }).click()
-        expect(await violations(page)).toEqual([])
+        expect(await foundByAxe(page)).toEqual([])
         await page.getByRole('button', { name: 'Discard' }).click()
 
         await page.getByRole('button', { name: 'Menu' }).click()
-        expect(await violations(page)).toEqual([])
+        expect(await foundByAxe(page)).toEqual([])
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: 'Bad toast' }).click()
-        expect(await violations(page)).toEqual([])
+        expect(await foundByAxe(page)).toEqual([])
       })
 
       test('what is touched is at least 44 px, and nothing is wider than the screen', async ({

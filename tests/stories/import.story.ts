@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { importCopy } from '../../shared/copy/import.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { decodeText } from '../../shared/features/collection/import/decode.ts'
+import { foundByAxe } from '../support/axe.ts'
 import { allSaved, rowsOn } from '../support/bottles.ts'
 import { laptop } from '../support/chromium.ts'
 import { setPlan } from '../support/operator.ts'
@@ -298,19 +298,14 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await join(page, aPerson())
     await page.goto('/import')
-    const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-        id,
-        nodes.map(({ html }) => html),
-      ])
     await expect(page.getByRole('heading', { level: 1, name: importCopy.title })).toBeVisible()
     await page.getByRole('button', { name: importCopy.paste }).click()
-    expect(await violations()).toEqual([])
+    expect(await foundByAxe(page)).toEqual([])
     await page.getByLabel(importCopy.pasteLabel).fill('Name\tType\tPrice\nA\tGin\t€ 3\nB\t\t\n')
     await page.getByRole('button', { name: importCopy.pasteRead }).click()
     await shown(page, 'new', 1)
-    expect(await violations()).toEqual([])
+    expect(await foundByAxe(page)).toEqual([])
     await importAll(page, 1)
     await expect(page.getByText(importCopy.doneTitle(1, 0))).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await foundByAxe(page)).toEqual([])
   })

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { alertLimit } from '../../../shared/business/plans.ts'
 import {
@@ -16,6 +15,7 @@ import { uiCopy } from '../../../shared/copy/ui.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { doElsewhere } from '../../support/another-client.ts'
+import { foundByAxe } from '../../support/axe.ts'
 import { allSaved, rowsOn } from '../../support/bottles.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import type { Server } from '../../support/server.ts'
@@ -279,8 +279,6 @@ test('many wishes with long names are shown a part at a time, and axe finds noth
         const name = `${view}-${size}-${colorScheme}`
         if (album) await page.screenshot({ path: path.join(album, `${name}.png`) })
         if (size !== 'phone') continue
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        const found = violations.map((one) => [one.id, ...one.nodes.map(({ html }) => html)])
-        expect.soft(found, name).toEqual([])
+        expect.soft(await foundByAxe(page), name).toEqual([])
       }
 })

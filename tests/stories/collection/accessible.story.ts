@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { foundByAxe } from '../../support/axe.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { addFromElsewhere, type SaidOfBottle, sixBottles, fromMore } from './shelf-of.ts'
 
 const narrow = { width: 320, height: 640 }
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What is longer, larger or stranger than usual. */
 const overfull: SaidOfBottle[] = [
@@ -28,13 +27,7 @@ const overfull: SaidOfBottle[] = [
 
 /** What the story of all screens does not look at: the narrowest window, and what is overfull. */
 async function isFine(page: Page, where: string) {
-  // A sheet that is still fading in has other contrasts than when it stands.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => a))),
-  )
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  expect(found, where).toEqual([])
+  expect(await foundByAxe(page), where).toEqual([])
   for (const viewport of [laptop, phone, narrow]) {
     await page.setViewportSize(viewport)
     const wider = await page.evaluate(
