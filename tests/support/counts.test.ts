@@ -33,6 +33,20 @@ describe('the count at the end', () => {
     expect(countVitest(broken, 1).failed).toBe(1)
   })
 
+  test('a file whose preparation broke is a failure, beside its tests that were passed over', () => {
+    const assertionResults = [{ status: 'skipped' }, { status: 'skipped' }]
+    const broken = {
+      name: 'a.test.ts',
+      status: 'failed',
+      message: 'no such line',
+      assertionResults,
+    }
+    const failed = { status: 'failed', assertionResults: [{ status: 'failed' }] }
+    const report = vitest({ numFailedTests: 1, numPendingTests: 2, testResults: [broken, failed] })
+    expect(countVitest(report, 1)).toEqual({ passed: 4, failed: 2, skipped: 2 })
+    expect(failuresOfVitest(report)).toContain('✗ a.test.ts\nno such line')
+  })
+
   test('an error outside every test is a failure', () => {
     expect(countVitest(vitest({}), 1).failed).toBe(1)
     expect(countPlaywright(playwright({}), 1).failed).toBe(1)

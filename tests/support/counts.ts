@@ -33,12 +33,16 @@ interface VitestReport {
   }[]
 }
 
+/**
+ * A file that does not even load, or whose preparation broke, so that its tests were passed over, has no
+ * failed test, and is a failure all the same.
+ */
+const failedAsAWhole = ({ status, assertionResults }: VitestReport['testResults'][number]) =>
+  status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
+
 export function countVitest(report: string, exitCode: number): Counts {
   const read = JSON.parse(report) as VitestReport
-  // A file that does not even load has no failed test, and is a failure all the same.
-  const unreadable = read.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length
+  const unreadable = read.testResults.filter(failedAsAWhole).length
   return withExitCode(exitCode, {
     passed: read.numPassedTests,
     failed: read.numFailedTests + unreadable,
@@ -76,8 +80,9 @@ export function countPlaywright(report: string, exitCode: number): Counts {
 /** What failed, one text each: the test with its file, and the beginning of what it said. */
 export function failuresOfVitest(report: string): string[] {
   const { testResults } = JSON.parse(report) as VitestReport
-  return testResults.flatMap(({ name = '', message = '', status, assertionResults }) => {
-    if (status === 'failed' && assertionResults.length === 0) return [told(name, message)]
+  return testResults.flatMap((file) => {
+    const { name = '', message = '', assertionResults } = file
+    if (failedAsAWhole(file)) return [told(name, message)]
     return assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName = '', failureMessages = [] }) =>
