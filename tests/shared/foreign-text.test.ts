@@ -385,6 +385,33 @@ test('which is noticed where it is not so', () => {
   ).toThrow('control')
 })
 
+// A table of words that is an object seems to know these, and gives a function for each.
+const ofEveryObject = Object.getOwnPropertyNames(Object.prototype)
+
+test.each(Object.entries(readers))('%s knows no word that every object has', (_, { read }) => {
+  for (const name of ofEveryObject)
+    for (const text of [name, name.toLowerCase(), `what is ${name}?`, `${name},${name}`])
+      expect(functionsIn(read(text)), text).toEqual([])
+})
+
+const theirs: ReadonlySet<unknown> = new Set(
+  ofEveryObject.map((name) => (({}) as Record<string, unknown>)[name]),
+)
+
+/** Those of every object that lie anywhere in it. */
+function functionsIn(value: unknown, seen = new Set<unknown>()): unknown[] {
+  if (theirs.has(value) && typeof value === 'function') return [value]
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  const inside =
+    value instanceof Map
+      ? [...value].flat()
+      : value instanceof Set
+        ? [...value]
+        : Object.values(value)
+  return inside.flatMap((one) => functionsIn(one, seen))
+}
+
 function ofLength(worst: Reader['worst'][number], bytes: number): string {
   const [before, repeated, after] = typeof worst === 'string' ? ['', worst, ''] : worst
   return before + repeated.repeat(Math.ceil(bytes / repeated.length)) + after

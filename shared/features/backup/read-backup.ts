@@ -102,17 +102,19 @@ function rowsOf(entity: Entity, file: string, listed: unknown): Row<Entity>[] {
   return found
 }
 
-const types: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-}
+const types: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    jpg: 'image/jpeg',
+    png: 'image/png',
+    webp: 'image/webp',
+  }),
+)
 
 function photosIn(entries: readonly ZipEntry[]): Backup['photos'] {
   const photos = new Map<string, { type: string; read(): Uint8Array }>()
   for (const entry of entries) {
     const [, hash, ending] = /^photos\/([0-9a-f]{64})\.(\w+)$/.exec(entry.name) ?? []
-    const type = types[ending ?? '']
+    const type = types.get(ending ?? '')
     // What is larger was never a photo of this app.
     if (!hash || !type || entry.size > maxPhotoBytes) continue
     // One at a time: all of them at once may be more than a phone has room for.

@@ -28,7 +28,7 @@ export function bottleWords(...names: readonly (string | undefined)[]): BottleWo
     .replace(/\bno\.?\s*(?=\d)|[№#]\s*(?=\d)/g, ' ')
   const words = new Set<string>()
   for (const word of singleLettersJoined(plainWords(text))) {
-    const own = spellings[word] ?? word
+    const own = spellings.get(word) ?? word
     if (!connecting.has(own)) words.add(own)
   }
   return { words: [...words], ...(sizeMl !== undefined && { sizeMl }) }
@@ -71,26 +71,28 @@ const age = new RegExp(
 )
 
 /** One spelling of what is written in several. */
-const spellings: Readonly<Record<string, string>> = {
-  whiskey: 'whisky',
-  whiskeys: 'whisky',
-  whiskies: 'whisky',
-  ch: 'chateau',
-  chat: 'chateau',
-  dom: 'domaine',
-  dne: 'domaine',
-  st: 'saint',
-  ste: 'sainte',
-  mt: 'mount',
-  col: 'colonel',
-  dr: 'doctor',
-  mr: 'mister',
-  btl: 'bottle',
-  ltd: 'limited',
-  ed: 'edition',
-  res: 'reserve',
-  bbl: 'barrel',
-}
+const spellings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    whiskey: 'whisky',
+    whiskeys: 'whisky',
+    whiskies: 'whisky',
+    ch: 'chateau',
+    chat: 'chateau',
+    dom: 'domaine',
+    dne: 'domaine',
+    st: 'saint',
+    ste: 'sainte',
+    mt: 'mount',
+    col: 'colonel',
+    dr: 'doctor',
+    mr: 'mister',
+    btl: 'bottle',
+    ltd: 'limited',
+    ed: 'edition',
+    res: 'reserve',
+    bbl: 'barrel',
+  }),
+)
 
 /** Words that connect others: some write them, some do not. */
 const connecting = new Set(

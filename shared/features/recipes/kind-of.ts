@@ -94,32 +94,34 @@ const isGrapeOrGrain = (kind: IngredientKind) =>
   isSortOf(kind, 'beer')
 
 /** What a category and its subcategory say by themselves. */
-const bySubcategory: Readonly<Record<string, string>> = {
-  Bourbon: 'bourbon',
-  Scotch: 'scotch',
-  Irish: 'irish whiskey',
-  Japanese: 'japanese whisky',
-  Canadian: 'canadian whisky',
-  Rye: 'rye whiskey',
-  'Red Wine': 'red wine',
-  'White Wine': 'white wine',
-  Rosé: 'rose wine',
-  Sparkling: 'sparkling wine',
-  Vodka: 'vodka',
-  Gin: 'gin',
-  Rum: 'rum',
-  Tequila: 'tequila',
-  Brandy: 'grape brandy',
-  Cognac: 'cognac',
-  Coffee: 'coffee liqueur',
-  Cream: 'irish cream',
-  Amaro: 'amaro',
-  IPA: 'ipa',
-  Lager: 'lager',
-  Stout: 'stout',
-  Porter: 'stout',
-  'Wheat Beer': 'wheat beer',
-}
+const bySubcategory: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Bourbon: 'bourbon',
+    Scotch: 'scotch',
+    Irish: 'irish whiskey',
+    Japanese: 'japanese whisky',
+    Canadian: 'canadian whisky',
+    Rye: 'rye whiskey',
+    'Red Wine': 'red wine',
+    'White Wine': 'white wine',
+    Rosé: 'rose wine',
+    Sparkling: 'sparkling wine',
+    Vodka: 'vodka',
+    Gin: 'gin',
+    Rum: 'rum',
+    Tequila: 'tequila',
+    Brandy: 'grape brandy',
+    Cognac: 'cognac',
+    Coffee: 'coffee liqueur',
+    Cream: 'irish cream',
+    Amaro: 'amaro',
+    IPA: 'ipa',
+    Lager: 'lager',
+    Stout: 'stout',
+    Porter: 'stout',
+    'Wheat Beer': 'wheat beer',
+  }),
+)
 const byCategory: Partial<Record<Category, string>> = {
   Whiskey: 'whiskey',
   Wine: 'wine',
@@ -143,7 +145,7 @@ export function kindOfBottle(bottle: Bottle): IngredientKind | undefined {
 function findKind({ name, brand, category, subcategory }: Bottle): IngredientKind | undefined {
   const allows = within[category]
   const found = kindNamed(name, allows) ?? kindNamed(brand, allows)
-  const filed = kinds.get(bySubcategory[subcategory ?? ''] ?? byCategory[category] ?? '')
+  const filed = kinds.get(bySubcategory.get(subcategory ?? '') ?? byCategory[category] ?? '')
   if (!found) return filed
   if (!filed || isSortOf(found.kind, filed.id)) return found.kind
   return found.name.includes(' ') ? found.kind : filed

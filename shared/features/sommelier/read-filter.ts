@@ -4,62 +4,68 @@ import type { Filter } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { isConcept, isLittle } from './lexicon.ts'
 
-const categories: Readonly<Record<string, Category>> = {
-  whiskey: 'Whiskey',
-  whisky: 'Whiskey',
-  whiskeys: 'Whiskey',
-  whiskies: 'Whiskey',
-  wine: 'Wine',
-  wines: 'Wine',
-  spirit: 'Spirits',
-  spirits: 'Spirits',
-  liqueur: 'Liqueurs',
-  liqueurs: 'Liqueurs',
-  beer: 'Beer',
-  beers: 'Beer',
-}
+const categories: ReadonlyMap<string, Category> = new Map(
+  Object.entries({
+    whiskey: 'Whiskey',
+    whisky: 'Whiskey',
+    whiskeys: 'Whiskey',
+    whiskies: 'Whiskey',
+    wine: 'Wine',
+    wines: 'Wine',
+    spirit: 'Spirits',
+    spirits: 'Spirits',
+    liqueur: 'Liqueurs',
+    liqueurs: 'Liqueurs',
+    beer: 'Beer',
+    beers: 'Beer',
+  }),
+)
 /** One word for a kind of wine; of other drinks, `recipes/kinds.ts` knows the names. */
-const wines: Readonly<Record<string, readonly string[]>> = {
-  red: ['red wine'],
-  reds: ['red wine'],
-  white: ['white wine'],
-  whites: ['white wine'],
-  rose: ['rose wine'],
-  roses: ['rose wine'],
-  sparkling: ['sparkling wine'],
-  bubbly: ['sparkling wine'],
-  champagne: ['sparkling wine'],
-  smoky: ['islay scotch'],
-  peaty: ['islay scotch'],
-  peated: ['islay scotch'],
-  japanese: ['japanese whisky'],
-  irish: ['irish whiskey'],
-  canadian: ['canadian whisky'],
-  brandy: ['grape brandy'],
-}
-const countries: Readonly<Record<string, string>> = {
-  french: 'france',
-  italian: 'italy',
-  spanish: 'spain',
-  portuguese: 'portugal',
-  german: 'germany',
-  austrian: 'austria',
-  american: 'usa',
-  californian: 'california',
-  australian: 'australia',
-  chilean: 'chile',
-  argentine: 'argentina',
-  greek: 'greece',
-  argentinian: 'argentina',
-  mexican: 'mexico',
-  scottish: 'scotland',
-  english: 'england',
-  hungarian: 'hungary',
-  jamaican: 'jamaica',
-  cuban: 'cuba',
-  swiss: 'switzerland',
-  tuscan: 'tuscany',
-}
+const wines: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    red: ['red wine'],
+    reds: ['red wine'],
+    white: ['white wine'],
+    whites: ['white wine'],
+    rose: ['rose wine'],
+    roses: ['rose wine'],
+    sparkling: ['sparkling wine'],
+    bubbly: ['sparkling wine'],
+    champagne: ['sparkling wine'],
+    smoky: ['islay scotch'],
+    peaty: ['islay scotch'],
+    peated: ['islay scotch'],
+    japanese: ['japanese whisky'],
+    irish: ['irish whiskey'],
+    canadian: ['canadian whisky'],
+    brandy: ['grape brandy'],
+  }),
+)
+const countries: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    french: 'france',
+    italian: 'italy',
+    spanish: 'spain',
+    portuguese: 'portugal',
+    german: 'germany',
+    austrian: 'austria',
+    american: 'usa',
+    californian: 'california',
+    australian: 'australia',
+    chilean: 'chile',
+    argentine: 'argentina',
+    greek: 'greece',
+    argentinian: 'argentina',
+    mexican: 'mexico',
+    scottish: 'scotland',
+    english: 'england',
+    hungarian: 'hungary',
+    jamaican: 'jamaica',
+    cuban: 'cuba',
+    swiss: 'switzerland',
+    tuscan: 'tuscany',
+  }),
+)
 
 /**
  * What the words narrow the cellar to; undefined where they name nothing of the kind.
@@ -78,7 +84,7 @@ export function filterIn(
     found.kinds = kinds.ids
     what.push(kinds.what)
   } else {
-    const category = words.map((word) => categories[word]).find((one) => one !== undefined)
+    const category = words.map((word) => categories.get(word)).find((one) => one !== undefined)
     if (category) {
       found.category = category
       what.push(category.toLowerCase())
@@ -96,8 +102,8 @@ export function filterIn(
     what.push(`in ${place}`)
   }
   const origin = words.flatMap((word) => {
-    const named = countries[word] ?? word
-    const isName = !isLittle(word) && !isConcept(word) && !categories[word] && !wines[word]
+    const named = countries.get(word) ?? word
+    const isName = !isLittle(word) && !isConcept(word) && !categories.has(word) && !wines.has(word)
     return isName && origins.has(named) && !placeHas(place, word) ? [named] : []
   })
   const beyondKind = origin.filter((word) => !kinds?.words.includes(word))
@@ -117,7 +123,7 @@ const placeHas = (place: string | undefined, word: string) =>
   place?.toLowerCase().split(' ').includes(word) ?? false
 
 function kindsIn(words: readonly string[]) {
-  const wine = words.find((word) => wines[word] && !categories[word])
+  const wine = words.find((word) => wines.has(word) && !categories.has(word))
   // Of one's own questions only what stands in bars: nobody has so many lemons.
   const found = kindNamed(
     words.filter((word) => !isLittle(word)).join(' '),
@@ -127,9 +133,8 @@ function kindsIn(words: readonly string[]) {
     const own = found.name.split(' ')
     return { ids: [found.kind.id], what: found.name, words: own }
   }
-  if (!wine) return undefined
-  const ids = wines[wine]!
-  return { ids, what: ids[0]!, words: [wine] }
+  const ids = wine === undefined ? undefined : wines.get(wine)
+  return ids && { ids, what: ids[0]!, words: [wine!] }
 }
 
 function placeIn(words: readonly string[], places: Labels['places']): string | undefined {
