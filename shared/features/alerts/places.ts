@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxAlertPlaceLength, maxAlertPlaces, usualAlertPlace } from '../../business/alerts.ts'
 import { defaulted, json, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
+import { placeWords } from '../../kernel/place-words.ts'
 import { plainWords } from '../../kernel/text.ts'
 import { regionOf } from '../../kernel/zip-code.ts'
 
@@ -42,15 +43,18 @@ export interface SoldAt {
 
 /**
  * Whether an alert for these places hears of what is sold there. A place says the beginning of the
- * seller's (`Atlanta` is in `Atlanta, GA`), or a zip code, which stands for its region.
+ * seller's (`Atlanta` is in `Atlanta, GA`, which is `Atlanta, Georgia`), or a zip code, which stands for
+ * its region.
  */
 export function covers(places: readonly string[], { place, zip }: SoldAt): boolean {
   if (places.length === 0 || (place == null && zip == null)) return true
-  const words = plainWords(place ?? '')
   return places.some((one) => {
     const region = regionOf(one)
     if (region !== undefined) return zip != null && region === regionOf(zip)
-    const said = plainWords(one)
-    return said.length > 0 && said.every((word, at) => word === words[at])
+    // As it is written, too: Fort Washington is a town in Pennsylvania.
+    return [plainWords, placeWords].some((wordsOf) => begins(wordsOf(place ?? ''), wordsOf(one)))
   })
 }
+
+const begins = (words: readonly string[], said: readonly string[]): boolean =>
+  said.length > 0 && said.every((word, at) => word === words[at])

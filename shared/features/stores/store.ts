@@ -12,6 +12,7 @@ import {
 } from '../../kernel/entity.ts'
 import { changesSchema, fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Day } from '../../kernel/time.ts'
+import { townAndState, stateOf, usStates } from '../../kernel/place-words.ts'
 import { plainWords } from '../../kernel/text.ts'
 
 /**
@@ -28,59 +29,7 @@ export const storeRoles = ['owner', 'staff'] as const
 export type StoreRole = (typeof storeRoles)[number]
 
 /** The states of the USA and its district, by which licences are given. */
-export const states = [
-  'AL',
-  'AK',
-  'AZ',
-  'AR',
-  'CA',
-  'CO',
-  'CT',
-  'DE',
-  'DC',
-  'FL',
-  'GA',
-  'HI',
-  'ID',
-  'IL',
-  'IN',
-  'IA',
-  'KS',
-  'KY',
-  'LA',
-  'ME',
-  'MD',
-  'MA',
-  'MI',
-  'MN',
-  'MS',
-  'MO',
-  'MT',
-  'NE',
-  'NV',
-  'NH',
-  'NJ',
-  'NM',
-  'NY',
-  'NC',
-  'ND',
-  'OH',
-  'OK',
-  'OR',
-  'PA',
-  'RI',
-  'SC',
-  'SD',
-  'TN',
-  'TX',
-  'UT',
-  'VT',
-  'VA',
-  'WA',
-  'WV',
-  'WI',
-  'WY',
-] as readonly string[]
+export const states: readonly string[] = Object.keys(usStates)
 
 export const zipCodePattern = /^\d{5}(-\d{4})?$/
 export const phonePattern = /^\+?[\d ().-]{7,30}$/
@@ -153,9 +102,32 @@ export const searchKey = (text: string): string => plainWords(text).join(' ')
 /** A licence as it is compared: `GA-12 345` and `ga12345` are the same. */
 export const licenseKey = (text: string): string => plainWords(text).join('')
 
-/** What was typed for a place: the beginning of a zip code, or of the name or town of a store. */
-export function nearOf(typed: string): { readonly zip: string } | { readonly words: string } {
+/** A place by its words: those with which a name or a town begins, and in which state. */
+interface NearPlace {
+  readonly words: string
+  /** `GA`; absent: in any. */
+  readonly state?: string
+}
+
+/**
+ * What was typed for a place: the beginning of a zip code, or places of which each will do: the
+ * beginning of the name or town of a store, with the state behind it where one was typed, `Atlanta, GA`
+ * or `Atlanta, Georgia`. Without a comma it may as well be a name: `Fine Wine CO`.
+ */
+export function nearOf(
+  typed: string,
+): { readonly zip: string } | { readonly places: readonly NearPlace[] } {
   const zip = /^\s*(\d{1,5})/.exec(typed)?.[1]
-  // "Atlanta, GA": the state is no part of the town.
-  return zip ? { zip } : { words: searchKey(typed.split(',', 1)[0] ?? '') }
+  if (zip) return { zip }
+  const [first = '', second] = typed.split(',', 2)
+  const words = searchKey(first)
+  if (words === '') return { places: [] }
+  if (second !== undefined) {
+    const state = stateOf(second)
+    return { places: [{ words, ...(state !== undefined && { state }) }] }
+  }
+  const town = townAndState(first)
+  return {
+    places: [{ words }, ...(town ? [{ words: town.words.join(' '), state: town.state }] : [])],
+  }
 }

@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL } from 'drizzle-
 import { dropsPerPage } from '../../../shared/business/reserving.ts'
 import type { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
 import type { DropCard } from '../../../shared/features/market/drop.ts'
-import { nearOf } from '../../../shared/features/stores/store.ts'
 import { plainWords } from '../../../shared/kernel/text.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type * as z from 'zod/mini'
 import { beginsWith } from '../../db/begins-with.ts'
 import type { Reader } from '../../db/db.ts'
+import { nearStores } from '../../db/near-stores.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { cardOf } from './drop-rows.ts'
 import type { Viewers } from './viewers.ts'
@@ -52,7 +52,7 @@ export async function browse(
         query.category && eq(drops.category, query.category),
         query.store && eq(drops.storeId, query.store),
         marked && inArray(drops.storeId, marked),
-        near(db, query.near),
+        nearStores(db, query.near),
         ...withWords(db, query.words),
         query.after === undefined ? undefined : order.beyond(query.after),
       ),
@@ -111,13 +111,4 @@ function withWords(db: Reader, typed = ''): SQL[] {
           .where(beginsWith(db, dropWords.word, word)),
       ),
     )
-}
-
-function near(db: Reader, typed = ''): SQL | undefined {
-  const { stores } = db.t
-  const place = nearOf(typed)
-  if ('zip' in place) return beginsWith(db, stores.zipCode, place.zip)
-  const { words } = place
-  if (words === '') return undefined
-  return or(beginsWith(db, stores.nameKey, words), beginsWith(db, stores.cityKey, words))
 }

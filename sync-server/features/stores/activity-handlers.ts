@@ -8,7 +8,7 @@ import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import type { StoreParts } from './store-parts.ts'
-import { nearTo } from './store-rows.ts'
+import { nearStores } from '../../db/near-stores.ts'
 
 /** What happened in all stores, with the names that people, stores and drops have today. */
 export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
@@ -27,7 +27,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
                 logs.action,
                 complianceActions.filter((action) => action.startsWith(`${kind}.`)),
               ),
-            nearTo(db, near),
+            nearStores(db, near),
             from &&
               or(
                 lt(logs.at, from[0]),

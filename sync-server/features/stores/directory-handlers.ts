@@ -6,10 +6,11 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
+import { nearStores } from '../../db/near-stores.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import type { StoreParts } from './store-parts.ts'
-import { findOpenStore, nearTo, pageOf } from './store-rows.ts'
+import { findOpenStore, pageOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
 
 /** What everybody sees of the stores that may offer, and which of them one has marked. */
@@ -38,7 +39,7 @@ export function directoryHandlers({
           and(
             eq(stores.status, 'approved'),
             gte(stores.licenseExpiresOn, dayOf(now())),
-            nearTo(db, query.near),
+            nearStores(db, query.near),
             marked && inArray(stores.id, marked),
             after &&
               or(

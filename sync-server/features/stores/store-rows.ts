@@ -1,7 +1,6 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   licenseKey,
-  nearOf,
   type OwnStore,
   searchKey,
   type StoreForm,
@@ -12,7 +11,6 @@ import type { Application } from '../../../shared/features/stores/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
-import { beginsWith } from '../../db/begins-with.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -63,16 +61,6 @@ export const keysOf = ({
   cityKey: searchKey(city),
   licenseKey: licenseKey(licenseNumber),
 })
-
-/** Stores that begin with what was typed: the zip code of digits; the name or the town of words. */
-export function nearTo(reader: Reader, typed = '') {
-  const { stores } = reader.t
-  const near = nearOf(typed)
-  if ('zip' in near) return beginsWith(reader, stores.zipCode, near.zip)
-  const { words } = near
-  if (!words) return undefined
-  return or(beginsWith(reader, stores.nameKey, words), beginsWith(reader, stores.cityKey, words))
-}
 
 /** Refuses where another store, that was not rejected, has the same licence. */
 export async function mustBeOnlyHolder(

@@ -1,0 +1,22 @@
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import { nearOf } from '../../shared/features/stores/store.ts'
+import { beginsWith } from './begins-with.ts'
+import type { Reader } from './db.ts'
+
+/**
+ * Stores that begin with what was typed: the zip code with digits, the name or the town with words; in
+ * that state where one was typed behind a town. Undefined where nothing was typed.
+ */
+export function nearStores(reader: Reader, typed = ''): SQL | undefined {
+  const { stores } = reader.t
+  const near = nearOf(typed)
+  if ('zip' in near) return beginsWith(reader, stores.zipCode, near.zip)
+  return or(
+    ...near.places.map(({ words, state }) =>
+      and(
+        or(beginsWith(reader, stores.nameKey, words), beginsWith(reader, stores.cityKey, words)),
+        state === undefined ? undefined : eq(stores.state, state),
+      ),
+    ),
+  )
+}
