@@ -20,6 +20,8 @@ export const marketCopy = {
     offline: 'Drops change by the minute and are looked up online. Connect and try again.',
     search: 'Search drops',
     list: 'Drops',
+    collected: 'What you collect',
+    others: 'Other drops',
     categories: 'Category',
     favorites: 'Favorite stores',
     nearMe: 'Near me',

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '69fb48e61748a9a2480bf9ec8f4c3d36bdbea7801ec2d64557bec8999e63db89',
-    postgres: '50a6ba99a1dee5c0fe8d737b4b80e314110525730c2707c935720cd022ca344c',
+    sqlite: '68b37f4a2f4f2a14b4d4e016853f7aae151d5857a1ef1cb07c3dfccdff11e6a8',
+    postgres: 'd71924abc6308ac8580670e306bef7ed0767cb97eecd41acaacb33ff02815a99',
   },
 }
 

@@ -7,6 +7,11 @@ export function collects(interests: Interests | undefined, category: Category): 
   return (category === 'Wine') === (interests === 'wine')
 }
 
+/** What one collects where that is not everything; undefined where nothing is to come first. */
+export const collectedKind = (interests: Interests | undefined): CollectedKind | undefined =>
+  interests === 'both' ? undefined : interests
+export type CollectedKind = Exclude<Interests, 'both'>
+
 /** The same in their order, those first of what somebody collects. */
 export const collectedFirst = <T>(
   all: readonly T[],

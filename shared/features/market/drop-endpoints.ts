@@ -31,6 +31,8 @@ export const listDrops = endpoint({
     store: z.optional(storeId),
     favorites: z.optional(z.literal('true')),
     order: z.optional(z.enum(['hot', 'new', 'ending'])),
+    /** What one collects: all drops of it come first, in the order that was asked for, then all others. */
+    first: z.optional(z.enum(['spirits', 'wine'])),
     after: z.optional(cursor),
   }),
   gives: z.object({ drops: z.array(dropCard), now: at, next: z.optional(cursor) }),

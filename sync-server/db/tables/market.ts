@@ -68,6 +68,8 @@ export function marketTables(kit: Kit) {
       kit.index('drops_store_idx').on(own.storeId, own.createdAt, own.id),
       kit.index('drops_hype_idx').on(own.hypeScore, own.id),
       kit.index('drops_category_hype_idx').on(own.category, own.hypeScore, own.id),
+      kit.index('drops_category_created_idx').on(own.category, own.createdAt, own.id),
+      kit.index('drops_category_listed_idx').on(own.category, own.listedUntil, own.id),
       kit.index('drops_starts_idx').on(own.startsAt, own.id),
       kit.index('drops_listed_idx').on(own.listedUntil, own.id),
       kit.index('drops_created_idx').on(own.createdAt, own.id),

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
+import { collects } from '../../../shared/features/account/collects.ts'
 import { dropsPerPage } from '../../../shared/business/reserving.ts'
 import type { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
 import type { DropCard } from '../../../shared/features/market/drop.ts'
+import { type Category, categories } from '../../../shared/features/collection/categories.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
 import { plainWords } from '../../../shared/kernel/text.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type * as z from 'zod/mini'
@@ -9,6 +12,7 @@ import { beginsWith } from '../../db/begins-with.ts'
 import type { Reader } from '../../db/db.ts'
 import { nearStores } from '../../db/near-stores.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { cardOf } from './drop-rows.ts'
 import type { Viewers } from './viewers.ts'
 
@@ -25,56 +29,82 @@ interface Browsing {
 /** Words of a search that are looked for; nobody types more. */
 const maxWords = 6
 
-/** A page of drops that are not over, of stores that may offer; each order walks an index of its own. */
+/**
+ * A page of drops that are not over, of stores that may offer; each order walks an index of its own. What is
+ * to come first does so over all pages: the index is walked once for it, and then once for the others.
+ */
 export async function browse(
   db: Reader,
   { query, userId, viewers, now }: Browsing,
 ): Promise<{ drops: DropCard[]; now: Instant; next?: string }> {
   const { drops, stores, storeFavorites } = db.t
   const order = orders(db)[query.order ?? 'hot']
+  const parts = partsOf(db, query.first)
+  const begin = query.after === undefined ? undefined : order.read(query.after)
+  if (begin && !(begin.part in parts)) refuse('bad_request', 'after is of another list.')
   const marked =
     query.favorites &&
     db
       .select({ id: storeFavorites.storeId })
       .from(storeFavorites)
       .where(eq(storeFavorites.userId, userId ?? ''))
-  const rows = await db
-    .select({ drop: drops, store: stores })
-    .from(drops)
-    .innerJoin(stores, eq(stores.id, drops.storeId))
-    .where(
-      and(
-        gt(drops.listedUntil, now),
-        // The index of hype scores ends here: what is over has a lower one.
-        gte(drops.hypeScore, 0),
-        eq(stores.status, 'approved'),
-        gte(stores.licenseExpiresOn, dayOf(now)),
-        query.category && eq(drops.category, query.category),
-        query.store && eq(drops.storeId, query.store),
-        marked && inArray(drops.storeId, marked),
-        nearStores(db, query.near),
-        ...withWords(db, query.words),
-        query.after === undefined ? undefined : order.beyond(query.after),
-      ),
-    )
-    .orderBy(...order.by)
-    .limit(dropsPerPage + 1)
+  const rows: { drop: DropRow; store: StoreRow; part: number }[] = []
+  for (let part = begin?.part ?? 0; part < parts.length && rows.length <= dropsPerPage; part++) {
+    const found = await db
+      .select({ drop: drops, store: stores })
+      .from(drops)
+      .innerJoin(stores, eq(stores.id, drops.storeId))
+      .where(
+        and(
+          gt(drops.listedUntil, now),
+          // The index of hype scores ends here: what is over has a lower one.
+          gte(drops.hypeScore, 0),
+          eq(stores.status, 'approved'),
+          gte(stores.licenseExpiresOn, dayOf(now)),
+          parts[part],
+          query.category && eq(drops.category, query.category),
+          query.store && eq(drops.storeId, query.store),
+          marked && inArray(drops.storeId, marked),
+          nearStores(db, query.near),
+          ...withWords(db, query.words),
+          begin?.part === part ? begin.beyond : undefined,
+        ),
+      )
+      .orderBy(...order.by)
+      .limit(dropsPerPage + 1 - rows.length)
+    rows.push(...found.map((row) => ({ ...row, part })))
+  }
   const page = rows.slice(0, dropsPerPage)
-  const last = page.at(-1)?.drop
+  const last = page.at(-1)
   const counted = await viewers.counts(page.map(({ drop }) => drop.id))
   return {
     drops: page.map(({ drop, store }) =>
       cardOf(drop, store, { viewers: counted.get(drop.id) ?? 0, now }),
     ),
     now,
-    ...(rows.length > page.length && last && { next: cursorOf(order.of(last), last.id) }),
+    ...(rows.length > page.length && last && { next: order.cursor(last.part, last.drop) }),
   }
+}
+
+/**
+ * The parts of which a list is made, one after the other. One category is found by an index; of several,
+ * the others are left out, so that no engine finds each by itself and then sorts them.
+ */
+function partsOf({ t }: Reader, first: Query['first']): readonly (SQL | undefined)[] {
+  if (first === undefined) return [undefined]
+  const [those, others] = [true, false].map((isFirst) =>
+    categories.filter((category) => collects(first, category) === isFirst),
+  ) as [Category[], Category[]]
+  const only = (kinds: Category[], but: Category[]) =>
+    kinds.length === 1 ? inArray(t.drops.category, kinds) : notInArray(t.drops.category, but)
+  return [only(those, others), only(others, those)]
 }
 
 interface Order {
   readonly by: SQL[]
-  readonly of: (drop: Reader['t']['drops']['$inferSelect']) => number
-  readonly beyond: (cursor: string) => SQL | undefined
+  /** Where a page ended: in which part of the list, and behind which drop. */
+  cursor(part: number, drop: DropRow): string
+  read(cursor: string): { readonly part: number; readonly beyond: SQL | undefined }
 }
 
 function orders({ t }: Reader): Readonly<Record<NonNullable<Query['order']>, Order>> {
@@ -83,10 +113,14 @@ function orders({ t }: Reader): Readonly<Record<NonNullable<Query['order']>, Ord
     const [sorted, further] = way === 'up' ? ([asc, gt] as const) : ([desc, lt] as const)
     return {
       by: [sorted(drops[name]), sorted(drops.id)],
-      of: (drop) => drop[name],
-      beyond(cursor) {
-        const [value, id] = fromCursor(cursor, 'number', 'string')
-        return or(further(drops[name], value), and(eq(drops[name], value), further(drops.id, id)))
+      cursor: (part, drop) => cursorOf(part, drop[name], drop.id),
+      read(cursor) {
+        const [part, value, id] = fromCursor(cursor, 'number', 'number', 'string')
+        const beyond = or(
+          further(drops[name], value),
+          and(eq(drops[name], value), further(drops.id, id)),
+        )
+        return { part, beyond }
       },
     }
   }

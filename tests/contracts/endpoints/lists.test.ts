@@ -80,7 +80,7 @@ const dropsBy = (order: string): Paged => ({
 
 /** Each list that comes in pages; or why its pages are not tested here. */
 const lists: Readonly<Record<string, readonly Paged[] | string>> = {
-  'drop.list': [dropsBy('hot'), dropsBy('new'), dropsBy('ending')],
+  'drop.list': ['hot', 'new', 'ending', 'hot&first=wine', 'new&first=spirits'].map(dropsBy),
   'drop.ofStore': [
     {
       thing: 'drop',

@@ -72,6 +72,51 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       })
     })
 
+    test('what somebody collects comes first on all pages, in the order that they chose, and nothing is left out', async () => {
+      const own = await openMarket(engine)
+      const kinds = ['Whiskey', 'Wine', 'Wine', 'Spirits'] as const
+      for (let number = 0; number < 60; number++)
+        await own.drop({
+          title: `Of ${number}`,
+          category: kinds[number % kinds.length]!,
+          endsAt: own.now() + (60 - ((number * 7) % 60)) * hour,
+        })
+      const pagesOf = async (query: string) => {
+        const pages: { id: string; category: string }[][] = []
+        for (let after = ''; ; ) {
+          const page = await own.ask(own.door.visitor(), `/api/drops?${query}${after}`)
+          pages.push(page['drops'] as never)
+          if (page['next'] === undefined) return pages
+          after = `&after=${page['next'] as string}`
+        }
+      }
+      for (const order of ['hot', 'new', 'ending']) {
+        const all = (await pagesOf(`order=${order}`)).flat()
+        expect(all).toHaveLength(60)
+        const wines = all.filter(({ category }) => category === 'Wine')
+        const rest = all.filter(({ category }) => category !== 'Wine')
+        const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+        for (const [first, expected] of [
+          ['wine', [...wines, ...rest]],
+          ['spirits', [...rest, ...wines]],
+        ] as const) {
+          const pages = await pagesOf(`order=${order}&first=${first}`)
+          expect(pages.map(({ length }) => length)).toEqual([24, 24, 12])
+          expect(ids(pages.flat())).toEqual(ids(expected))
+        }
+        // Alone, where a category was chosen besides.
+        const chosen = await pagesOf(`order=${order}&first=spirits&category=Wine`)
+        expect(ids(chosen.flat())).toEqual(ids(wines))
+      }
+      // A cursor is of the list that gave it.
+      const ask = (query: string) => own.ask(own.door.visitor(), `/api/drops?${query}`)
+      const { next } = await ask('first=wine')
+      const last = (await ask(`first=wine&after=${String(next)}`))['next']
+      for (const query of [`after=${String(last)}`, 'first=both', 'first=beer'])
+        expect(await ask(query)).toMatchObject({ http: 400, code: 'bad_request' })
+      await own.close()
+    })
+
     test('it begins, is paused, goes on and ends by the clock of the server', async () => {
       const drop = await market.drop({
         title: 'In its time',

@@ -2,10 +2,15 @@ import { Flame, Heart, MapPin } from 'lucide-react'
 import { maxSearchLength } from '../../../shared/business/names.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { type Category, categories } from '../../../shared/features/collection/categories.ts'
-import { collectedFirst } from '../../../shared/features/account/collects.ts'
+import {
+  collectedFirst,
+  type CollectedKind,
+  collectedKind,
+  collects,
+} from '../../../shared/features/account/collects.ts'
 import { nearMe } from '../../../shared/features/account/own-place.ts'
 import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
-import { minute } from '../../../shared/kernel/time.ts'
+import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSettings } from '../../local/live.ts'
 import { useSession } from '../../local/session.ts'
@@ -70,7 +75,13 @@ export function HypeRadarScreen() {
 function OfUser() {
   const settings = useSettings()
   const kinds = collectedFirst(categories, settings.interests, (one) => one)
-  return <Radar ownPlace={nearMe(settings)} kinds={kinds} />
+  return (
+    <Radar
+      ownPlace={nearMe(settings)}
+      kinds={kinds}
+      collected={collectedKind(settings.interests)}
+    />
+  )
 }
 
 interface RadarProps {
@@ -78,9 +89,11 @@ interface RadarProps {
   ownPlace: string
   /** The categories in the order in which they are offered. */
   kinds: readonly Category[]
+  /** What comes first; absent where the person collects all of it, or nobody has said. */
+  collected?: CollectedKind | undefined
 }
 
-function Radar({ ownPlace, kinds }: RadarProps) {
+function Radar({ ownPlace, kinds, collected }: RadarProps) {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const user = useSession().user?.id
   const { words, category, near, favorites, order } = sought
@@ -91,6 +104,7 @@ function Radar({ ownPlace, kinds }: RadarProps) {
       ...(near?.trim() && { near: near.trim() }),
       ...(favorites && user !== undefined && { favorites: 'true' as const }),
       order,
+      ...(collected && { first: collected }),
     },
   })
   const query = usePreviousPages(found, user, ({ drops }) => drops)
@@ -160,7 +174,7 @@ function Radar({ ownPlace, kinds }: RadarProps) {
             <NoDrops sought={sought} onEverything={() => seek({ ...everything, order })} />
           ) : (
             <>
-              <Cards drops={drops} now={first.now} heardAt={query.heardAt} />
+              <Cards drops={drops} collected={collected} now={first.now} heardAt={query.heardAt} />
               <MoreOf query={query} />
             </>
           )
@@ -170,10 +184,33 @@ function Radar({ ownPlace, kinds }: RadarProps) {
   )
 }
 
-type CardsProps = ServerTime & Pick<Parameters<typeof DropCards>[0], 'drops'>
+type CardsProps = ServerTime &
+  Pick<Parameters<typeof DropCards>[0], 'drops'> &
+  Pick<RadarProps, 'collected'>
 
-function Cards({ drops, ...told }: CardsProps) {
-  return <DropCards drops={drops} label={copy.list} now={useServerNow(told, minute / 4)} />
+/** What the person collects under a heading of its own, where there is something else, too. */
+function Cards({ drops, collected, ...told }: CardsProps) {
+  const now = useServerNow(told, minute / 4)
+  const { those = [], others = [] } = Object.groupBy(drops, ({ category }) =>
+    collects(collected, category) ? 'those' : 'others',
+  )
+  if (those.length === 0 || others.length === 0)
+    return <DropCards drops={drops} label={copy.list} now={now} />
+  return (
+    <>
+      <Part title={copy.collected} drops={those} now={now} />
+      <Part title={copy.others} drops={others} now={now} />
+    </>
+  )
+}
+
+function Part({ title, drops, now }: { title: string; drops: CardsProps['drops']; now: Instant }) {
+  return (
+    <section aria-label={title} className="mb-5">
+      <h2 className="mb-2 text-lead font-semibold">{title}</h2>
+      <DropCards drops={drops} label={title} now={now} />
+    </section>
+  )
 }
 
 function NoDrops({ sought, onEverything }: { sought: Sought; onEverything: () => void }) {

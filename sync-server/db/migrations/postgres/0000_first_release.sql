@@ -1084,6 +1084,8 @@ CREATE INDEX "store_favorites_store_idx" ON "store_favorites" USING btree ("stor
 CREATE INDEX "drops_store_idx" ON "drops" USING btree ("store_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "drops_hype_idx" ON "drops" USING btree ("hype_score","id");--> statement-breakpoint
 CREATE INDEX "drops_category_hype_idx" ON "drops" USING btree ("category","hype_score","id");--> statement-breakpoint
+CREATE INDEX "drops_category_created_idx" ON "drops" USING btree ("category","created_at","id");--> statement-breakpoint
+CREATE INDEX "drops_category_listed_idx" ON "drops" USING btree ("category","listed_until","id");--> statement-breakpoint
 CREATE INDEX "drops_starts_idx" ON "drops" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "drops_listed_idx" ON "drops" USING btree ("listed_until","id");--> statement-breakpoint
 CREATE INDEX "drops_created_idx" ON "drops" USING btree ("created_at","id");--> statement-breakpoint

@@ -864,6 +864,8 @@ CREATE TABLE `drops` (
 CREATE INDEX `drops_store_idx` ON `drops` (`store_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_hype_idx` ON `drops` (`hype_score`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_category_hype_idx` ON `drops` (`category`,`hype_score`,`id`);--> statement-breakpoint
+CREATE INDEX `drops_category_created_idx` ON `drops` (`category`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `drops_category_listed_idx` ON `drops` (`category`,`listed_until`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_starts_idx` ON `drops` (`starts_at`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_listed_idx` ON `drops` (`listed_until`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_created_idx` ON `drops` (`created_at`,`id`);--> statement-breakpoint

@@ -5,7 +5,7 @@ import { marketCopy } from '../../../../shared/copy/market.ts'
 import type { DropCard } from '../../../../shared/features/market/drop.ts'
 import { listDrops } from '../../../../shared/features/market/drop-endpoints.ts'
 import { type Instant, minute } from '../../../../shared/kernel/time.ts'
-import { collectedFirst } from '../../../../shared/features/account/collects.ts'
+import { collectedKind } from '../../../../shared/features/account/collects.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { useSettings } from '../../../local/live.ts'
@@ -24,13 +24,21 @@ const copy = homeCopy.near
 
 type Found = ServerPages<{ drops: readonly DropCard[]; now: Instant }>
 
+/** The hottest, those first of what the person collects. */
+function useDrops(query: { near?: string }): Found {
+  const first = collectedKind(useSettings().interests)
+  return useServerPages(listDrops, useDevice().user.id, {
+    query: { ...query, ...(first && { first }) },
+  })
+}
+
 /**
  * The hottest drops near somebody, or anywhere where there are none near; those first of what they collect.
  * @param near the beginning of a zip code, or a town
  * @param place what the person calls it
  */
 export function DropsNear({ near, place }: { near: string; place: string }) {
-  const found: Found = useServerPages(listDrops, useDevice().user.id, { query: { near } })
+  const found: Found = useDrops({ near })
   const { data } = found
   if (!data) return <Missing found={found} title={copy.title(place)} />
   if (!data[0] || data[0].drops.length === 0) return <DropsAnywhere place={place} />
@@ -45,7 +53,7 @@ export function DropsNear({ near, place }: { near: string; place: string }) {
 }
 
 function DropsAnywhere({ place }: { place: string }) {
-  const found: Found = useServerPages(listDrops, useDevice().user.id, { query: {} })
+  const found: Found = useDrops({})
   const { data } = found
   if (!data) return <Missing found={found} title={copy.anywhere} />
   return (
@@ -106,11 +114,9 @@ interface DropsProps {
 
 function Drops({ drops, label, ...time }: DropsProps) {
   const now = useServerNow(time, minute / 4)
-  const { interests } = useSettings()
-  const first = collectedFirst(drops, interests, ({ category }) => category)
   return (
     <ul aria-label={label}>
-      {first.slice(0, maxDropsNear).map((drop) => (
+      {drops.slice(0, maxDropsNear).map((drop) => (
         <li key={drop.id} className="border-b border-line last:border-b-0">
           <Row drop={drop} now={now} />
         </li>
