@@ -22,7 +22,10 @@ export const maxOpenReservations = (plan: Plan): number => (plan === 'insider' ?
  */
 export const usualPickup = { opensAfter: 2 * hour, lasts: 72 * hour } as const
 
-/** The one free extension of a pickup window; longer where the store is closed for all of it. */
+/**
+ * The one free extension of a pickup window: until the store closes for the last time before, and longer
+ * where it is closed for all of it.
+ */
 export const pickupExtension = 24 * hour
 
 /** A person who cancels gets the fee back so long after booking, or so long before the window opens. */

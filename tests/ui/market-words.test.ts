@@ -28,7 +28,6 @@ function aReservation(some: Partial<Reservation>): Reservation {
     feeStatus: 'paid',
     usedFreeReserve: false,
     isOffer: false,
-    mayExtend: true,
     mayCancel: true,
     feeWouldComeBack: true,
     bottlePaid: false,

@@ -52,7 +52,8 @@ export const reservation = z.object({
   holdUntil: z.optional(at),
   pickupFrom: z.optional(at),
   pickupUntil: z.optional(at),
-  mayExtend: z.boolean(),
+  /** Until when the window would last, were it extended now; absent where it cannot be. */
+  extendsUntil: z.optional(at),
   mayCancel: z.boolean(),
   /** Whether the fee would come back, were it cancelled now. */
   feeWouldComeBack: z.boolean(),
@@ -201,7 +202,7 @@ export const extendPickup = endpoint({
   method: 'POST',
   path: '/api/reservations/{reservation}/extend',
   may: 'user',
-  does: 'Extends the pickup window of a reservation, once, by a day, or until the store has been open again.',
+  does: 'Extends the pickup window of a reservation, once: by 24 hours, or less where the store closes before, or more where it is closed until then.',
   params: ofReservation,
   gives: z.object({ reservation, now: at }),
   refuses: ['not_found', 'not_now'],

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, not, or } from 'drizzle-orm'
 import { reservationsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
-import { extendedWindow, openStatuses } from '../../../shared/features/market/reservation.ts'
+import { openStatuses } from '../../../shared/features/market/reservation.ts'
 import {
   cancelReservation as cancel,
   checkPayment,
@@ -37,7 +37,7 @@ import {
   storeOf,
 } from '../../reservations/rows.ts'
 import type { MarketParts } from './market-parts.ts'
-import { mayExtend, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
+import { extendsUntil, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
 import { refuseHopeless, reserveUnits } from './reserve.ts'
 
 /** So many reserve of one drop at once; its units are taken one after the other. */
@@ -191,10 +191,9 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
         const { reservations } = tx.t
         const row = await lockOwn(tx, params.reservation, user.id)
         const isConfirmed = row.status === 'confirmed' || row.status === 'ready'
-        if (!isConfirmed || !mayExtend(row, at) || row.pickupUntil === null)
-          refuse('not_now', reservingCopy.extendedOnce)
         const store = await storeOf(tx, row.storeId)
-        const pickupUntil = extendedWindow(row.pickupUntil, store)
+        const pickupUntil = isConfirmed ? extendsUntil(row, store, at) : undefined
+        if (pickupUntil === undefined) return refuse('not_now', reservingCopy.extendedOnce)
         const dueAt = nextDuty({ ...row, pickupUntil }, at)
         await tx
           .update(reservations)

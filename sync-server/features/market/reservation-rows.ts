@@ -1,6 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
-import { feeComesBack, openStatuses } from '../../../shared/features/market/reservation.ts'
+import {
+  extendedWindow,
+  feeComesBack,
+  openStatuses,
+} from '../../../shared/features/market/reservation.ts'
+import type { OpeningStore } from '../../../shared/features/stores/opening-hours.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -65,18 +70,22 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
     ...given({ cancelledBy: row.cancelledBy, reason: row.reason }),
     ...given({ rating: review?.rating, comment: review?.comment }),
     ...given({ reviewHidden: review?.hiddenReason, reviewReply: review?.reply }),
-    mayExtend: isConfirmed && mayExtend(row, now),
+    ...given({ extendsUntil: isConfirmed ? extendsUntil(row, store, now) : undefined }),
     mayCancel: isOpen,
     feeWouldComeBack: isOpen && (row.confirmedAt === null || !isGood || feeComesBack(row, now)),
     mayPayBottle: isConfirmed && !bottlePaid && takesMoney && isGood,
   }
 }
 
-/** Once, while the window lasts. */
-export const mayExtend = (
+/** Until when a window lasts that is extended now: once, while it lasts; undefined where it cannot be. */
+export const extendsUntil = (
   { extendedAt, pickupUntil }: Pick<ReservationRow, 'extendedAt' | 'pickupUntil'>,
+  store: OpeningStore,
   now: Instant,
-): boolean => extendedAt === null && pickupUntil !== null && now < pickupUntil
+): Instant | undefined =>
+  extendedAt === null && pickupUntil !== null && now < pickupUntil
+    ? extendedWindow(pickupUntil, store)
+    : undefined
 
 /** Reservations as whoever made them sees them, in their order, with a query for each thing around. */
 export async function reservationsOf(

@@ -10,6 +10,8 @@ import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { Person } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { runWhole } from '../../support/run-whole.ts'
+import { aStore } from '../stores/a-store.ts'
+import { aDrop } from './a-drop.ts'
 import { type Market, openMarket } from './market.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
@@ -61,7 +63,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.pay(who, id)
       const checked = await market.ask(who, `/api/reservations/${id}/check`, { method: 'POST' })
       const reservation = checked['reservation'] as Reservation
-      expect(reservation).toMatchObject({ status: 'confirmed', feeStatus: 'paid', mayExtend: true })
+      expect(reservation).toMatchObject({ status: 'confirmed', feeStatus: 'paid' })
+      expect(reservation.extendsUntil).toBe((reservation.pickupUntil ?? 0) + day)
       expect(reservation.pickupUntil! - reservation.pickupFrom!).toBe(72 * hour)
       const calendar = await who.fetch(`/api/reservations/${id}/pickup.ics`)
       expect(await calendar.text()).toContain('BEGIN:VEVENT')
@@ -363,19 +366,42 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await state(who)).toMatchObject({ noShows: 2, pausedUntil })
     })
 
-    test('a window is extended once, by a day', async () => {
+    test('a window is extended once, until what was said before', async () => {
       const who = await market.person()
-      const { id, pickupUntil = 0 } = await market.reserved(who, (await market.drop()).id)
+      const { id, pickupUntil = 0, ...said } = await market.reserved(who, (await market.drop()).id)
+      expect(said.extendsUntil).toBe(pickupUntil + day)
       const extend = () => market.ask(who, `/api/reservations/${id}/extend`, { method: 'POST' })
       const twice = await Promise.all([extend(), extend()])
       expect(twice.filter(({ http }) => http === 200)).toHaveLength(1)
-      expect(await market.reservation(who, id)).toMatchObject({
-        pickupUntil: pickupUntil + day,
-        mayExtend: false,
-      })
+      const extended = await market.reservation(who, id)
+      expect(extended.pickupUntil).toBe(said.extendsUntil)
+      expect(extended).not.toHaveProperty('extendsUntil')
       await market.pass(78 * hour)
       expect((await market.row(id)).status).toBe('confirmed')
       expect(await market.logged(id)).toContain('extended')
+    })
+
+    test('a window is extended into the hours of its store, and that is said before', async () => {
+      const own = aStore({ hours: 'Sat 10–9' })
+      const applied = await market.ask(market.owner, '/api/stores', {
+        body: own,
+        key: randomUUID(),
+      })
+      const store = String(applied['id'])
+      await market.ask(market.admin, `/api/admin/stores/${store}/approve`, { body: {} })
+      const offered = await market.ask(market.owner, `/api/stores/${store}/drops`, {
+        body: aDrop(),
+        key: randomUUID(),
+      })
+      const who = await market.person()
+      const { id, ...said } = await market.reserved(who, String(offered['id']))
+      const [before = 0, after = 0] = [said.pickupUntil, said.extendsUntil]
+      // It is closed for all of the day after, and open for hours a week later.
+      expect(after - before).toBeGreaterThan(6 * day)
+      const extended = await market.ask(who, `/api/reservations/${id}/extend`, { method: 'POST' })
+      expect(extended).toMatchObject({ http: 200, reservation: { pickupUntil: after } })
+      await cancel(who, id)
+      expect(await market.reservation(who, id)).not.toHaveProperty('extendsUntil')
     })
 
     test('a store that is suspended hands nothing over, and nobody loses by it', async () => {

@@ -164,7 +164,7 @@ test('a hold that runs out while its phone has no network goes to whoever waits 
   // Two people, each with a browser of their own.
   test.slow()
   const market = await aMarket(world)
-  const id = await market.drop({ quantity: 1 })
+  const id = await market.drop({ quantity: 1, isAllocated: true })
   const [first, next] = [await world.device(), await world.device()]
   const [ada, ben] = [first.page, next.page]
   await ada.clock.install()
@@ -173,7 +173,7 @@ test('a hold that runs out while its phone has no network goes to whoever waits 
   await aFreeReserve(market, ben)
 
   await ada.goto(`/drops/${id}`)
-  await ada.getByRole('button', { name: drop.reserve(3_00) }).click()
+  await ada.getByRole('button', { name: drop.reserve(5_00) }).click()
   await expect(ada.getByText(payCopy.test)).toBeVisible()
 
   await ben.goto(`/drops/${id}`)
@@ -211,6 +211,8 @@ test('a hold that runs out while its phone has no network goes to whoever waits 
   await expect(ben.getByText(reservation.steps.waived)).toBeVisible()
   await ben.goto(`/drops/${id}`)
   await expect(ben.getByText(drop.soldOut)).toBeVisible()
+  // Of this drop nobody has two: there is nothing to wait for.
+  await expect(ben.getByRole('button', { name: drop.wait })).toHaveCount(0)
 })
 
 test('a drop that has not begun counts down by the server’s clock, and whoever asked is told when it opens', async ({

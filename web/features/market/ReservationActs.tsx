@@ -13,6 +13,7 @@ import {
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
+import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -30,7 +31,7 @@ export function ReservationActs({
   reservation: Reservation
   onPayBottle: () => void
 }) {
-  const { id, status, mayExtend, mayCancel, mayPayBottle, totalPrice } = reservation
+  const { id, status, storeState, extendsUntil, mayCancel, mayPayBottle, totalPrice } = reservation
   const [cancels, setCancels] = useState(false)
   const { busy, trouble, run } = useReservingAct(words, reservation)
   const extend = () =>
@@ -40,6 +41,7 @@ export function ReservationActs({
       toast({ title: copy.extended })
     })
   const hasCalendar = status === 'confirmed' || status === 'ready'
+  const mayExtend = extendsUntil !== undefined
   if (!hasCalendar && !mayExtend && !mayCancel && !mayPayBottle) return null
   return (
     <div className="flex flex-col gap-3">
@@ -74,6 +76,11 @@ export function ReservationActs({
           </Button>
         )}
       </div>
+      {mayExtend && (
+        <p className="text-caption text-soft">
+          {copy.extendsUntil} <StoreMoment at={extendsUntil} state={storeState} />.
+        </p>
+      )}
       {cancels && <CancelSheet reservation={reservation} onClose={() => setCancels(false)} />}
     </div>
   )

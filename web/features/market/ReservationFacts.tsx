@@ -13,6 +13,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
   const { quantity, unitPrice, totalPrice, bottlePaid, reserveFee, feeStatus } = reservation
   const { storeState: state } = reservation
   const isToCome = status === 'pending' || status === 'confirmed' || status === 'ready'
+  const howPaid = bottlePaid ? copy.bottlePaid : isToCome && copy.bottleToPay
   return (
     <FactList
       facts={[
@@ -60,10 +61,10 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
               {quantity > 1 && (
                 <>
                   {copy.each(quantity)} <Money cents={unitPrice} exact="typed" />
-                  {' · '}
+                  {howPaid && ' · '}
                 </>
               )}
-              {bottlePaid ? copy.bottlePaid : isToCome && copy.bottleToPay}
+              {howPaid}
             </span>
           </span>,
         ],

@@ -53,7 +53,12 @@ function Phase({ drop, user }: { drop: DropPage; user: string | undefined }) {
     case 'open':
       return user === undefined ? null : <OfUser drop={drop} user={user} />
     case 'sold_out':
-      return <WaitingPart drop={drop} mayWait={user !== undefined} />
+      // Whoever has as many as one may has nothing to wait for.
+      return drop.mine?.mayReserve === 0 && drop.mine.waitingAt === undefined ? (
+        <p>{copy.soldOut}</p>
+      ) : (
+        <WaitingPart drop={drop} mayWait={user !== undefined} />
+      )
     case 'scheduled':
       return (
         <>
