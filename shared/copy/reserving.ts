@@ -7,8 +7,9 @@ export const reservingCopy = {
   soldOut: 'All bottles of this drop are reserved.',
   fewLeft: (left: number) => `Only ${left} left.`,
   ageMissing: 'Confirm that you are 21 or older first.',
-  pausedUntil: (day: string) =>
-    `After bottles that were not fetched, reserving is paused until ${day}.`,
+  /** @param moment by the clock of whoever is told, with its zone */
+  pausedUntil: (moment: string) =>
+    `After bottles that were not fetched, reserving is paused until ${moment}.`,
   tooManyUnpaid: 'You have held several bottles without paying. Try again later.',
   tooManyOfDrop: (max: number) =>
     max === 1 ? 'One bottle of this drop for each person.' : `At most ${max} for each person.`,

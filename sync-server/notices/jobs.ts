@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { brand } from '../../shared/business/brand.ts'
-import { isTimeZone } from '../../shared/business/quiet-hours.ts'
 import { speaksOnceIn } from '../../shared/features/alerts/delivery.ts'
 import { messageKinds, messages } from '../../shared/features/alerts/inbox-message.ts'
 import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
@@ -16,6 +15,7 @@ import type { DeliverMessage } from './deliver-message.ts'
 import { makeRoom } from './make-room.ts'
 import { about, isReviewed, type Known } from './about.ts'
 import { mailOf, pushOf } from './outgoing-message.ts'
+import { ownZone } from './own-zone.ts'
 
 export interface NoticeParts {
   readonly db: Db
@@ -122,7 +122,7 @@ async function deliverMessage(
     reservationId: reservationId ?? undefined,
     dropId: dropId ?? undefined,
   })
-  const given = { row, known, ownZone: await zoneOf(db, userId), now: now() }
+  const given = { row, known, ownZone: await ownZone(db, userId), now: now() }
   const told = way === 'mail' ? mailOf(given, linkTo) : pushOf(given)
   if (!told) return
   await db.transaction('tell a message', async (tx) => {
@@ -156,12 +156,3 @@ async function hasSpoken(db: Db, { cellarId, id, store, at }: MessageRow): Promi
 }
 
 type MessageRow = Db['t']['messages']['$inferSelect']
-
-async function zoneOf(db: Db, userId: string): Promise<string | undefined> {
-  const { settings } = db.t
-  const [row] = await db
-    .select({ timeZone: settings.timeZone })
-    .from(settings)
-    .where(eq(settings.cellarId, userId))
-  return row?.timeZone != null && isTimeZone(row.timeZone) ? row.timeZone : undefined
-}

@@ -1,20 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Plan } from '../../shared/business/plans.ts'
+import { usualTimeZone } from '../../shared/business/quiet-hours.ts'
 import { maxOfOneDrop, maxOpenReservations, unpaidHolds } from '../../shared/business/reserving.ts'
 import { reservingCopy } from '../../shared/copy/reserving.ts'
 import { holdingStatuses } from '../../shared/features/market/reservation.ts'
+import { timeIn } from '../../shared/features/stores/wall-clock.ts'
 import { type RefusalCode, refuse } from '../../shared/kernel/refusal.ts'
-import { dayOf, type Instant } from '../../shared/kernel/time.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
 import type { Reader } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
+import { ownZone } from '../notices/own-zone.ts'
 import type { DropRow, ReservationRow, ReserverRow } from './rows.ts'
 import { noShowsOf } from './strikes.ts'
 
 /** Why a person may not reserve. */
 export interface Hindrance {
   readonly code: RefusalCode
-  readonly says: string
+  readonly says: string | ((clock: PersonalClock) => string)
 }
+
+/** A moment by the clock of whoever is told. */
+type PersonalClock = (at: Instant) => string
 
 /** How a person stands who wants to reserve. */
 export interface ReservingFigures {
@@ -96,7 +102,7 @@ export function hindranceOf(
   if (paused)
     return {
       code: 'reserving_paused',
-      says: reservingCopy.pausedUntil(dayOf(person.pausedUntil ?? at)),
+      says: (clock) => reservingCopy.pausedUntil(clock(person.pausedUntil ?? at)),
     }
   if (unpaid >= unpaidHolds.max)
     return { code: 'reserving_paused', says: reservingCopy.tooManyUnpaid }
@@ -115,6 +121,23 @@ export function hindranceAt(
   return ofDrop + quantity > max
     ? { code: 'limit', says: reservingCopy.tooManyOfDrop(max) }
     : undefined
+}
+
+/** Refuses what a person is hindered in. */
+export async function mustNot(
+  reader: Reader,
+  userId: string,
+  hindrance: Hindrance | undefined,
+): Promise<void> {
+  if (!hindrance) return
+  const { code, says } = hindrance
+  if (typeof says === 'string') refuse(code, says)
+  // A pause is the platform's: no store's clock counts for it.
+  const zone = (await ownZone(reader, userId)) ?? usualTimeZone
+  refuse(
+    code,
+    says((at) => timeIn(zone, at)),
+  )
 }
 
 /** The state that the person is told of themselves. */

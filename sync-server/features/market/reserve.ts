@@ -13,12 +13,7 @@ import type { Db, Reader, DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { prepared } from '../../db/prepared.ts'
 import { confirmFree } from '../../reservations/free-reserves.ts'
-import {
-  hindranceAt,
-  hindranceOf,
-  type Hindrance,
-  reservingFiguresOf,
-} from '../../reservations/limits.ts'
+import { hindranceAt, hindranceOf, mustNot, reservingFiguresOf } from '../../reservations/limits.ts'
 import {
   type DropRow,
   lockPerson,
@@ -51,11 +46,11 @@ export async function reserveUnits(tx: DbTx, reserving: Reserving): Promise<NewR
   const person = await lockPerson(tx, userId)
   const figures =
     (await reservingFiguresOf(tx, userId, { dropId, at })) ?? refuse('account_deleted')
-  mustNot(hindranceOf(person, figures, at))
+  await mustNot(tx, userId, hindranceOf(person, figures, at))
   if (useFreeReserve && person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
   const drop = await takeUnits(tx, { dropId, quantity, takenFor: 'sale', at })
   if (!drop) return refuseUnits(tx, reserving)
-  mustNot(hindranceAt(drop, figures, quantity))
+  await mustNot(tx, userId, hindranceAt(drop, figures, quantity))
   const held = await hold(tx, drop, { ...reserving, isOffer: false, until: at + drop.holdFor })
   const store = await mustBeAbleToTrade(tx, drop.storeId, at)
   if (!useFreeReserve) return { reservation: held, drop, store }
@@ -145,10 +140,6 @@ const insert = prepared<ReservationRow, { id: string }>(
 )
 
 const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
-
-function mustNot(hindrance: Hindrance | undefined): void {
-  if (hindrance) refuse(hindrance.code, hindrance.says)
-}
 
 /**
  * Refuses what has no chance, by one read that locks nothing: when a thousand people want the last

@@ -9,7 +9,7 @@ import {
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { hindranceAt, hindranceOf, reservingFiguresOf } from '../../reservations/limits.ts'
+import { hindranceAt, hindranceOf, mustNot, reservingFiguresOf } from '../../reservations/limits.ts'
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
 import { lockDrop, lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { askToList } from '../../reservations/units.ts'
@@ -30,7 +30,7 @@ export function waitingHandlers({ db, now = Date.now }: MarketParts) {
         const before = await waitingPosition(tx, drop.id, user.id)
         if (before !== undefined) return { waitingAt: before }
         const hindrance = hindranceOf(person, figures, at) ?? hindranceAt(drop, figures, 1)
-        if (hindrance) refuse(hindrance.code, hindrance.says)
+        await mustNot(tx, user.id, hindrance)
         await mustBeAbleToTrade(tx, drop.storeId, at)
         const phase = phaseOf(drop, at)
         if (phase === 'scheduled') refuse('not_now', reservingCopy.notBegun)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
@@ -21,20 +20,6 @@ onEachEngine((engine) => {
     expect(await market.ask(who, `/api/stores/${market.store}/favorite`, asked)).toMatchObject({
       http: 200,
     })
-  }
-  const chose = async (who: Person, changes: object) => {
-    const own = { name: 'setting.change', args: { changes }, seq: 1, uid: randomUUID(), at: 0 }
-    const round = {
-      protocol: 1,
-      deviceId: randomUUID(),
-      seen: { seq: 0, uid: '' },
-      cursor: null,
-      limit: 10,
-      digest: false,
-      mutations: [own],
-    }
-    const answer = await who.post('/api/sync', round, { 'X-User': who.id })
-    expect(await answer.json()).toMatchObject({ rejections: [] })
   }
   const messagesOf = async (who: Person) => {
     const { messages } = market.db.t
@@ -97,7 +82,7 @@ onEachEngine((engine) => {
 
   test('letters come as they were chosen: of the drops of a morning one', async () => {
     const fan = await market.person()
-    await chose(fan, { mailNotices: true, timeZone: 'America/Los_Angeles' })
+    await market.chose(fan, { mailNotices: true, timeZone: 'America/Los_Angeles' })
     await likes(fan)
     const first = await market.drop({ title: 'First' })
     await market.pass(1)

@@ -40,6 +40,8 @@ export interface Market {
   page(id: string, who?: Pick<Person, 'fetch'>): Promise<DropPage>
   /** What the store's log says of a reservation, in order. */
   logged(id: string): Promise<string[]>
+  /** Changes settings of a person, on a new device of theirs. */
+  chose(who: Person, changes: object): Promise<void>
   /** Kinds of what a person was told, in order. */
   told(who: Person): Promise<string[]>
   /** [I-STOCK] Every drop counts what its reservations hold, and no more than it has. */
@@ -160,6 +162,20 @@ export async function openMarket(
         .where(eq(logs.reservationId, id))
         .orderBy(asc(logs.number))
       return rows.map(({ action }) => action.replace('reservation.', ''))
+    },
+    async chose(who, changes) {
+      const own = { name: 'setting.change', args: { changes }, seq: 1, uid: randomUUID(), at: 0 }
+      const round = {
+        protocol: 1,
+        deviceId: randomUUID(),
+        seen: { seq: 0, uid: '' },
+        cursor: null,
+        limit: 10,
+        digest: false,
+        mutations: [own],
+      }
+      const answer = await who.post('/api/sync', round, { 'X-User': who.id })
+      expect(await answer.json()).toMatchObject({ rejections: [] })
     },
     async told(who) {
       const { messages } = db.t

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { maxOpenReservations, noShows, unpaidHolds } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
+import { timeIn } from '../../../shared/features/stores/wall-clock.ts'
 import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
@@ -300,8 +301,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(told.filter((kind) => kind === 'ends_soon')).toHaveLength(3)
       expect(told.filter((kind) => kind === 'missed')).toHaveLength(3)
       expect(told.filter((kind) => kind === 'paused')).toHaveLength(1)
-      expect(await market.reserve(who, drop.id)).toMatchObject({ code: 'reserving_paused' })
-      expect(await state(who)).toMatchObject({ noShows: 3 })
+      // A pause is the platform's: it is told by the clock of the person, and by which.
+      const { noShows: counted, pausedUntil } = await state(who)
+      expect(counted).toBe(3)
+      const isTold = async (clock: string) => {
+        const message = reservingCopy.pausedUntil(timeIn(clock, Number(pausedUntil)))
+        const refused = { code: 'reserving_paused', message }
+        expect(message).toMatch(/ [AP]M \w+\.$/)
+        expect(await market.reserve(who, drop.id)).toMatchObject(refused)
+        const wait = { method: 'PUT' }
+        expect(await market.ask(who, `/api/drops/${drop.id}/waiting`, wait)).toMatchObject(refused)
+      }
+      await isTold('America/New_York')
+      await market.chose(who, { timeZone: 'Pacific/Honolulu' })
+      await isTold('Pacific/Honolulu')
       const lift = { body: { email: who.email } }
       expect(await market.ask(who, '/api/admin/reservers/lift', lift)).toMatchObject({
         http: 404,

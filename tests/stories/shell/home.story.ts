@@ -67,6 +67,11 @@ test('Home begins with an offer and its clock, then a pass of today with its sto
   await expect(offer).toContainText(waiting.kinds.offer)
   await expect(offer).toContainText('Grey Wolf 18 Year')
   await expect(offer.locator('time').first()).toHaveText(/^(\d+ h \d+ min|\d+:\d\d)$/)
+  // Until when by the clock of the store, with its zone.
+  const ends = offer.locator('time').nth(1)
+  await expect(ends).toHaveText(/^\w+ \d+, \d+, \d+:\d\d\s[AP]M E[SD]T/)
+  const clock = (await ends.textContent()) ?? ''
+  await expect(offer).toContainText(`${waiting.until} ${clock}`)
   await expect(pass).toContainText(waiting.kinds.today)
   await expect(pass).toContainText('The Corner Bottle')
   await expect(pass).toContainText(`${waiting.hours} Open 24 hours`)
@@ -88,6 +93,7 @@ test('Home begins with an offer and its clock, then a pass of today with its sto
   await expect(cards).toHaveCount(2)
   await expect(offer).toContainText('Grey Wolf 18 Year')
   await expect(offer).toContainText(waiting.asTold)
+  await expect(offer).toContainText(`${waiting.until} ${clock}`)
   await expect(page.getByText(near.failed)).toBeVisible()
   await world.network.mend()
 

@@ -18,6 +18,7 @@ import { useNow } from '../../../lib/now.ts'
 import { useServerNow } from '../../../lib/server-now.ts'
 import { TimeLeft } from '../../../lib/TimeLeft.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Moment } from '../../../ui/Time.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { waitingCard, waitingGrid } from './waiting-classes.ts'
@@ -37,7 +38,7 @@ const tones = {
  */
 export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   const { user } = useDevice()
-  const { data, heardAt } = useServerPages(
+  const { data, error, heardAt } = useServerPages(
     listReservations,
     user.id,
     { query: { which: 'open' } },
@@ -46,25 +47,30 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   const here = useNow()
   const [first] = data ?? []
   const now = useServerNow(first ? { now: first.now, heardAt } : { now: here, heardAt: here })
+  // While the server is asked, nothing is said of it that would move what stands below.
+  const isUnheard = !first && error !== null
   // One list, whoever has told of it: a finger that is on a card finds it there.
   const waits: readonly Waits[] = first
     ? whatWaits(first.reservations, now).map(({ kind, reservation, until }) => {
-        const { id, title, storeName: store } = reservation
-        return { id, kind, title, store, until, reservation }
+        const { id, title, storeName: store, storeState: state } = reservation
+        return { id, kind, title, store, state, until, reservation }
       })
     : byInbox.map(({ reservationId: id, ...waiting }) => ({ id, ...waiting }))
   return (
     waits.length > 0 && (
       <section aria-label={copy.title}>
         <ul className={waitingGrid}>
-          {waits.map(({ reservation, ...about }) => (
-            <Card key={about.id} {...about} now={now}>
+          {waits.map(({ reservation, state, ...about }) => (
+            <Card key={about.id} {...about} isWhole={reservation !== undefined} now={now}>
               {about.kind === 'offer' || about.kind === 'hold' ? (
-                <p className="text-small">{copy.says[about.kind]}</p>
+                <>
+                  <p className="text-small">{copy.says[about.kind]}</p>
+                  <Until until={about.until} state={state} />
+                </>
               ) : (
-                <Pickup until={about.until} reservation={reservation} />
+                <Pickup until={about.until} state={state} reservation={reservation} />
               )}
-              {!reservation && <p className="text-caption text-soft">{copy.asTold}</p>}
+              {isUnheard && <p className="text-caption text-soft">{copy.asTold}</p>}
             </Card>
           ))}
         </ul>
@@ -73,30 +79,37 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   )
 }
 
-type Waits = Omit<CardProps, 'now' | 'children'> & {
+type Waits = Omit<CardProps, 'isWhole' | 'now' | 'children'> & {
+  /** Of the store; unknown where an older server told the inbox. */
+  readonly state: string | undefined
   /** What only the server knows; absent where the inbox tells of it. */
   readonly reservation?: Reservation | undefined
 }
 
-/** Until when, where, and when the store is open; by the clock of this device where that is all there is. */
-function Pickup({ until, reservation }: Pick<Waits, 'until' | 'reservation'>) {
-  if (!reservation)
-    return (
-      <Line icon={<Clock aria-hidden size={16} />}>
-        {copy.until} <Moment at={until} />
-      </Line>
-    )
-  const { storeName, storeState, storeAddress, storeHours } = reservation
+type UntilProps = Pick<Waits, 'until' | 'state'> & { children?: ReactNode }
+
+/** Until when by the clock of the store; by that of this device where only the inbox of old tells of it. */
+const Until = ({ until, state, children }: UntilProps) => (
+  <Line icon={<Clock aria-hidden size={16} />}>
+    {copy.until}{' '}
+    {state === undefined ? <Moment at={until} /> : <StoreMoment at={until} state={state} />}
+    {children}
+  </Line>
+)
+
+/** Until when, where, and when the store is open; where it is and its hours only the server knows. */
+function Pickup({ reservation, ...when }: Pick<Waits, 'until' | 'state' | 'reservation'>) {
+  if (!reservation) return <Until {...when} />
+  const { storeName, storeAddress, storeHours } = reservation
   return (
     <>
-      <Line icon={<Clock aria-hidden size={16} />}>
-        {copy.until} <StoreMoment at={until} state={storeState} />
+      <Until {...when}>
         {storeHours && (
           <span className="line-clamp-2 text-soft">
             {copy.hours} {storeHours}
           </span>
         )}
-      </Line>
+      </Until>
       <Line icon={<MapPin aria-hidden size={16} />}>
         <TextLink
           className="relative z-10 inline-block py-1"
@@ -116,14 +129,16 @@ interface CardProps {
   title: string
   store: string | undefined
   until: Instant
+  /** All of it is there; else room is kept for what the server has yet to say. */
+  isWhole: boolean
   now: Instant
   children: ReactNode
 }
 
 /** The whole card leads to the reservation, where one pays and where the pass is. */
-function Card({ id, kind, title, store, until, now, children }: CardProps) {
+function Card({ id, kind, title, store, until, isWhole, now, children }: CardProps) {
   return (
-    <li className={waitingCard}>
+    <li className={classes(waitingCard, !isWhole && 'min-h-44')}>
       <p className="flex items-center justify-between gap-2">
         <Badge tone={tones[kind]}>{copy.kinds[kind]}</Badge>
         <span className="figures text-small">
