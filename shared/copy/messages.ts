@@ -93,6 +93,15 @@ const words = {
     says: [`Say how your pickup${at(store)} was; others see it, and the store learns from it.`],
     why: 'You picked it up.',
   }),
+  review_hidden: ({ store, reason }) => ({
+    head: 'Your review is hidden',
+    says: [
+      `What you said of your pickup${at(store)} is not shown any more, and counts in no figure.`,
+      reason !== undefined && `We say why: “${reason}”`,
+      'You can say it in other words; we look at it again then.',
+    ],
+    why: 'You said how your pickup was.',
+  }),
   expired: ({ store }) => ({
     head: 'Not reserved any more',
     says: [`The fee was not paid in time, and the bottle${at(store)} went back to the drop.`],
@@ -164,6 +173,13 @@ const words = {
       'It went to the next one who waits. You can join the list again.',
     ],
     why: 'You waited for it.',
+  }),
+  reviewed: ({ store }) => ({
+    head: 'A new review',
+    says: [
+      `Somebody says how a pickup${at(store)} was. Read it on the dashboard of your store, and answer it there.`,
+    ],
+    why: `${store ?? 'The store'} is yours.`,
   }),
   new_drop: ({ store, amount, from }, moment) => ({
     head: 'New drop',

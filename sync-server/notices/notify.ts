@@ -21,7 +21,7 @@ export interface News {
   readonly from?: Instant | undefined
   /** When an offer, a drop, a trial, a paid time or a pause ends. */
   readonly until?: Instant | undefined
-  /** What the store says. */
+  /** What the store says, or the admin who hides a review. */
   readonly reason?: string | undefined
 }
 

@@ -17,6 +17,7 @@ export const newsOfLetter = {
   extended: {},
   picked_up: {},
   review: {},
+  review_hidden: { reason: 'It insults a clerk.' },
   expired: {},
   cancelled: {},
   cancelled_by_store: { reason: 'The cork was broken.' },
@@ -27,6 +28,7 @@ export const newsOfLetter = {
   bottle_refunded: { amount: 240_00 },
   offer: { until: noon + 12 * hour },
   passed_over: {},
+  reviewed: {},
   new_drop: { amount: 120_00, from: noon + day, until: noon + 5 * day },
   subscribed: { ...plan, until: noon + 30 * day },
   trial_ends: { ...plan, amount: 9_99, until: noon + 3 * day },
@@ -114,6 +116,12 @@ export const letterOf: Readonly<Record<MessageKind, string>> = {
     '',
     'Why you got this: You picked it up.',
   ]),
+  review_hidden: chosen('Your review is hidden', '/reservations/{reservation}', [
+    'Your review is hidden: Pappy, 15; “Van Winkle”',
+    'What you said of your pickup at Tower Liquor is not shown any more, and counts in no figure. We say why: “It insults a clerk.” You can say it in other words; we look at it again then.',
+    '',
+    'Why you got this: You said how your pickup was.',
+  ]),
   expired: chosen('Not reserved any more', '/reservations/{reservation}', [
     'Not reserved any more: Pappy, 15; “Van Winkle”',
     'The fee was not paid in time, and the bottle at Tower Liquor went back to the drop.',
@@ -173,6 +181,12 @@ export const letterOf: Readonly<Record<MessageKind, string>> = {
     'A bottle came free at Tower Liquor, but you could not reserve it then: you had too many reservations open, or reserving was paused. It went to the next one who waits. You can join the list again.',
     '',
     'Why you got this: You waited for it.',
+  ]),
+  reviewed: chosen('A new review', '/store-dashboard', [
+    'A new review: Pappy, 15; “Van Winkle”',
+    'Somebody says how a pickup at Tower Liquor was. Read it on the dashboard of your store, and answer it there.',
+    '',
+    'Why you got this: Tower Liquor is yours.',
   ]),
   new_drop: chosen('New drop', '/drops/{drop}', [
     'New drop: Pappy, 15; “Van Winkle”',

@@ -467,8 +467,9 @@ onEachEngine((engine) => {
       letters.length = 0
       const news = { kind, ...(newsOfLetter[kind] satisfies Partial<News>) }
       const about = 'title' in news ? { reservationId: undefined } : {}
-      const drop =
-        kind === 'passed_over' || kind === 'new_drop' ? { reservationId: undefined, dropId } : {}
+      const drop = ['passed_over', 'new_drop', 'reviewed'].includes(kind)
+        ? { reservationId: undefined, dropId }
+        : {}
       await happens({ ...news, ...about, ...drop })
       await happens({ ...news, ...about, ...drop })
       const read = letters.map(({ subject, text }) =>
@@ -526,13 +527,14 @@ describe('the words', () => {
 
   test('whatever was chosen, money is told by mail, and what is lost by who does not hear of it', () => {
     expect(messageKinds.filter((kind) => !isOwed(kind)).join(' ')).toBe(
-      'ready opens extended picked_up review expired new_drop',
+      'ready opens extended picked_up review review_hidden expired reviewed new_drop',
     )
   })
 
   test('each leads to what it is about', () => {
     expect(pageOf({ kind: 'payment_failed' })).toBe('/subscription')
     expect(pageOf({ kind: 'offer', dropId: 'd' })).toBe('/drops/d')
+    expect(pageOf({ kind: 'reviewed', dropId: 'd' })).toBe('/store-dashboard')
     expect(pageOf({ kind: 'paused' })).toBe('/reservations')
   })
 })

@@ -24,6 +24,7 @@ export const messageKinds = [
   'extended',
   'picked_up',
   'review',
+  'review_hidden',
   // What ends one.
   'expired',
   'cancelled',
@@ -36,6 +37,8 @@ export const messageKinds = [
   // The waiting list.
   'offer',
   'passed_over',
+  // A store of one's own.
+  'reviewed',
   // A favourite store.
   'new_drop',
   // The subscription.
@@ -69,6 +72,7 @@ export function pageOf(
   message: Pick<InboxMessage, 'kind' | 'reservationId' | 'dropId'>,
 ): `/${string}` {
   const { kind, reservationId, dropId } = message
+  if (kind === 'reviewed') return '/store-dashboard'
   if (reservationId !== undefined) return `/reservations/${reservationId}`
   if (dropId !== undefined) return `/drops/${dropId}`
   return ofSubscription.includes(kind) ? '/subscription' : '/reservations'
@@ -104,7 +108,7 @@ export const messages = entity('messages', rules, {
   /** The pickup window, or when a new drop begins and ends; of an offer, a trial or a pause, `until` is its end. */
   from: serverOwned(optional(instant())),
   until: serverOwned(optional(instant())),
-  /** What the store says. */
+  /** What the store says, or the admin who hides a review. */
   reason: serverOwned(optional(text({ max: 500 }))),
   readAt: serverOwned(optional(instant())),
 })

@@ -15,6 +15,7 @@ import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { notify } from '../../notices/notify.ts'
 import { given } from './drop-rows.ts'
 import { firstNameOf } from './first-name.ts'
 import type { MarketParts } from './market-parts.ts'
@@ -73,6 +74,17 @@ export function moderationHandlers({ db, now = Date.now }: MarketParts) {
         }
         await decide(tx, review, { hiddenAt: at, hiddenReason: reason })
         await writeDown(tx, review, { action: 'review.hidden', by: user.id, at, reason })
+        if (review.userId !== null)
+          await notify(
+            tx,
+            {
+              userId: review.userId as Id<'user'>,
+              kind: 'review_hidden',
+              reservationId: review.reservationId as Id<'reservation'>,
+              reason,
+            },
+            at,
+          )
       })
       return undefined
     }),

@@ -15,6 +15,7 @@ import type { Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { notify } from '../../notices/notify.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { ratingOf } from './drop-handlers.ts'
 import { firstNameOf } from './first-name.ts'
@@ -34,6 +35,10 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
         const { reviews } = tx.t
         const row = await lockOwn(tx, params.reservation, user.id)
         if (row.status !== 'picked_up') refuse('not_now', reservingCopy.notPickedUp)
+        const [before] = await tx
+          .select({ id: reviews.id })
+          .from(reviews)
+          .where(eq(reviews.reservationId, row.id))
         const said = { rating: body.rating, comment: body.comment ?? null, updatedAt: at }
         await tx
           .insert(reviews)
@@ -47,6 +52,14 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
             ...said,
           })
           .onConflictDoUpdate({ target: reviews.reservationId, set: said })
+        // Once: who says it in other words is not a second one.
+        const { ownerId } = await storeOf(tx, row.storeId)
+        if (!before && ownerId !== user.id)
+          await notify(
+            tx,
+            { userId: ownerId as Id<'user'>, kind: 'reviewed', dropId: row.dropId as Id<'drop'> },
+            at,
+          )
       })
       const shownAt = now()
       return {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { maxReportLength, reasonsShown, reviewReports } from '../../../shared/business/reserving.ts'
 import { reviewsCopy } from '../../../shared/copy/reviews.ts'
+import type { MessageKind } from '../../../shared/features/alerts/inbox-message.ts'
 import type {
   ModeratedReview,
   Review,
@@ -171,6 +172,49 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect.objectContaining({ action: 'review.hidden', reason: 'It insults a clerk.' }),
       ])
       expect((await verifyCompliance(market.db)).broken).toEqual([])
+    })
+
+    test('the owner of the store is told of it, once; its author that it was hidden, and why', async () => {
+      const inbox = async (who: Person, kind: MessageKind) => {
+        await market.work()
+        const { messages: m } = market.db.t
+        const rows = await market.db
+          .select({ reason: m.reason, reservationId: m.reservationId, store: m.store })
+          .from(m)
+          .where(and(eq(m.cellarId, who.id), eq(m.kind, kind)))
+        return rows
+      }
+      const { dropId } = await market.row(reservation)
+      const told = { reason: null, reservationId: null, store: 'The Corner Bottle' }
+      const ofThis = async () => {
+        await market.work()
+        const { messages: m } = market.db.t
+        const rows = await market.db
+          .select({ cellarId: m.cellarId, kind: m.kind, reason: m.reason })
+          .from(m)
+          .where(eq(m.dropId, dropId))
+        return rows.filter(({ kind }) => kind === 'reviewed')
+      }
+      expect(await inbox(market.owner, 'reviewed')).toContainEqual(told)
+      const heard = [{ cellarId: market.owner.id, kind: 'reviewed', reason: null }]
+      expect(await ofThis()).toEqual(heard)
+      await market.pass(1_000)
+      await say(2, 'He was slow.')
+      expect(await ofThis()).toEqual(heard)
+
+      expect(await inbox(author, 'review_hidden')).toEqual([])
+      for (let times = 0; times < 2; times++) {
+        await market.pass(1_000)
+        await decide('hide', { reason: 'It insults a clerk.' })
+      }
+      expect(await inbox(author, 'review_hidden')).toEqual([
+        {
+          reason: 'It insults a clerk.',
+          reservationId: reservation,
+          store: 'The Corner Bottle',
+        },
+      ])
+      expect(await inbox(market.owner, 'review_hidden')).toEqual([])
     })
 
     test('an admin keeps what was reported; reported by another later, it waits again with that reason alone', async () => {
