@@ -7,8 +7,7 @@ import { describe, test, type TestContext } from 'vitest'
 import { second } from '../../shared/kernel/time.ts'
 import { enqueue, lanes } from '../../sync-server/jobs/jobs.ts'
 import { until } from '../http/door.ts'
-import { type Engine, postgres, sqlite } from '../support/engines.ts'
-import { hasPostgres } from '../support/postgres.ts'
+import { type Engine, engines } from '../support/engines.ts'
 import { project, startArguments } from '../support/server.ts'
 
 const patient = 180 * second
@@ -52,10 +51,8 @@ async function open(engine: Engine, { onTestFinished }: TestContext) {
   }
 }
 
-const engines = [sqlite, ...(hasPostgres ? [postgres] : [])]
-
 // At the same time: most of it is waiting for a lease to run out.
-describe.concurrent.for(engines)('processes over $dialect', { timeout: patient }, (engine) => {
+describe.concurrent.for(engines())('processes over $dialect', { timeout: patient }, (engine) => {
   test('[H1] the work of a process that is killed goes on in another within 30 s, and nothing that was finished is repeated', async (context) => {
     const { expect } = context
     const { aWorker, ask, batches, left, said } = await open(engine, context)

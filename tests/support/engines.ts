@@ -23,6 +23,9 @@ export interface Engine {
   open(how?: 'with tables' | 'empty'): Promise<TestDatabase>
 }
 
+/** Those that can be tested here, for whoever tests them at the same time. */
+export const engines = (): Engine[] => [sqlite, ...(hasPostgres ? [postgres] : [])]
+
 /** Runs the same tests on SQLite and on PostgreSQL. */
 export function onEachEngine(tests: (engine: Engine) => void): void {
   describe('SQLite', () => tests(sqlite))

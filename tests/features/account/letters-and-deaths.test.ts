@@ -4,13 +4,11 @@ import path from 'node:path'
 import { describe, test } from 'vitest'
 import { second } from '../../../shared/kernel/time.ts'
 import { joining, until } from '../../http/door.ts'
-import { postgres, sqlite } from '../../support/engines.ts'
-import { hasPostgres } from '../../support/postgres.ts'
+import { engines } from '../../support/engines.ts'
 import { startServer } from '../../support/server.ts'
 import { openMailServer } from './mail-server.ts'
 
-const engines = [sqlite, ...(hasPostgres ? [postgres] : [])]
-const cases = engines.flatMap((engine) =>
+const cases = engines().flatMap((engine) =>
   (['kill', 'stop'] as const).map((ends) => ({ engine, ends, dialect: engine.dialect })),
 )
 

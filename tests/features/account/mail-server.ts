@@ -11,6 +11,8 @@ export interface MailServer {
   refuse(times: number): void
   /** Takes calls and says nothing, until it is let go. Answers when somebody waits. */
   hold(): { readonly called: Promise<void>; letGo(): void }
+  /** Takes letters and does not say so, until it is let go. Answers when it has taken one. */
+  holdYes(): { readonly taken: Promise<void>; letGo(): void }
   close(): Promise<void>
 }
 
@@ -18,6 +20,7 @@ export async function openMailServer(): Promise<MailServer> {
   const kept: { to: string; letter: string }[] = []
   let refusals = 0
   let held: { readonly by: Promise<void>; readonly called: () => void } | undefined
+  let heldYes: { readonly by: Promise<void>; readonly taken: () => void } | undefined
   const server = createServer((line) => {
     let to = ''
     let text = ''
@@ -37,7 +40,10 @@ export async function openMailServer(): Promise<MailServer> {
         if (isLetter) {
           kept.push({ to, letter: said.replace(/=\r\n/g, '').replaceAll('=3D', '=') })
           isLetter = false
-          line.write('250 kept\r\n')
+          const yes = () => void (line.writable && line.write('250 kept\r\n'))
+          heldYes?.taken()
+          if (heldYes) void heldYes.by.then(yes)
+          else yes()
         } else if (/^RCPT TO:/i.test(said)) {
           to = /<(.*)>/.exec(said)?.[1] ?? ''
           refusals -= 1
@@ -65,6 +71,17 @@ export async function openMailServer(): Promise<MailServer> {
         called: called.promise,
         letGo() {
           held = undefined
+          free.resolve()
+        },
+      }
+    },
+    holdYes() {
+      const [free, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      heldYes = { by: free.promise, taken: taken.resolve }
+      return {
+        taken: taken.promise,
+        letGo() {
+          heldYes = undefined
           free.resolve()
         },
       }
