@@ -4,6 +4,8 @@ import { brand } from '../business/brand.ts'
 export const openingCopy = {
   blockedTitle: 'Another tab is in the way',
   blocked: `It holds your cellar with an older version of the app. Close the other tabs of ${brand.name} to go on. Nothing is lost.`,
+  slowTitle: 'This takes longer than usual',
+  slow: `The device may be busy, or another tab may hold your cellar: close other tabs of ${brand.name} if there are any. Nothing is lost.`,
   failedTitle: 'Your cellar could not be opened',
   /** By the kind of what the browser did. */
   failed: {

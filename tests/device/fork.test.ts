@@ -10,6 +10,7 @@ import { storageKeyOf } from '../../web/local/storage-key.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { aDevice, anAccount, type TestDevice } from './a-device.ts'
 import { aServer } from './a-server.ts'
+import { readSyncStatus } from '../../web/local/sync-status.ts'
 import { aBottle, aCellar, ada, bob } from './cellar.ts'
 
 const cellar = aCellar()
@@ -23,7 +24,32 @@ async function onServerWithoutIt(device: TestDevice) {
   return restored
 }
 
+const firstFetchOf = async ({ store }: TestDevice) =>
+  (await readSyncStatus(store.db, store.runtime.now(), false)).firstFetch
+
 describe('a fork', () => {
+  test('leaves known what was: a whole device is no new one, another has not fetched all yet', async () => {
+    const { phone, laptop } = cellar
+    for (const device of [phone, laptop]) {
+      await device.do('bottle.add', aBottle(device.newId()))
+      await device.syncAll()
+    }
+    // This one has sent something, and has not heard yet what else there is.
+    const { db } = laptop.store
+    await writeSyncState(db, { ...(await readSyncState(db)), cursor: null })
+    for (const device of [phone, laptop]) {
+      await onServerWithoutIt(device)
+      expect((await device.round()).taken).toBe('forked')
+      expect((await readSyncState(device.store.db)).cursor).toBeNull()
+    }
+    expect(await firstFetchOf(phone)).toBeUndefined()
+    expect(await firstFetchOf(laptop)).toMatchObject({ kind: 'coming' })
+    // Once more, before it has heard anything.
+    await onServerWithoutIt(phone)
+    await phone.round()
+    expect(await firstFetchOf(phone)).toBeUndefined()
+  })
+
   test('[C7] after a restore brings back what the backup had missed, once', async () => {
     const { phone, laptop } = cellar
     const [confirmed, waiting] = [phone.newId(), phone.newId()]

@@ -8,15 +8,15 @@ import { OpeningFrame } from './OpeningFrame.tsx'
 
 /**
  * What keeps the device from opening: another tab that holds the database with an older version of
- * the app, or a browser that does not give it. Nothing is shown as saved that is not.
+ * the app, something that the browser does not tell, or a browser that does not give it. Nothing is shown as saved that is not.
  */
-export function OpeningTrouble({ kind }: { kind: StorageFaultKind | 'blocked' }) {
-  if (kind === 'blocked')
+export function OpeningTrouble({ kind }: { kind: StorageFaultKind | 'blocked' | 'slow' }) {
+  if (kind === 'blocked' || kind === 'slow')
     return (
       <OpeningFrame
         notice={
-          <Notice live tone="warn" title={openingCopy.blockedTitle}>
-            {openingCopy.blocked}
+          <Notice live tone="warn" title={openingCopy[`${kind}Title`]}>
+            {openingCopy[kind]}
           </Notice>
         }
       />

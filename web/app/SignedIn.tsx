@@ -16,7 +16,7 @@ const OpeningTrouble = lazyPart(async () => (await import('./OpeningTrouble.tsx'
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary withoutFrame known={storageFaultShown}>
-      <DeviceProvider opening={<OpeningFrame />} blocked={<Blocked />}>
+      <DeviceProvider opening={<OpeningFrame />} held={(why) => <Held why={why} />}>
         <ThemeOfUser />
         <CatalogueOfOperator />
         <Shell>{children}</Shell>
@@ -25,10 +25,10 @@ export function SignedIn({ children }: { children: ReactNode }) {
   )
 }
 
-function Blocked() {
+function Held({ why }: { why: 'blocked' | 'slow' }) {
   return (
     <Suspense fallback={<OpeningFrame />}>
-      <OpeningTrouble kind="blocked" />
+      <OpeningTrouble kind={why} />
     </Suspense>
   )
 }

@@ -20,15 +20,18 @@ interface DeviceProviderProps {
   children: ReactNode
   /** Shown until the database is open. */
   opening: ReactNode
-  /** Shown while another tab with an older version of the app holds the database. */
-  blocked?: ReactNode
+  /**
+   * Shown where that takes long: `blocked` while another tab with an older version of the app holds the
+   * database, `slow` where the browser says nothing of why. `opening` where left out.
+   */
+  held?: (why: 'blocked' | 'slow') => ReactNode
 }
 
 /**
  * Opens the device of the signed-in user for everything below it. Where the browser gives no
  * storage, it throws a `StorageFault` to the boundary above: nothing is shown as saved that is not.
  */
-export function DeviceProvider({ children, opening, blocked = opening }: DeviceProviderProps) {
+export function DeviceProvider({ children, opening, held = () => opening }: DeviceProviderProps) {
   const userId = useSession((state) => state.user?.id)
   const [opened, setOpened] = useState<Opened>({ kind: 'opening' })
   const [openings, setOpenings] = useState(1)
@@ -44,7 +47,10 @@ export function DeviceProvider({ children, opening, blocked = opening }: DeviceP
       if (!isLeft && !device) setOpened({ kind: 'blocked' })
     }
     // By the standard only the first of several waiting tabs is told that it is blocked.
-    const slow = setTimeout(isBlocked, 2_000)
+    const slow = setTimeout(
+      () => setOpened((now) => (now.kind === 'opening' ? { kind: 'slow' } : now)),
+      2_000,
+    )
     openUserDevice({ user, heardAt }, joinedNetwork(), {
       blocked: isBlocked,
       // The account was deleted in another tab.
@@ -97,7 +103,8 @@ export function DeviceProvider({ children, opening, blocked = opening }: DeviceP
     case 'opening':
       return opening
     case 'blocked':
-      return blocked
+    case 'slow':
+      return held(opened.kind)
     case 'open':
       return <DeviceContext value={opened.device}>{children}</DeviceContext>
   }
@@ -108,7 +115,7 @@ const triesAfterLoss = 6
 const waitAfterLoss = 500
 
 type Opened =
-  | { kind: 'opening' | 'blocked' }
+  | { kind: 'opening' | 'blocked' | 'slow' }
   | { kind: 'open'; device: UserDevice }
   | { kind: 'failed'; error: unknown }
 

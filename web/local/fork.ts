@@ -40,11 +40,15 @@ export async function fork({ db, runtime }: StoreInside) {
   await db.outbox.bulkAdd(outbox)
   db.context.endsWith(outbox.at(-1)?.seq)
   await db.staging.clear()
-  const { roles: known, staged } = await readSyncState(db)
+  const { roles: known, staged, cursor, wasWhole } = await readSyncState(db)
   // Of pages that were shown nobody has read them yet.
   const roles = staged?.shown ? await takeRoles(db) : known
   await hideUnheardOf(db, roles, touched)
-  await writeSyncState(db, { ...freshSyncState(runtime), ...(roles && { roles }) })
+  await writeSyncState(db, {
+    ...freshSyncState(runtime),
+    ...((cursor !== null || wasWhole) && { wasWhole: true }),
+    ...(roles && { roles }),
+  })
   await queuePhotosNamedIn(db, runtime, outbox)
 }
 

@@ -99,6 +99,8 @@ export interface SyncState {
   seen: Position
   /** null: the device holds nothing from the server. */
   cursor: Cursor | null
+  /** Without a cursor since a fork: what the device held of the other past was all that there was. */
+  wasWhole?: true
   /** Pages that wait for the last one; null while nothing is staged. */
   staged: {
     cursor: Cursor

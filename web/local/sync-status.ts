@@ -94,7 +94,8 @@ export async function readSyncStatus(
       attention,
       ...(contact.lastSyncAt !== undefined && { lastSyncAt: contact.lastSyncAt }),
       reachable: contact.reachable,
-      ...(!syncState.cursor && { firstFetch: firstFetchOf(syncState, contact) }),
+      ...(!syncState.cursor &&
+        !syncState.wasWhole && { firstFetch: firstFetchOf(syncState, contact) }),
     }
   })
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { settingLabels } from '../../../shared/copy/field-labels.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { allSaved } from '../../support/bottles.ts'
 import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 import { heldOn } from '../../proof/browser/held.ts'
 import { addBottle, openMore, tapTo } from './in-the-cellar.ts'
@@ -100,6 +101,8 @@ test('settings say who is signed in and what this device holds, and give a copy 
   const person = aPerson('Ada Vintner')
   const { page } = await world.device()
   await join(page, person)
+  // All that the server has is here.
+  await allSaved(page)
   const held = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })
   await addBottle(page, 'Lagavulin 16')
   await openMore(page, 'Settings')

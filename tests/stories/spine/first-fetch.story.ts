@@ -5,6 +5,7 @@ import { profileCopy } from '../../../shared/copy/profile.ts'
 import { type ScreenName, type Route, routes } from '../../../shared/routes.ts'
 import { type Deed, doElsewhere } from '../../support/another-client.ts'
 import { addBottle, allSaved } from '../../support/bottles.ts'
+import { setPlan } from '../../support/operator.ts'
 import type { BrokenPath } from '../../support/fault-proxy.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 
@@ -35,14 +36,14 @@ const shows = {
   valueTracker: 'rows',
   valueReport: 'rows',
   marketReport: 'server',
-  // To others than Insiders it says what it is.
-  analysis: 'itself',
+  // To others than Insiders it says what it is, of no row.
+  analysis: 'rows',
   alerts: 'rows',
   sharing: 'rows',
   import: 'itself',
   attention: 'itself',
   profile: 'itself',
-  settings: 'itself',
+  settings: 'rows',
   hypeRadar: 'server',
   drop: 'server',
   reservations: 'server',
@@ -54,7 +55,8 @@ const shows = {
   storeDashboard: 'server',
   storeToday: 'server',
   storeScan: 'server',
-  adminDashboard: 'itself',
+  // Whoever walks here is an admin: the first account of the server.
+  adminDashboard: 'server',
   restore: 'itself',
   security: 'server',
   subscription: 'server',
@@ -107,8 +109,8 @@ const cellar: Deed[] = [
 
 const screensThat = (kind: 'rows' | 'server' | 'itself') =>
   (Object.keys(shows) as ScreenName[]).filter((name) => {
-    const { who, role } = routes[name] as Route
-    return shows[name] === kind && who !== 'visitor' && name !== 'auth' && role === undefined
+    const { who } = routes[name] as Route
+    return shows[name] === kind && who !== 'visitor' && name !== 'auth'
   })
 
 /** The face of a list that says that there is nothing. */
@@ -132,6 +134,9 @@ async function walkRows(page: Page, kind: 'coming' | 'offline' | 'failed') {
       await goTo(page, name)
       await expect(faces(page, kind)).toBeVisible()
       await expect(empty(page)).toHaveCount(0)
+      if (name === 'settings')
+        // Defaults would be taken for what the person has chosen.
+        await expect(page.getByRole('main').getByRole('radio')).toHaveCount(0)
       for (const tab of await page.getByRole('main').getByRole('tab').all()) {
         await tab.click()
         await expect(faces(page, kind)).toBeVisible()
@@ -157,6 +162,7 @@ for (const has of ['much', 'nothing'] as const)
     const person = aPerson()
     const { page: old } = await world.device()
     await join(old, person)
+    setPlan(world.server, person.email, 'insider')
     if (has === 'much') await doElsewhere(world.server.origin, old, cellar)
 
     const { page } = await world.device()
@@ -224,7 +230,7 @@ for (const has of ['much', 'nothing'] as const)
         await expect(page.locator('[data-face=not_fetched]')).toHaveCount(0)
         // Whoever has nothing is told so now: the faces that were looked for are those.
         const isTold =
-          has === 'nothing' && name !== 'chat' && name !== 'tonight' && name !== 'barMenu'
+          has === 'nothing' && !['chat', 'tonight', 'barMenu', 'settings'].includes(name)
         if (isTold) await expect(empty(page).first()).toBeVisible()
       }
     })
@@ -236,6 +242,7 @@ test('beside what was added without a network, no screen says that nothing else 
   const person = aPerson()
   const { page: old } = await world.device()
   await join(old, person)
+  setPlan(world.server, person.email, 'insider')
   await doElsewhere(world.server.origin, old, cellar)
   const { page } = await world.device()
   const failing = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })

@@ -4,6 +4,7 @@ import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
 import { photoWords } from '../../components/bottle-form/photo-words.ts'
+import { useIsFetched } from '../../lib/OnceFetched.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -16,6 +17,7 @@ export function PictureSettings() {
   const { picture } = useSettings()
   const change = useChangeSettings()
   const { busy, trouble, run } = useAct(photoWords)
+  const isFetched = useIsFetched()
 
   const take = (file: File) => run(async () => change({ picture: await device.addPhoto(file) }))
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -25,6 +27,8 @@ export function PictureSettings() {
     if (file) void take(file)
   }
 
+  // Whether there is one is not known yet.
+  if (!isFetched) return <Portrait />
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Portrait />

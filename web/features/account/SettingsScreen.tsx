@@ -6,16 +6,24 @@ import { DeviceSettings } from './DeviceSettings.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import { PersonSettings } from './PersonSettings.tsx'
+import { OnceFetched } from '../../lib/OnceFetched.tsx'
+import { SkeletonText } from '../../ui/Skeleton.tsx'
 
-/** Account, person, notices, looks, what this device holds, the data, and the app itself. */
+/**
+ * Account, person, notices, looks, what this device holds, the data, and the app itself. What a person
+ * likes is a row: on a device that has not fetched it yet, it is not shown and not changed.
+ */
 export function SettingsScreen() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <h1 className="text-display">{settingsCopy.title}</h1>
       <AccountSettings />
-      <PersonSettings />
-      <NoticeSettings />
-      <AppearanceSettings />
+      {/* Defaults would be taken for what the person has chosen. */}
+      <OnceFetched skeleton={<SkeletonText lines={8} />}>
+        <PersonSettings />
+        <NoticeSettings />
+        <AppearanceSettings />
+      </OnceFetched>
       <DeviceSettings />
       <DataSettings />
       <AppSettings />
