@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { uiCopy } from '../../../shared/copy/ui.ts'
@@ -96,8 +97,76 @@ test('what one person has half typed is offered to nobody else at this browser',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bob')
   await expect(page.getByText(/half typed/)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Nor has his own form anything of it.
+  await page.goto(routes.collection.path)
+  await openForm(page)
+  await expect(page.getByRole('dialog').getByLabel(bottleLabels.name)).toHaveValue('')
+  await page.keyboard.press('Escape')
   await page.context().clearCookies()
   await signIn(page, ann)
   await openForm(page)
   await expect(page.getByRole('dialog').getByLabel(bottleLabels.name)).toHaveValue(name)
 })
+
+test('what one tab types is neither offered nor written over by another, until the first is closed or dies', async ({
+  world,
+}) => {
+  const device = await world.device()
+  const { page: first } = device
+  await join(first, aPerson())
+  await first.goto(routes.collection.path)
+  await openForm(first)
+  await typeBottle(first, { name })
+
+  const second = await device.context.newPage()
+  const asked = second.getByText(/half typed/)
+  const form = second.getByRole('dialog', { name: bottleCopy.addTitle })
+  for (const tab of [first, second]) tab.on('dialog', (leaving) => void leaving.accept())
+  await second.goto(routes.reservations.path)
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await hasLooked(second)
+  await expect(asked).toHaveCount(0)
+
+  await test.step('each has a form of its own', async () => {
+    await second.goto(routes.collection.path)
+    await openForm(second)
+    await expect(form.getByLabel(bottleLabels.name)).toHaveValue('')
+    await typeBottle(second, { name: 'Brora 30' })
+    await second.reload()
+    await expect(form.getByLabel(bottleLabels.name)).toHaveValue('Brora 30')
+    await first.reload()
+    await expect(first.getByRole('dialog').getByLabel(bottleLabels.name)).toHaveValue(name)
+    await saveBottle(second)
+    await expect(form).toHaveCount(0)
+  })
+
+  const third = await device.context.newPage()
+  await third.goto(routes.reservations.path)
+  await hasLooked(third)
+  await expect(third.getByText(/half typed/)).toHaveCount(0)
+  await test.step('when the first tab dies, whoever is there offers it', async () => {
+    const crashed = first.waitForEvent('crash')
+    await first.goto('chrome://crash').catch(() => undefined)
+    await crashed
+    await expect(third.getByText(offer)).toBeVisible()
+    await first.close()
+  })
+  await test.step('who goes on with it has it alone', async () => {
+    const fourth = await device.context.newPage()
+    await fourth.goto(routes.reservations.path)
+    await expect(fourth.getByText(offer)).toBeVisible()
+    await third.getByRole('button', { name: bottleCopy.goOnTyping }).click()
+    await expect(third.getByRole('dialog').getByLabel(bottleLabels.name)).toHaveValue(name)
+    await expect(fourth.getByText(offer)).toHaveCount(0)
+    await third.close()
+    await expect(fourth.getByText(offer)).toBeVisible()
+  })
+})
+
+/** The tab has asked for what another one types: it stands in the queue behind that one. */
+const hasLooked = (tab: Page) =>
+  expect
+    .poll(() =>
+      tab.evaluate(async () => (await navigator.locks.query()).pending?.map((lock) => lock.name)),
+    )
+    .toContainEqual(expect.stringContaining('undercroft-draft/'))

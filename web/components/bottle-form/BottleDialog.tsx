@@ -22,6 +22,7 @@ import {
   formOf,
   isComplete,
 } from './bottle-form.ts'
+import { useDraftSlot } from './draft-slot.ts'
 import { BottleFormSheet } from './BottleFormSheet.tsx'
 import { CellarField } from '../cellar/CellarField.tsx'
 
@@ -29,14 +30,14 @@ import { CellarField } from '../cellar/CellarField.tsx'
 export function BottleDialog() {
   const { open, reopened, close } = useBottleDialog()
   const { user } = useDevice()
+  const slot = useDraftSlot(user.id, open && slotOf(open))
   // Opened again after a reload, it is only there for what was typed.
-  const isPointless = reopened && open !== undefined && !withDraft(user.id, slotOf(open), emptyForm)
+  const isPointless = reopened && slot !== undefined && !withDraft(user.id, slot, emptyForm)
   useEffect(() => {
     if (isPointless) close()
   }, [isPointless, close])
 
-  if (!open || isPointless) return null
-  const slot = slotOf(open)
+  if (!open || slot === undefined || isPointless) return null
   switch (open.kind) {
     case 'add':
       return <AddDialog key={slot} slot={slot} like={open.like} from={open.from} />

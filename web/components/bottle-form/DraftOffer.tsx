@@ -4,25 +4,26 @@ import { useDevice } from '../../local/device-context.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useBottleDialog } from './bottle-dialog-state.ts'
-import { nameInDraft, slotOf } from './bottle-draft.ts'
+import { slotOf } from './bottle-draft.ts'
+import { useHalfTyped } from './draft-slot.ts'
 
 /**
  * Says on another screen than the one where it was typed that a bottle is half typed, and opens the
- * form when asked. Put away, it comes back with the form itself.
+ * form when asked; not while another tab types it. Put away, it comes back with the form itself.
  */
 export function DraftOffer() {
   const { open, goOn, close } = useBottleDialog()
   const { user } = useDevice()
-  const name = open && nameInDraft(user.id, slotOf(open))
-  const isPointless = open !== undefined && name === undefined
+  const found = useHalfTyped(user.id, open && slotOf(open))
+  const isPointless = found === 'nothing'
   useEffect(() => {
     if (isPointless) close()
   }, [isPointless, close])
-  if (!open || name === undefined) return null
+  if (typeof found !== 'object') return null
   return (
     <div className="mb-4">
       <Notice
-        title={bottleCopy.halfTyped(name)}
+        title={bottleCopy.halfTyped(found.name)}
         onDismiss={close}
         act={
           <Button size="small" onClick={goOn}>

@@ -44,6 +44,11 @@ export const useBottleDialog = create<BottleDialogState>((set, get) => {
     set({ open: task, at, reopened: false })
   }
   const before = remembered()
+  // Another tab is done with its form, and this one is not.
+  addEventListener('storage', (change) => {
+    const { open: task, at } = get()
+    if (change.key === key && change.newValue === null && task) remember({ task, at })
+  })
   return {
     open: before?.task,
     at: before?.at,

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { nameInDraft } from './bottle-draft.ts'
+
+/** So many tabs type into the same form, each with a draft of its own; any more share the last. */
+const maxTabs = 8
+
+/** Where the drafts of one form lie, one of each tab: `add`, `add#2` … */
+const slotsOf = (form: string): string[] =>
+  Array.from({ length: maxTabs }, (_, at) => (at === 0 ? form : `${form}#${at + 1}`))
+
+/**
+ * The tab that types holds its draft by a lock of the browser, which goes with the tab however that
+ * ends. Absent on plain `http`: there tabs share a draft.
+ */
+const locks = (): LockManager | undefined => navigator.locks
+const lockOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/${slot}`
+
+/** Tells the other tabs that one has been taken. */
+const channel = 'undercroft-drafts'
+
+/**
+ * Takes a draft for as long as its form is shown: one that no other tab holds, and of these first one
+ * in which something was typed. Undefined for the moment that it takes.
+ * @param form names what the form is open for; undefined: it is not
+ */
+export function useDraftSlot(userId: Id, form: string | undefined): string | undefined {
+  const [held, setHeld] = useState<{ form: string; slot: string }>()
+  useEffect(() => {
+    if (form === undefined) return undefined
+    const left = new AbortController()
+    void hold(userId, form, left.signal).then((slot) => {
+      if (!left.signal.aborted) setHeld({ form, slot })
+    })
+    return () => {
+      left.abort()
+      setHeld(undefined)
+    }
+  }, [userId, form])
+  return held && held.form === form ? held.slot : undefined
+}
+
+/** This tab's own lock may still be on its way back when its form is opened again. */
+let released: Promise<unknown> = Promise.resolve()
+
+async function hold(userId: Id, form: string, left: AbortSignal): Promise<string> {
+  const manager = locks()
+  if (!manager) return form
+  await released
+  const isTyped = (slot: string) => nameInDraft(userId, slot) !== undefined
+  const slots = slotsOf(form)
+  for (const slot of [...slots.filter(isTyped), ...slots.filter((one) => !isTyped(one))]) {
+    const taken = Promise.withResolvers<boolean>()
+    const over = manager.request(lockOf(userId, slot), { ifAvailable: true }, (lock) => {
+      taken.resolve(lock !== null)
+      return lock ? abortOf(left) : undefined
+    })
+    if (!(await taken.promise)) continue
+    released = over
+    const others = new BroadcastChannel(channel)
+    others.postMessage(slot)
+    others.close()
+    return slot
+  }
+  return slots.at(-1) ?? form
+}
+
+const abortOf = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** What is half typed: a name, which may be empty, that nobody types on; only what other tabs type; nothing. */
+export type HalfTyped = { readonly name: string } | 'in other tabs' | 'nothing'
+
+/** What this tab may offer to go on with; undefined until it is known. */
+export function useHalfTyped(userId: Id, form: string | undefined): HalfTyped | undefined {
+  const [found, setFound] = useState<HalfTyped>()
+  useEffect(() => {
+    if (form === undefined) return undefined
+    const left = new AbortController()
+    const others = new BroadcastChannel(channel)
+    const look = async () => {
+      const now = await halfTyped(userId, form)
+      if (left.signal.aborted) return
+      setFound(now.is)
+      // Whoever holds one lets go of it by saving, by leaving, or by dying.
+      for (const slot of now.heldElsewhere)
+        void locks()
+          ?.request(lockOf(userId, slot), { signal: left.signal }, () => undefined)
+          .then(look, () => undefined)
+    }
+    others.addEventListener('message', () => void look())
+    void look()
+    return () => {
+      left.abort()
+      others.close()
+      setFound(undefined)
+    }
+  }, [userId, form])
+  return found
+}
+
+async function halfTyped(userId: Id, form: string) {
+  const query = await locks()?.query()
+  const held = new Set(query?.held?.map(({ name }) => name))
+  const typed = slotsOf(form).filter((slot) => nameInDraft(userId, slot) !== undefined)
+  const heldElsewhere = typed.filter((slot) => held.has(lockOf(userId, slot)))
+  const free = typed.find((slot) => !heldElsewhere.includes(slot))
+  const is: HalfTyped =
+    free !== undefined
+      ? { name: nameInDraft(userId, free) ?? '' }
+      : typed.length > 0
+        ? 'in other tabs'
+        : 'nothing'
+  return { is, heldElsewhere }
+}
