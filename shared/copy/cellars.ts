@@ -25,6 +25,9 @@ export const cellarsCopy = {
   /** Beside a figure of one's own bottles: those of others, which are seen and not counted in. */
   inOthers: (count: number) =>
     `${count.toLocaleString('en-US')} more in cellars of others, not counted here`,
+  /** Behind a count of all cellars: how many of it lie in one of others. */
+  countIn: (count: number, owner: string) =>
+    `${count.toLocaleString('en-US')} in ${owner ? `${owner}’s cellar` : 'a shared cellar'}`,
   look: 'Look at it',
   lookAt: (owner: string) => `Look at ${owner ? `${owner}’s cellar` : 'this cellar'}`,
 

@@ -125,6 +125,10 @@ export function* journalOnView(
   return found
 }
 
+/** The row of which an entry tells. */
+export const rowOf = ({ of }: JournalEntry): Bottle | Pour | BottleEvent =>
+  of.kind === 'pour' ? of.pour : of.kind === 'event' ? of.event : of.bottle
+
 export function noteOf({ of }: JournalEntry): string | undefined {
   return of.kind === 'pour' ? of.pour.note : of.kind === 'event' ? of.event.note : undefined
 }

@@ -112,7 +112,7 @@ describe('places', () => {
     expect(cellar).toMatchObject({
       name: 'Cellar',
       bottles: 5,
-      ids: [idOf(1), idOf(2), idOf(3)],
+      there: [{ id: idOf(1) }, { id: idOf(2) }, { id: idOf(3) }],
       bins: [
         { bin: 'A1', bottles: 3 },
         { bin: undefined, bottles: 2 },

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { bottleLabels } from '../../../shared/copy/field-labels.ts'
+import { bottleLabels, locationLabels } from '../../../shared/copy/field-labels.ts'
 import { attentionCopy } from '../../../shared/copy/attention.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { cellarsCopy, sharingRefusals } from '../../../shared/copy/cellars.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
+import { journalCopy } from '../../../shared/copy/journal.ts'
+import { manyCopy } from '../../../shared/copy/many.ts'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { profileCopy } from '../../../shared/copy/profile.ts'
 import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
@@ -210,6 +212,46 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
     await expect(list).toHaveCount(1)
     await expect(totals).toContainText('$9,000')
     await expect(totals).not.toContainText(theirs)
+  })
+  await test.step('in places, tags, the journal and what happened last, each told apart', async () => {
+    const hers = cellarsCopy.cellarOf('Ann Vintner')
+    const [ofHers, ofHis] = [hers, cellarsCopy.mine].map((name) =>
+      bob.getByRole('group', { name: cellarsCopy.whose }).getByRole('button', { name }),
+    ) as [Locator, Locator]
+    await bob.goto('/collections/places')
+    const place = bob.getByRole('list', { name: manyCopy.places }).getByRole('listitem')
+    await expect(place).toHaveCount(1)
+    await expect(place).toContainText(manyCopy.bottles(5))
+    await expect(place).toContainText(cellarsCopy.countIn(2, 'Ann Vintner'))
+    const another = bob.getByLabel(locationLabels.name)
+    await ofHers.click()
+    await expect(place).toContainText(manyCopy.bottles(2))
+    await expect(place).not.toContainText(hers)
+    // A new place would be his.
+    await expect(another).toHaveCount(0)
+    await ofHis.click()
+    await expect(place).toContainText(manyCopy.bottles(3))
+    await expect(another).toBeVisible()
+
+    await bob.goto('/journal')
+    const entries = bob.getByRole('list', { name: journalCopy.list }).getByRole('listitem')
+    await expect(entries).toHaveCount(5)
+    await expect(entries.filter({ hasText: 'Talisker 10' })).toContainText(hers)
+    await expect(entries.filter({ hasText: 'Lagavulin 16' })).not.toContainText(hers)
+    await expect(bob.getByText(journalCopy.count(5))).toBeVisible()
+    await ofHers.click()
+    await expect(entries).toHaveCount(2)
+    await expect(bob.getByText(journalCopy.found(2))).toBeVisible()
+    await ofHis.click()
+    await expect(entries).toHaveCount(3)
+    await expect(entries.filter({ hasText: hers })).toHaveCount(0)
+
+    await bob.goto('/')
+    const activity = bob.getByRole('region', { name: homeCopy.activity }).getByRole('listitem')
+    await expect(activity).toHaveCount(5)
+    await expect(activity.filter({ hasText: hers })).toHaveCount(2)
+    await expect(activity.filter({ hasText: 'Port Ellen' })).toContainText(hers)
+    await expect(activity.filter({ hasText: 'Rosebank' })).not.toContainText(hers)
   })
   await test.step('and hers are hers', async () => {
     await ann.goto('/')

@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { journalCopy } from '../../../shared/copy/journal.ts'
 import {
   type JournalEntry,
-  type JournalView,
   isJournalKind,
   journalKinds,
   wholeJournal,
 } from '../../../shared/features/bar/journal.ts'
 import { useSettings } from '../../local/live.ts'
+import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'
 import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { LongList } from '../../lib/LongList.tsx'
 import { useNow } from '../../lib/now.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
+import type { JournalAddress } from './journal-address.ts'
 import { JournalRow, type JournalLine, journalRowHeight } from './JournalRow.tsx'
 
 interface JournalEntriesProps {
@@ -22,8 +23,8 @@ interface JournalEntriesProps {
   lines: readonly JournalLine[]
   count: number
   years: readonly number[]
-  view: JournalView
-  onChange: (view: JournalView) => void
+  view: JournalAddress
+  onChange: (view: JournalAddress) => void
 }
 
 /** The entries that somebody looks for, however many, each with its way back. */
@@ -80,6 +81,7 @@ export function JournalEntries({ lines, count, years, view, onChange }: JournalE
           />
         </div>
       </div>
+      <CellarChoice chosen={view.cellar} onChange={(cellar) => onChange({ ...view, cellar })} />
       <p role="status" className="py-2 text-caption text-soft">
         {isNarrowed(view) ? journalCopy.found(count) : journalCopy.count(count)}
       </p>
@@ -87,7 +89,11 @@ export function JournalEntries({ lines, count, years, view, onChange }: JournalE
         <NoRows
           title={journalCopy.noMatchTitle}
           sentence={journalCopy.noMatchSentence}
-          act={<Button onClick={() => onChange(wholeJournal)}>{journalCopy.clear}</Button>}
+          act={
+            <Button onClick={() => onChange({ ...view, ...wholeJournal, cellar: undefined })}>
+              {journalCopy.clear}
+            </Button>
+          }
         />
       ) : (
         <LongList
@@ -103,8 +109,8 @@ export function JournalEntries({ lines, count, years, view, onChange }: JournalE
   )
 }
 
-const isNarrowed = ({ search, kind, year }: JournalView) =>
-  search.trim() !== '' || kind !== undefined || year !== undefined
+const isNarrowed = ({ search, kind, year, cellar }: JournalAddress) =>
+  search.trim() !== '' || kind !== undefined || year !== undefined || cellar !== undefined
 
 // A bottle's own entry and others of it have different ids, but an id may be taken twice.
 const keyOf = ({ entry }: JournalLine) => `${entry.of.kind} ${entry.id}`

@@ -21,11 +21,13 @@ import {
   type JournalEntry,
   type JournalKind,
   noteOf,
+  rowOf,
 } from '../../../shared/features/bar/journal.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { type AmountWords, journalTitle } from '../../components/bottle/journal-words.ts'
+import { CellarName } from '../../components/cellar/CellarName.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 
@@ -105,6 +107,7 @@ export const JournalRow = memo(function JournalRow({ line, words, now, onUndo }:
         )}
         <p className="truncate text-caption leading-5 text-soft">
           <RelativeTime at={entry.at} now={now} />
+          <CellarName of={rowOf(entry)} />
         </p>
         {whyNot && <p className="truncate text-caption leading-5 text-soft">{whyNot}</p>}
       </div>

@@ -7,14 +7,17 @@ import {
 /** What the journal shows: its entries as somebody looks at them, or the figures of a year. */
 export interface JournalAddress extends JournalView {
   readonly shows: 'entries' | 'figures'
+  /** `mine`, or the id of a cellar of others; undefined: all of them. */
+  readonly cellar: string | undefined
 }
 
-/** `?q=ada&kind=gifted&year=2026&show=figures`. */
-export function queryOf({ search, kind, year, shows }: JournalAddress): URLSearchParams {
+/** `?q=ada&kind=gifted&year=2026&cellar=mine&show=figures`. */
+export function queryOf({ search, kind, year, cellar, shows }: JournalAddress): URLSearchParams {
   const query = new URLSearchParams()
   if (search) query.set('q', search)
   if (kind) query.set('kind', kind)
   if (year !== undefined) query.set('year', String(year))
+  if (cellar !== undefined) query.set('cellar', cellar)
   if (shows === 'figures') query.set('show', shows)
   return query
 }
@@ -28,6 +31,7 @@ export function addressOf(query: URLSearchParams): JournalAddress {
     search: query.get('q') ?? '',
     kind: isJournalKind(kind) ? kind : undefined,
     year: Number.isInteger(year) && year >= 1970 && year <= 9999 ? year : undefined,
+    cellar: query.get('cellar') || undefined,
     shows: query.get('show') === 'figures' ? 'figures' : 'entries',
   }
 }

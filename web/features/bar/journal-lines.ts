@@ -6,15 +6,18 @@ import {
   type JournalEntry,
   journalOnView,
   type JournalView,
+  rowOf,
   yearsOf,
 } from '../../../shared/features/bar/journal.ts'
 import { pours } from '../../../shared/features/bar/pour.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
+import { cellarOf } from '../../local/cellars.ts'
 import { frontRows, useSnapshot, useRows } from '../../local/live.ts'
 import { useRemovedRows } from '../../local/removed-rows.ts'
 import { whyNotUndone } from '../../components/bottle/journal-words.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
+import type { JournalAddress } from './journal-address.ts'
 import type { JournalLine } from './JournalRow.tsx'
 import { yearOf } from './year-of.ts'
 
@@ -33,7 +36,7 @@ export interface JournalOnView {
  * The journal, put together in time slices: years of it stop no frame. What it is made of comes
  * with it once it has been read.
  */
-export function useJournal(view: JournalView): {
+export function useJournal(view: Omit<JournalAddress, 'shows'>): {
   shown: JournalOnView | undefined
   happened: Happened | undefined
 } {
@@ -48,12 +51,12 @@ export function useJournal(view: JournalView): {
     [all, poured, happened],
   )
   const deleted = useDeleted(all)
-  const { search, kind, year } = useDeferredValue(view)
+  const { search, kind, year, cellar } = useDeferredValue(view)
   const found = useSlicedMemo<Found>(
-    () => read && finding(read, { search, kind, year }, deleted),
-    [read, search, kind, year, deleted],
+    () => read && finding(read, { search, kind, year, cellar }, deleted),
+    [read, search, kind, year, cellar, deleted],
   )
-  const list = JSON.stringify([kind, year, search.trim()])
+  const list = nameOf({ search, kind, year, cellar })
   const now = useMemo(
     () =>
       found && {
@@ -83,8 +86,14 @@ function* reading(happened: Happened): Generator<void, Read> {
   return { happened, entries, years: yearsOf(entries, yearOf) }
 }
 
+/** Under which what was found is kept for the next time. */
+const nameOf = ({ kind, year, cellar, search }: Sought) =>
+  JSON.stringify([kind, year, cellar, search.trim()])
+
+type Sought = JournalView & Pick<JournalAddress, 'cellar'>
+
 interface Found {
-  readonly view: JournalView
+  readonly view: Sought
   readonly list: string
   readonly shown: JournalOnView
   readonly of: Happened
@@ -95,7 +104,7 @@ const sliceSize = 256
 
 function* finding(
   { happened, entries, years }: Read,
-  view: JournalView,
+  view: Sought,
   deleted: ReadonlyMap<Id, Bottle>,
 ): Generator<void, Found> {
   const live = new Map<Id, Bottle>()
@@ -103,7 +112,12 @@ function* finding(
   yield
   const bottleOf = (id: Id) => live.get(id) ?? deleted.get(id)
   const lines: JournalLine[] = []
-  for (const entry of yield* journalOnView(entries, view, bottleOf, yearOf)) {
+  for (const entry of yield* journalOnView(
+    inCellar(entries, view.cellar),
+    view,
+    bottleOf,
+    yearOf,
+  )) {
     if (lines.length % sliceSize === 0) yield
     const bottle = live.get(entry.bottleId)
     lines.push({
@@ -113,13 +127,19 @@ function* finding(
       whyNot: whyNotUndone(entry, bottle),
     })
   }
-  const { search, kind, year } = view
   return {
     view,
-    list: JSON.stringify([kind, year, search.trim()]),
+    list: nameOf(view),
     of: happened,
     shown: { lines, count: lines.length, years, isEmpty: entries.length === 0 },
   }
+}
+
+/** What happened in one cellar, or in all. */
+function inCellar(entries: readonly JournalEntry[], chosen: string | undefined) {
+  if (chosen === undefined) return entries
+  const cellar = chosen === 'mine' ? undefined : chosen
+  return entries.filter((entry) => cellarOf(rowOf(entry)) === cellar)
 }
 
 /** Deleted bottles that are still kept aside, for their names. */

@@ -9,6 +9,7 @@ import type { Import } from '../../../shared/features/collection/import.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
 import { BottleSilhouette } from '../../components/bottle/BottleSilhouette.tsx'
+import { CellarName } from '../../components/cellar/CellarName.tsx'
 import { NoRowsLine } from '../../lib/NoRowsLine.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { type HomeActivity, recentActivity } from './activity.ts'
@@ -23,7 +24,7 @@ interface RecentActivityProps {
   imports: readonly Import[]
 }
 
-/** What happened last, from the user's own rows. */
+/** What happened last, in the user's cellar and in those of others that they are in. */
 export function RecentActivity({ bottles, pours, events, imports }: RecentActivityProps) {
   const { units, hideAmounts } = useSettings()
   const device = useDevice()
@@ -49,7 +50,7 @@ export function RecentActivity({ bottles, pours, events, imports }: RecentActivi
 }
 
 function Entry({ entry, now }: { entry: HomeActivity; now: number }) {
-  const { at, title, what, bottle, to } = entry
+  const { at, title, what, of, bottle, to } = entry
   const content = (
     <>
       <span className="flex w-10 shrink-0 justify-center text-soft">
@@ -65,7 +66,10 @@ function Entry({ entry, now }: { entry: HomeActivity; now: number }) {
       </span>
       <span className="min-w-0 grow">
         <span className="line-clamp-2 font-medium">{what}</span>
-        <span className="block truncate text-small text-soft">{title}</span>
+        <span className="block truncate text-small text-soft">
+          {title}
+          <CellarName of={of} />
+        </span>
       </span>
       <span className="shrink-0 text-caption text-soft">
         <RelativeTime at={at} now={now} />

@@ -18,6 +18,8 @@ export interface HomeActivity {
   readonly what: string
   /** The bottle it is about, for its picture. */
   readonly bottle: Bottle | undefined
+  /** The row that tells of it, which knows whose cellar it is of. */
+  readonly of: object
   /** Where it leads; nowhere once the bottle is gone. */
   readonly to: string | undefined
 }
@@ -52,6 +54,7 @@ export function recentActivity(all: Happened, max: number, words: AmountWords): 
   ))
     entries.push({
       key: `bottle/${bottle.id}`,
+      of: bottle,
       at: bottle.createdAt,
       title: bottle.quantity > 1 ? homeCopy.addedSeveral(bottle.quantity) : homeCopy.added,
       ...about(bottle.id),
@@ -59,6 +62,7 @@ export function recentActivity(all: Happened, max: number, words: AmountWords): 
   for (const pour of newest(all.pours, (row) => row.at, max))
     entries.push({
       key: `pour/${pour.id}`,
+      of: pour,
       at: pour.at,
       title: pour.amountMl
         ? homeCopy.usedAmount(volume(pour.amountMl, words.units))
@@ -68,6 +72,7 @@ export function recentActivity(all: Happened, max: number, words: AmountWords): 
   for (const event of newest(all.events, (row) => row.at, max))
     entries.push({
       key: `event/${event.id}`,
+      of: event,
       at: event.at,
       title:
         event.kind === 'moved'
@@ -78,6 +83,7 @@ export function recentActivity(all: Happened, max: number, words: AmountWords): 
   for (const run of newest(all.imports, (row) => row.at, max))
     entries.push({
       key: `import/${run.id}`,
+      of: run,
       at: run.undoneAt ?? run.at,
       title: run.undoneAt ? homeCopy.importUndone : homeCopy.imported(run.added),
       what: run.fileName,

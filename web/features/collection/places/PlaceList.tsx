@@ -6,27 +6,35 @@ import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { withUndo } from '../../../components/bottle/bottle-acts.ts'
+import { useWhoseWords } from '../../../components/cellar/use-whose-words.ts'
 import { runMany } from '../../../components/collection/run-batches.ts'
 import { inputsOf } from '../../../lib/field-inputs.ts'
 import { NoRowsLine } from '../../../lib/NoRowsLine.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { type KnownPlace, knownPlaces, placeRenaming } from './known-places.ts'
+import { countOf, type KnownPlace, knownPlaces, placeRenaming } from './known-places.ts'
 import { RenameSheet } from './RenameSheet.tsx'
 import { SharedWord } from './SharedWord.tsx'
 
 const inputs = inputsOf(locations, locationLabels)
 
 interface PlaceListProps {
+  /** Those of the chosen cellar. */
   bottles: readonly Bottle[]
   known: readonly Location[]
+  /** `mine`, or the id of a cellar of others; undefined: all of them. */
+  cellar: string | undefined
 }
 
-/** Every place with its bottles and bins; it gets another name everywhere at once. */
-export function PlaceList({ bottles, known }: PlaceListProps) {
+/**
+ * Every place with its bottles and bins, and whose they are; it gets another name everywhere at once. A
+ * new one is the user's own.
+ */
+export function PlaceList({ bottles, known, cellar }: PlaceListProps) {
   const device = useDevice()
   const places = useMemo(() => knownPlaces(bottles, known), [bottles, known])
+  const whose = useWhoseWords()
   const [renaming, setRenaming] = useState<KnownPlace>()
   const [name, setName] = useState('')
   const wanted = name.trim()
@@ -54,10 +62,10 @@ export function PlaceList({ bottles, known }: PlaceListProps) {
   const itemsFor = (place: KnownPlace): MenuItem[] => [
     {
       label: manyCopy.show,
-      to: `${routes.collection.path}?${new URLSearchParams({ place: place.name })}`,
+      to: `${routes.collection.path}?${new URLSearchParams({ place: place.name, ...(cellar && { cellar }) })}`,
     },
     { label: manyCopy.rename, onSelect: () => setRenaming(place) },
-    ...(place.ids.length === 0
+    ...(place.there.length === 0
       ? [
           {
             label: manyCopy.forget,
@@ -83,19 +91,22 @@ export function PlaceList({ bottles, known }: PlaceListProps) {
             key={place.name}
             word={place.name}
             count={place.bottles === 0 ? manyCopy.noBottles : manyCopy.bottles(place.bottles)}
+            whose={cellar === undefined ? whose(place.there, countOf) : undefined}
             detail={binWords(place)}
             items={itemsFor(place)}
           />
         ))}
       </ul>
-      <form className="mt-3 flex items-end gap-2" onSubmit={(event) => void add(event)}>
-        <div className="min-w-0 grow">
-          <TextField {...inputs.name} value={name} onChange={setName} autoComplete="off" />
-        </div>
-        <Button type="submit" disabled={!wanted || isThere}>
-          {manyCopy.add}
-        </Button>
-      </form>
+      {(cellar === undefined || cellar === 'mine') && (
+        <form className="mt-3 flex items-end gap-2" onSubmit={(event) => void add(event)}>
+          <div className="min-w-0 grow">
+            <TextField {...inputs.name} value={name} onChange={setName} autoComplete="off" />
+          </div>
+          <Button type="submit" disabled={!wanted || isThere}>
+            {manyCopy.add}
+          </Button>
+        </form>
+      )}
       {renaming && (
         <RenameSheet
           word={renaming.name}

@@ -6,15 +6,24 @@ import { manyCopy } from '../../../../shared/copy/many.ts'
 import { locations } from '../../../../shared/features/bar/location.ts'
 import { bottles } from '../../../../shared/features/collection/bottle.ts'
 import { routes } from '../../../../shared/routes.ts'
+import { ofChosen } from '../../../local/cellars.ts'
 import { useRows } from '../../../local/live.ts'
+import { CellarChoice } from '../../../components/cellar/CellarChoice.tsx'
+import { useKeptQuery } from '../../../lib/kept-query.ts'
 import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { PlaceList } from './PlaceList.tsx'
 import { TagList } from './TagList.tsx'
+
+/** `?cellar=mine`. */
+const readCellar = (query: URLSearchParams) => query.get('cellar') || undefined
+const writeCellar = (cellar: string | undefined) =>
+  new URLSearchParams(cellar === undefined ? {} : { cellar })
 
 /** The words that bottles share: where they stand, and what their owner calls them. */
 export function PlacesScreen() {
   const all = useRows(bottles)
   const known = useRows(locations)
+  const [cellar, choose] = useKeptQuery(readCellar, writeCellar)
   return (
     <div className="mx-auto max-w-3xl">
       <Link
@@ -27,8 +36,13 @@ export function PlacesScreen() {
       <h1 className="text-title desk:text-display">{manyCopy.title}</h1>
       {all && known ? (
         <>
-          <PlaceList bottles={all} known={known} />
-          <TagList bottles={all} />
+          <CellarChoice chosen={cellar} onChange={choose} />
+          <PlaceList
+            bottles={ofChosen(all, cellar)}
+            known={ofChosen(known, cellar)}
+            cellar={cellar}
+          />
+          <TagList bottles={ofChosen(all, cellar)} cellar={cellar} />
         </>
       ) : (
         <Loading label={collectionCopy.loading}>

@@ -6,12 +6,14 @@ interface SharedWordProps {
   word: string
   /** How much has it. */
   count: string
+  /** How much of it is of the cellars of others. */
+  whose?: string | undefined
   detail?: string | undefined
   items: readonly MenuItem[]
 }
 
 /** A place or a tag, how much has it, and what one can do with it. */
-export function SharedWord({ word, count, detail, items }: SharedWordProps) {
+export function SharedWord({ word, count, whose, detail, items }: SharedWordProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-1">
       <div className="min-w-0 grow">
@@ -20,6 +22,7 @@ export function SharedWord({ word, count, detail, items }: SharedWordProps) {
         </p>
         <p className="figures text-caption break-words text-soft">
           {count}
+          {whose && <span className="text-accent"> · {whose}</span>}
           {detail && ` · ${detail}`}
         </p>
       </div>

@@ -8,6 +8,7 @@ import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import { folded } from '../../../../shared/kernel/text.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useDevice } from '../../../local/device-context.tsx'
+import { useWhoseWords } from '../../../components/cellar/use-whose-words.ts'
 import { runMany } from '../../../components/collection/run-batches.ts'
 import { NoRowsLine } from '../../../lib/NoRowsLine.tsx'
 import type { MenuItem } from '../../../ui/Menu.tsx'
@@ -16,8 +17,17 @@ import { RenameSheet } from './RenameSheet.tsx'
 import { SharedWord } from './SharedWord.tsx'
 
 /** Every tag with its bottles; it gets another name, or goes, everywhere at once. */
-export function TagList({ bottles }: { bottles: readonly Bottle[] }) {
+export function TagList({
+  bottles,
+  cellar,
+}: {
+  /** Those of the chosen cellar. */
+  bottles: readonly Bottle[]
+  /** `mine`, or the id of a cellar of others; undefined: all of them. */
+  cellar: string | undefined
+}) {
   const device = useDevice()
+  const whose = useWhoseWords()
   const tags = useMemo(() => tallyOfTags(bottles), [bottles])
   const [renaming, setRenaming] = useState<string>()
 
@@ -29,7 +39,10 @@ export function TagList({ bottles }: { bottles: readonly Bottle[] }) {
   const having = (tag: string) =>
     bottles.filter((bottle) => tagsOf(bottle).some((one) => folded(one) === folded(tag)))
   const itemsFor = (tag: string): MenuItem[] => [
-    { label: manyCopy.show, to: `${routes.collection.path}?${new URLSearchParams({ tag })}` },
+    {
+      label: manyCopy.show,
+      to: `${routes.collection.path}?${new URLSearchParams({ tag, ...(cellar && { cellar }) })}`,
+    },
     { label: manyCopy.rename, onSelect: () => setRenaming(tag) },
     {
       label: manyCopy.forget,
@@ -53,6 +66,7 @@ export function TagList({ bottles }: { bottles: readonly Bottle[] }) {
             key={value}
             word={value}
             count={manyCopy.entries(count)}
+            whose={cellar === undefined ? whose(having(value), lengthOf) : undefined}
             items={itemsFor(value)}
           />
         ))}
@@ -76,5 +90,7 @@ export function TagList({ bottles }: { bottles: readonly Bottle[] }) {
     </section>
   )
 }
+
+const lengthOf = (rows: readonly Bottle[]) => rows.length
 
 const nobodyWaits: (share: number) => void = () => {}

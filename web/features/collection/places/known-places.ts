@@ -8,12 +8,12 @@ import { inBatches } from '../../../components/collection/batches.ts'
 /** A place with what stands there. */
 export interface KnownPlace {
   readonly name: string
-  /** Bottles, by quantity, that are not finished. */
+  /** As {@link countOf} counts them. */
   readonly bottles: number
   /** The same in each of its bins, the fullest first; without a bin at the end. */
   readonly bins: readonly { readonly bin: string | undefined; readonly bottles: number }[]
-  /** Entries that name it, finished ones too. */
-  readonly ids: readonly Id[]
+  /** The bottles that name it, finished ones too. */
+  readonly there: readonly Bottle[]
   /** Its rows, if it was made known by itself. */
   readonly rows: readonly Location[]
 }
@@ -32,13 +32,14 @@ export function knownPlaces(
       name,
       bottles: countOf(rows),
       bins: binsOf(rows),
-      ids: rows.map(({ id }) => id),
+      there: rows,
       rows: locations.filter((location) => location.name === name),
     }))
     .sort((a, b) => b.bottles - a.bottles)
 }
 
-function countOf(rows: readonly Bottle[]): number {
+/** Bottles, by quantity, that are not finished. */
+export function countOf(rows: readonly Bottle[]): number {
   return rows.reduce((sum, { isFinished, quantity }) => sum + (isFinished ? 0 : quantity), 0)
 }
 
@@ -64,7 +65,7 @@ export function placeRenaming(
   newId: () => Id,
 ): Renaming {
   const { name: from, rows } = place
-  const batches = inBatches(place.ids)
+  const batches = inBatches(place.there.map(({ id }) => id))
   return {
     done: [
       ...batches.map((ids): AnyMutation => ({ name: 'place.rename', args: { ids, from, to } })),
