@@ -81,7 +81,7 @@ test('nobody is kept out by a narrow window or an overfull cellar', async ({ wor
   await page.keyboard.press('Escape')
 
   await page.goto('/bar?by-place=1&finished=1')
-  await expect(page.getByRole('link', { name: /Fernet/ })).toBeAttached()
+  await expect(page.getByRole('link', { name: /^Fernet/ })).toBeAttached()
   await isFine(page, 'the bar')
   await page
     .getByRole('button', { name: /^More for/ })

@@ -1,3 +1,5 @@
+import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { askAi } from '../../../shared/copy/sommelier.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { addFromElsewhere, namesIn, sixBottles } from './shelf-of.ts'
 
@@ -69,8 +71,61 @@ test('what stands in the bar only is not in the collection', async ({ world }) =
   await sheet.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Liqueurs')
   await sheet.getByLabel('Add to collection').uncheck()
   await sheet.getByRole('button', { name: 'Save bottle' }).click()
-  await expect(page.getByRole('link', { name: /Angostura/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Angostura/ })).toBeVisible()
 
   await page.goto('/collections')
   await expect(page.getByRole('heading', { name: 'Nothing in the collection yet' })).toBeVisible()
+})
+
+test('a phone asks about a bottle and edits it without a menu, however long its name is', async ({
+  world,
+}) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  const name = 'Bruichladdich Octomore Edition 08.3 Masterclass Islay Barley Five Years Old'
+  await addFromElsewhere(page, [
+    { name, location: 'The tall cupboard behind the door', quantity: 3 },
+    ...sixBottles,
+  ])
+  await page.goto('/bar')
+  const rows = page.getByRole('list', { name: 'Bottles in the bar' }).getByRole('listitem')
+  await expect(rows).toHaveCount(6)
+
+  // What can be touched is large enough, lies within its row, and covers nothing else of it.
+  for (const row of await rows.all()) {
+    const { height } = (await row.boundingBox())!
+    const boxes = await Promise.all(
+      (await row.locator('a:visible, button:visible').all()).map(
+        async (one) => (await one.boundingBox())!,
+      ),
+    )
+    expect(boxes).toHaveLength(5)
+    for (const [at, box] of boxes.entries()) {
+      expect(box.width).toBeGreaterThanOrEqual(44)
+      // Log Use is touched above itself, too.
+      expect(box.height).toBeGreaterThanOrEqual(at === 1 ? 36 : 44)
+      expect(box.x + box.width).toBeLessThanOrEqual(390)
+      for (const other of boxes.slice(at + 1))
+        expect(
+          box.x + box.width <= other.x + 0.5 ||
+            other.x + other.width <= box.x + 0.5 ||
+            box.y + box.height <= other.y + 0.5 ||
+            other.y + other.height <= box.y + 0.5,
+        ).toBe(true)
+    }
+    const [top, bottom] = [boxes.map(({ y }) => y), boxes.map((box) => box.y + box.height)]
+    expect(Math.max(...bottom) - Math.min(...top)).toBeLessThanOrEqual(height)
+  }
+
+  const row = rows.filter({ hasText: name })
+  await row.getByRole('button', { name: bottleCopy.moreActsOf(name) }).click()
+  await expect(page.getByRole('menuitem', { name: bottleCopy.move })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: askAi })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: bottleCopy.edit, exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: bottleCopy.editOf(name) }).click()
+  await expect(page.getByRole('dialog', { name: bottleCopy.editTitle })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row.getByRole('link', { name: `${askAi}: ${name}` }).click()
+  await expect(page).toHaveURL(/\/chat\?bottle=/)
 })

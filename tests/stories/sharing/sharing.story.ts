@@ -197,7 +197,7 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
   })
   await test.step('in the bar, where hers are listed', async () => {
     await bob.goto('/bar')
-    await expect(bob.getByRole('link', { name: /Port Ellen/ })).toBeVisible()
+    await expect(bob.getByRole('link', { name: /^Port Ellen/ })).toBeVisible()
     await expect(bob.getByText(theirs)).toBeVisible()
   })
   await test.step('in the collection, where her cellar can be looked at by itself', async () => {

@@ -32,8 +32,8 @@ import { classes } from '../../ui/classes.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { relativeInWords } from '../../ui/Time.tsx'
 
-/** The height of a row, in pixels. */
-export const barRowHeight = 76
+/** The height of a row in pixels, on a phone and where there is room for its acts in one line. */
+export const barRowHeight = { phone: 92, wide: 76 }
 
 interface BarRowProps {
   bottle: Bottle
@@ -42,18 +42,22 @@ interface BarRowProps {
   now: Instant
 }
 
-/** A bottle in the bar: what is left of it, how often it was used, and Log Use under the thumb. */
+/**
+ * A bottle in the bar: what is left of it, how often it was used, and what one does about it under the
+ * thumb: Log Use, Ask AI and edit; the rest is in its menu.
+ */
 export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowProps) {
   const { name, brand, location, useCount, lastUsedAt, isFinished } = bottle
   const line = [
     bottle.quantity > 1 && collectionCopy.several(bottle.quantity),
     levelWords(bottle),
+    barCopy.useCount(useCount),
     lastUsedAt !== undefined && relativeInWords(lastUsedAt, now),
     !folded(name).includes(folded(brand)) && brand,
     location,
   ]
   return (
-    <div className="flex h-19 items-center border-b border-line hover:bg-sunken desk:px-2">
+    <div className="flex h-23 items-center border-b border-line hover:bg-sunken desk:h-19 desk:px-2">
       <Link
         to={bottlePath(bottle.id)}
         className={classes(
@@ -66,63 +70,60 @@ export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowPro
           <span dir="auto" className="line-clamp-2 font-serif leading-5 font-semibold break-words">
             {name}
           </span>
-          <span className="block truncate text-caption text-soft">
+          <span className="line-clamp-2 text-caption break-words text-soft">
             {line.filter(Boolean).join(' · ')}
             <CellarName of={bottle} />
           </span>
         </span>
       </Link>
-      <div className="ml-2 flex w-21 shrink-0 flex-col items-center gap-0.5">
+      <div className="ml-2 shrink-0 items-center desk:flex">
         {!isFinished && (
           <button
             type="button"
             aria-label={bottleCopy.logUseOf(name)}
             onClick={() => void acts.logUse(bottle)}
-            className="relative h-9 w-full rounded-md border border-edge bg-surface text-small font-medium text-accent transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:border-accent hover:bg-accent-wash"
+            className="relative block h-9 w-30 rounded-md border border-edge bg-surface text-small font-medium text-accent transition-colors before:absolute before:inset-x-0 before:-top-2 before:bottom-0 hover:border-accent hover:bg-accent-wash desk:w-21"
           >
             {bottleCopy.logUse}
           </button>
         )}
-        <span className="figures w-full truncate text-center text-caption text-soft">
-          {barCopy.useCount(useCount)}
+        <span className="-mr-3 flex desk:mr-0 desk:ml-1">
+          <Link
+            to={chatPath(bottle.id)}
+            aria-label={`${askAi}: ${name}`}
+            className="target inline-flex items-center justify-center gap-1 rounded-md text-small font-medium text-accent hover:bg-accent-wash desk:px-2"
+          >
+            <Sparkles aria-hidden size={18} />
+            <span className="hidden desk:inline">{askAi}</span>
+          </Link>
+          <button
+            type="button"
+            aria-label={bottleCopy.editOf(name)}
+            onClick={() => useBottleDialog.getState().edit(bottle.id)}
+            className={quietAct}
+          >
+            <Pencil aria-hidden size={18} />
+          </button>
+          <Menu
+            label={bottleCopy.moreActsOf(name)}
+            align="end"
+            items={itemsFor(bottle, acts, ask)}
+            trigger={(props) => (
+              <button {...props} aria-label={bottleCopy.moreActsOf(name)} className={quietAct}>
+                <EllipsisVertical aria-hidden size={20} />
+              </button>
+            )}
+          />
         </span>
       </div>
-      <span className="ml-1 hidden desk:inline-flex">
-        <Link
-          to={chatPath(bottle.id)}
-          aria-label={`${askAi}: ${name}`}
-          className="target inline-flex items-center gap-1 rounded-md px-2 text-small font-medium text-accent hover:bg-accent-wash"
-        >
-          <Sparkles aria-hidden size={16} />
-          {askAi}
-        </Link>
-        <button
-          type="button"
-          aria-label={bottleCopy.editOf(name)}
-          onClick={() => useBottleDialog.getState().edit(bottle.id)}
-          className="target inline-flex items-center justify-center rounded-md text-soft hover:text-ink"
-        >
-          <Pencil aria-hidden size={18} />
-        </button>
-      </span>
-      <Menu
-        label={bottleCopy.moreActsOf(name)}
-        align="end"
-        items={itemsFor(bottle, acts, ask)}
-        trigger={(props) => (
-          <button
-            {...props}
-            aria-label={bottleCopy.moreActsOf(name)}
-            className="target -mr-3 inline-flex items-center justify-center rounded-md text-soft hover:text-ink desk:mr-0"
-          >
-            <EllipsisVertical aria-hidden size={20} />
-          </button>
-        )}
-      />
     </div>
   )
 })
 
+const quietAct =
+  'target inline-flex items-center justify-center rounded-md text-soft hover:text-ink'
+
+/** What is no button of the row. */
 function itemsFor(bottle: Bottle, acts: BottleActs, ask: BarRowProps['ask']): MenuItem[] {
   const state = bottleState(bottle)
   const items: MenuItem[] = []
@@ -152,19 +153,9 @@ function itemsFor(bottle: Bottle, acts: BottleActs, ask: BarRowProps['ask']): Me
     })
   items.push(
     {
-      label: askAi,
-      icon: <Sparkles aria-hidden size={18} />,
-      to: chatPath(bottle.id),
-    },
-    {
       label: bottleCopy.move,
       icon: <MoveRight aria-hidden size={18} />,
       onSelect: () => ask('move', bottle),
-    },
-    {
-      label: bottleCopy.edit,
-      icon: <Pencil aria-hidden size={18} />,
-      onSelect: () => useBottleDialog.getState().edit(bottle.id),
     },
     'line',
     {

@@ -15,6 +15,7 @@ import { LongList } from '../../lib/LongList.tsx'
 import { whenDrawn } from '../../local/when-drawn.ts'
 import { useNow } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
+import { useIsWide } from '../../lib/wide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 import { ActiveBarFilters } from './ActiveBarFilters.tsx'
@@ -78,6 +79,7 @@ export function BarScreen() {
   const snapshot = useSnapshot<Shown>('bar', list, worked)
   const bar = whole ?? snapshot
   const now = useNow()
+  const isWide = useIsWide()
 
   const render = useCallback(
     (entry: BarEntry) =>
@@ -114,7 +116,7 @@ export function BarScreen() {
           items={bar.entries}
           {...(!whole && snapshot && { count: snapshot.count })}
           keyOf={keyOf}
-          heightOf={heightOf}
+          heightOf={heightIn(isWide ? 'wide' : 'phone')}
           render={render}
         />
       )}
@@ -195,4 +197,5 @@ function NoMatch({ view, onChange }: { view: BarView; onChange: (view: BarView) 
 
 const keyOf = (entry: BarEntry) =>
   entry.kind === 'heading' ? `place ${entry.label}` : entry.bottle.id
-const heightOf = (entry: BarEntry) => (entry.kind === 'heading' ? placeHeadingHeight : barRowHeight)
+const heightIn = (room: keyof typeof barRowHeight) => (entry: BarEntry) =>
+  entry.kind === 'heading' ? placeHeadingHeight : barRowHeight[room]
