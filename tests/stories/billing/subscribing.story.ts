@@ -22,6 +22,7 @@ test('a visitor reads the prices, joins, is declined and then starts the trial, 
   await expect(page.getByText(copy.begins(offer, 'month')).first()).toBeVisible()
   await page.getByRole('radio', { name: copy.intervals.year }).check({ force: true })
   await expect(page.getByText(copy.begins(offer, 'year')).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: copy.start(offer, 'year') })).toBeVisible()
 
   await join(page, aPerson())
   await addBottle(page, { name: 'Yquem', brand: 'Yquem', category: 'Wine' })
@@ -54,6 +55,14 @@ test('a visitor reads the prices, joins, is declined and then starts the trial, 
   await page.getByRole('link', { name: routes.collection.title }).first().click()
   await mayTakeCsv(page)
   await readyOffline(page)
+
+  // Where the plans are compared, what somebody has is not offered to them again.
+  await page.goto('/pricing')
+  const insider = page.getByRole('region', { name: copy.insider.name })
+  await expect(insider.getByRole('button', { name: copy.current })).toBeDisabled()
+  await expect(insider).not.toContainText(copy.begins(offer, 'month'))
+  await expect(page.getByRole('link', { name: copy.start(offer, 'month') })).toHaveCount(0)
+
   await page.goto('/profile')
   await expect(page.getByText(new RegExp(`^${copy.state.next}`))).toBeVisible()
   await page.getByRole('link', { name: profileCopy.billing }).click()

@@ -12,6 +12,8 @@ import { Segmented } from '../../ui/Segmented.tsx'
 
 interface PlanCardsProps {
   offer: Offer
+  /** Somebody is Insider already: they read the price alone, without what it begins with. */
+  isPaid: boolean
   interval: Interval
   onInterval: (interval: Interval) => void
   /** The acts of the cards: what one can do about each plan. */
@@ -20,7 +22,9 @@ interface PlanCardsProps {
 }
 
 /** Free beside Insider, from the one offer that holds. */
-export function PlanCards({ offer, interval, onInterval, free, insider }: PlanCardsProps) {
+export function PlanCards(props: PlanCardsProps) {
+  const { interval, onInterval, free, insider, isPaid } = props
+  const offer = isPaid ? { ...props.offer, ...withoutFavour } : props.offer
   return (
     <div className="flex flex-col gap-4">
       <div className="w-full max-w-sm">
@@ -52,6 +56,8 @@ export function PlanCards({ offer, interval, onInterval, free, insider }: PlanCa
     </div>
   )
 }
+
+const withoutFavour = { name: 'none', trialDays: 0, firstMonth: undefined } as const
 
 function Plan(props: {
   name: string

@@ -10,6 +10,7 @@ import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { buttonClass, ButtonLink } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { CurrentPlan } from './CurrentPlan.tsx'
 import { PlanCards } from './PlanCards.tsx'
 
 const copy = billingCopy.pricing
@@ -56,24 +57,31 @@ function ContactSales() {
 
 function Plans({ offer }: { offer: Offer }) {
   const [interval, setInterval] = useState<Interval>('month')
-  const isSignedIn = useSession((state) => state.kind === 'user')
+  const plan = useSession((state) => state.user?.subscriptionTier)
   const join = `${routes.auth.path}?mode=join`
   return (
     <PlanCards
       offer={offer}
+      isPaid={plan === 'insider'}
       interval={interval}
       onInterval={setInterval}
       free={
-        !isSignedIn && (
+        plan === undefined ? (
           <ButtonLink wide to={join}>
             {copy.freeStart}
           </ButtonLink>
+        ) : (
+          plan === 'free' && <CurrentPlan />
         )
       }
       insider={
-        <ButtonLink wide tone="primary" to={routes.subscription.path}>
-          {billingCopy.start(offer, interval)}
-        </ButtonLink>
+        plan === 'insider' ? (
+          <CurrentPlan />
+        ) : (
+          <ButtonLink wide tone="primary" to={routes.subscription.path}>
+            {billingCopy.start(offer, interval)}
+          </ButtonLink>
+        )
       }
     />
   )

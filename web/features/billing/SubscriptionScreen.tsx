@@ -7,6 +7,7 @@ import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useBillingState } from '../../components/plan/billing-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BeginSheet } from './BeginSheet.tsx'
+import { CurrentPlan } from './CurrentPlan.tsx'
 import { Invoices } from './Invoices.tsx'
 import { MoneyBack } from './MoneyBack.tsx'
 import { PlanCards } from './PlanCards.tsx'
@@ -35,13 +36,14 @@ function Plans({ state }: { state: BillingState }) {
     <div className="flex flex-col gap-6">
       <YourPlan state={state} onComplete={() => setBeginning(true)} />
       <PlanCards
-        offer={isRunning ? { ...offer, ...withoutFavour } : offer}
+        offer={offer}
+        isPaid={isRunning}
         interval={interval}
         onInterval={setInterval}
-        free={plan === 'free' && <Current />}
+        free={plan === 'free' && <CurrentPlan />}
         insider={
           hasInsider ? (
-            plan === 'insider' && <Current />
+            plan === 'insider' && <CurrentPlan />
           ) : (
             <Button tone="primary" wide onClick={() => setBeginning(true)}>
               {subscription?.isWaiting ? copy.state.complete : copy.start(offer, interval)}
@@ -55,16 +57,5 @@ function Plans({ state }: { state: BillingState }) {
         <BeginSheet offer={offer} interval={interval} onClose={() => setBeginning(false)} />
       )}
     </div>
-  )
-}
-
-/** Whoever pays already reads the price alone. */
-const withoutFavour = { name: 'none', trialDays: 0, firstMonth: undefined } as const
-
-function Current() {
-  return (
-    <Button wide disabled>
-      {copy.current}
-    </Button>
   )
 }
