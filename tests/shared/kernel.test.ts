@@ -21,6 +21,7 @@ import {
 } from '../../shared/kernel/entity.ts'
 import { capped, type MutatorContext } from '../../shared/kernel/mutator.ts'
 import { changesSchema, fieldsSchema, schemaOf } from '../../shared/kernel/schema.ts'
+import { shortMoney } from '../../shared/kernel/short-money.ts'
 import { isId, uuidFromHash, uuidV7 } from '../../shared/kernel/id.ts'
 import {
   centsFromText,
@@ -68,6 +69,15 @@ describe('money', () => {
       }),
       { examples: [[50], [-50], [150], [-40], [99_950], [100_000]] },
     )
+  })
+
+  test.each([
+    [10_000_000_00, '$10M'],
+    [99_999_999_99, '$100M'],
+    [617_348_879_00, '$617.349M'],
+    [1_234_567_890_12, '$1.23457B'],
+  ])('%d cents are said short as %s', (cents, said) => {
+    expect(shortMoney(cents)).toBe(said)
   })
 
   test.each([

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A few numbers side by side; holds `Figure`s. */
+/** A few numbers side by side; holds `Figure`s. In the two columns of a phone the odd one is wide. */
 export function Figures({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">{children}</dl>
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 max-[28rem]:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-2">
+      {children}
+    </dl>
+  )
 }
 
 export interface FigureProps {
@@ -21,7 +25,7 @@ export function Figure({ label, children, detail, tone = 'plain' }: FigureProps)
       <dt className="text-small text-soft">{label}</dt>
       <dd
         className={classes(
-          'figures truncate font-serif text-title font-semibold',
+          'figures font-serif text-title font-semibold wrap-anywhere',
           tone === 'good' && 'text-good',
           tone === 'danger' && 'text-danger',
         )}

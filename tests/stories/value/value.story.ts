@@ -7,11 +7,14 @@ import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { valueCopy as copy } from '../../../shared/copy/value.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
+import { pointsOf, type Valuation } from '../../../shared/features/value/valuation.ts'
+import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { type Deed, doElsewhere } from '../../support/another-client.ts'
 import { allSaved, rowsOn } from '../../support/bottles.ts'
+import { laterServer, letPass } from '../../support/later.ts'
 import type { Server } from '../../support/server.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { dayInWords } from '../../../web/ui/Time.tsx'
 
 // The server looks for work every five seconds, and the machine may be slow.
 test.setTimeout(300_000)
@@ -119,5 +122,110 @@ test('what a collection is worth is the same everywhere, in the cellar too, and 
     totalCost: 200,
     unvaluedBottles: 1,
     rarity: { rare: 1 },
+  })
+})
+
+test.describe('over days', () => {
+  test.use({ serverProgram: laterServer })
+
+  test('the chart tells a day by keyboard and under a finger, with what was bought and priced', async ({
+    world,
+  }) => {
+    // The server lives through six days and arrives at the day of the browser.
+    letPass(world.server, -6 * day)
+    const bought = dayOf(Date.now() - 3 * day)
+    const { page } = await world.device()
+    await join(page, aPerson())
+    /** Done, and noted by the server as of its day. */
+    const noted = async (deed: Deed, count: number) => {
+      await doElsewhere(world.server.origin, page, [deed])
+      const kept = async () => {
+        const [one] = await rowsOn<Valuation>(page, 'valuations')
+        return one && pointsOf(one).length
+      }
+      await expect.poll(kept, { timeout: 60_000 }).toBe(count)
+    }
+    const costs = (currentValue: number): Deed => ({
+      name: 'bottle.edit',
+      args: { id: idOf(1), changes: { currentValue } },
+    })
+    await noted(
+      adds(1, {
+        name: 'Eagle Rare 10',
+        purchasePrice: 80_00,
+        currentValue: 100_00,
+        purchasedOn: bought,
+      }),
+      1,
+    )
+    letPass(world.server, 3 * day)
+    await noted(costs(150_00), 2)
+    letPass(world.server, 3 * day)
+    await noted(costs(200_00), 3)
+    await page.goto('/value-tracker')
+
+    const slider = page.getByRole('slider', { name: copy.chartDay })
+    const chart = page.getByRole('figure')
+    /** What is announced, which is what stands over the line. */
+    const says = async (...words: string[]) => {
+      await expect(slider).toHaveAttribute(
+        'aria-valuetext',
+        new RegExp(words.map(RegExp.escape).join('.*')),
+      )
+      await expect(chart).toContainText((await slider.getAttribute('aria-valuetext')) ?? '?')
+    }
+    await says('$200', copy.pricedOn(1))
+    await slider.press('Home')
+    await says('$100')
+    for (const _ of [1, 2, 3]) await slider.press('ArrowRight')
+    await says(dayInWords(bought), '$150', copy.boughtOn(1, '$80'), copy.pricedOn(1))
+    await slider.press('ArrowLeft')
+    await says('$100')
+    await slider.press('End')
+    await says('$200')
+
+    // A finger on the line, that moves without leaving it.
+    const line = page.getByRole('img', { name: /\$100/ })
+    await line.scrollIntoViewIfNeeded()
+    const box = await line.boundingBox()
+    if (!box) throw new Error('The line is not drawn.')
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          part === undefined ? [] : [{ x: box.x + part * box.width, y: box.y + box.height / 2 }],
+      })
+    await touch('touchStart', 0.01)
+    await says('$100')
+    await touch('touchMove', 0.5)
+    await says(dayInWords(bought), '$150')
+    await touch('touchMove', 0.99)
+    await says('$200')
+    await touch('touchEnd')
+    await says('$200')
+
+    // The key names what is drawn: where no bottle was bought, nothing says so.
+    const key = (words: string) => chart.getByText(words, { exact: true })
+    await expect(key(copy.chartBought)).toBeVisible()
+    await expect(key(copy.chartPriced)).toBeVisible()
+    const changed = (changes: object): Promise<void> =>
+      doElsewhere(world.server.origin, page, [
+        { name: 'bottle.edit', args: { id: idOf(1), changes } },
+      ])
+    await changed({ purchasedOn: null })
+    await expect(key(copy.chartBought)).toHaveCount(0)
+    await expect(key(copy.chartPriced)).toBeVisible()
+
+    // A sum that has no room is said short, and none is cut off.
+    await changed({ currentValue: 88_192_697_00, quantity: 7 })
+    await expect(figure(page, copy.total)).toContainText('$617.349M')
+    await expect(figure(page, copy.unrealized)).toContainText('+$617.348M')
+    const cutOff = () =>
+      page
+        .getByRole('region', { name: copy.figures })
+        .locator('dd')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(await cutOff()).toBe(0)
   })
 })

@@ -10,7 +10,7 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useOwnRows } from '../../local/cellars.ts'
 import { useSettings } from '../../local/live.ts'
-import { Amount } from '../../components/value/Amount.tsx'
+import { FigureAmount } from '../../components/value/FigureAmount.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { useIsFetched } from '../../lib/OnceFetched.tsx'
 import { lazyExtra } from '../../lib/lazy-part.ts'
@@ -110,7 +110,7 @@ function ProfileFigures() {
           ) : valued === 0 ? (
             profileCopy.noData
           ) : (
-            <Amount cents={collection.value} hidden={hideAmounts} />
+            <FigureAmount cents={collection.value} hidden={hideAmounts} />
           )}
         </Figure>
         <Figure label={profileCopy.bottles}>

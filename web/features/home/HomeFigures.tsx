@@ -2,7 +2,7 @@ import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { type Bottle, totals } from '../../../shared/features/collection/bottle.ts'
 import { useSettings } from '../../local/live.ts'
-import { Amount } from '../../components/value/Amount.tsx'
+import { FigureAmount } from '../../components/value/FigureAmount.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 
 interface HomeFiguresProps {
@@ -35,7 +35,7 @@ export function HomeFigures({ bottles, seen }: HomeFiguresProps) {
           {valued === 0 ? (
             homeCopy.noData
           ) : (
-            <Amount cents={collection.value} hidden={hideAmounts} />
+            <FigureAmount cents={collection.value} hidden={hideAmounts} />
           )}
         </Figure>
         <Figure

@@ -69,7 +69,7 @@ function Row({ performance, since, hidden }: RowProps) {
         <span dir="auto" className="line-clamp-2 font-serif leading-5 font-semibold break-words">
           {name}
         </span>
-        <span className="figures block truncate text-caption text-soft">
+        <span className="figures line-clamp-2 text-caption text-soft">
           {quantity > 1 && `${valueCopy.several(quantity)} `}
           {purchasePrice === undefined ? (
             valueCopy.paidUnknown

@@ -5,9 +5,10 @@ import { axisOf, type ChartMark, chartMarks } from '../../../shared/features/val
 import type { DayValue } from '../../../shared/features/value/history.ts'
 import { dayOfNumber, valuations } from '../../../shared/features/value/valuation.ts'
 import { type Cents, money } from '../../../shared/kernel/money.ts'
+import { shortMoney } from '../../../shared/kernel/short-money.ts'
 import { day as dayLength } from '../../../shared/kernel/time.ts'
 import { useRows } from '../../local/live.ts'
-import { Amount } from '../../components/value/Amount.tsx'
+import { Amount, HiddenAmount } from '../../components/value/Amount.tsx'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -57,6 +58,8 @@ export function ValueChart({ days, bottles, hidden }: ValueChartProps) {
   const at = Math.min(chosen ?? days.length - 1, days.length - 1)
   const day = days[at] ?? last
   const said = dayInFull(day, marks.get(day.on), hidden)
+  const drawnMarks = days.flatMap(({ on }) => marks.get(on) ?? [])
+  const drawnShapes = shapes.filter((shape) => drawnMarks.some((mark) => shapeOf(mark) === shape))
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left: start, width: wide } = event.currentTarget.getBoundingClientRect()
     const part = Math.min(1, Math.max(0, (event.clientX - start) / wide))
@@ -77,7 +80,7 @@ export function ValueChart({ days, bottles, hidden }: ValueChartProps) {
                 className="absolute right-0 translate-y-1/2 leading-none"
                 style={{ bottom: bottom(tick) }}
               >
-                <Amount cents={tick} hidden={hidden} />
+                {hidden ? <HiddenAmount /> : onAxis(tick)}
               </span>
             ))}
           </div>
@@ -126,11 +129,7 @@ export function ValueChart({ days, bottles, hidden }: ValueChartProps) {
                   className={classes(
                     markClass,
                     index === at && 'size-3.5',
-                    mark && mark.bought > 0
-                      ? 'rounded-full border-accent bg-accent'
-                      : mark
-                        ? 'rotate-45 border-good bg-surface'
-                        : 'rounded-full border-ink bg-surface',
+                    mark ? shapeClasses[shapeOf(mark)] : 'rounded-full border-ink bg-surface',
                   )}
                   style={{ left: left(index), bottom: bottom(value) }}
                 />
@@ -156,10 +155,13 @@ export function ValueChart({ days, bottles, hidden }: ValueChartProps) {
             <span key={index}>{shortDay(days[index]?.on ?? last.on)}</span>
           ))}
         </div>
-        {marks.size > 0 && (
+        {drawnShapes.length > 0 && (
           <p className="mt-2 flex flex-wrap gap-x-4 text-caption text-soft">
-            <Key className="rounded-full border-accent bg-accent">{valueCopy.chartBought}</Key>
-            <Key className="rotate-45 border-good bg-surface">{valueCopy.chartPriced}</Key>
+            {drawnShapes.map((shape) => (
+              <Key key={shape} className={shapeClasses[shape]}>
+                {keyWords[shape]}
+              </Key>
+            ))}
           </p>
         )}
         <figcaption className="mt-2 text-small text-soft">{sentence}</figcaption>
@@ -170,6 +172,20 @@ export function ValueChart({ days, bottles, hidden }: ValueChartProps) {
 }
 
 const markClass = 'absolute size-2.5 -translate-x-1/2 translate-y-1/2 border-2'
+
+/** What a mark looks like: a day with both is one on which bottles were bought. */
+const shapes = ['bought', 'priced'] as const
+type Shape = (typeof shapes)[number]
+const shapeOf = ({ bought }: ChartMark): Shape => (bought > 0 ? 'bought' : 'priced')
+
+const shapeClasses = {
+  bought: 'rounded-full border-accent bg-accent',
+  priced: 'rotate-45 border-good bg-surface',
+} satisfies Record<Shape, string>
+const keyWords = {
+  bought: valueCopy.chartBought,
+  priced: valueCopy.chartPriced,
+} satisfies Record<Shape, string>
 
 const Key = ({ className, children }: { className: string; children: string }) => (
   <span className="inline-flex items-center gap-1.5">
@@ -191,6 +207,9 @@ function dayInFull({ on, value }: DayValue, mark: ChartMark | undefined, hidden:
     .filter(Boolean)
     .join(' · ')
 }
+
+/** From a million on short, as there is room for. */
+const onAxis = (cents: Cents): string => (cents < 1_000_000_00 ? money(cents) : shortMoney(cents))
 
 const shortDays = new Intl.DateTimeFormat('en-US', {
   month: 'short',

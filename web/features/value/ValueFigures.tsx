@@ -2,7 +2,7 @@ import type { ValuePeriod } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import type { PeriodGain, PortfolioSummary } from '../../../shared/features/value/metrics.ts'
 import { money } from '../../../shared/kernel/money.ts'
-import { Amount } from '../../components/value/Amount.tsx'
+import { FigureAmount } from '../../components/value/FigureAmount.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 
 interface ValueFiguresProps {
@@ -38,7 +38,7 @@ export function ValueFigures({ summary, gain, period, hidden }: ValueFiguresProp
             </>
           }
         >
-          {isValued ? <Amount cents={totals.value} hidden={hidden} /> : valueCopy.noData}
+          {isValued ? <FigureAmount cents={totals.value} hidden={hidden} /> : valueCopy.noData}
         </Figure>
         <Figure
           label={valueCopy.unrealized}
@@ -62,7 +62,7 @@ export function ValueFigures({ summary, gain, period, hidden }: ValueFiguresProp
           {totals.gainPercent === undefined ? (
             valueCopy.noData
           ) : (
-            <Amount cents={totals.gain} signed hidden={hidden} />
+            <FigureAmount cents={totals.gain} signed hidden={hidden} />
           )}
         </Figure>
         <Figure
