@@ -42,6 +42,8 @@ export const alertsCopy = {
   now: (store: string, on: string) => `at ${store}, ${on}`,
   noPrice: 'No price yet',
   anywhere: 'Anywhere',
+  found: 'What they found',
+  allFound: 'All in the inbox',
 
   created: 'Price Alert Created',
   createdSentence: "We'll notify you when this bottle hits your target price.",

@@ -255,6 +255,17 @@ export const storeDashboardCopy = {
     },
     today: (count: number) => `+${count} today`,
     day: 'A day begins at midnight UTC.',
+    waits: 'What waits for you',
+    nothingWaits: 'None',
+    /** `count` of a first page; `more`: there is another. */
+    waiting: (count: number, more: boolean) => `${count}${more ? '+' : ''}`,
+    waitingFor: {
+      management: 'Store applications',
+      reviews: 'Reported reviews',
+      support: 'Questions to the support',
+    },
+    latest: 'What happened last',
+    all: 'The whole log',
     log: 'Log of all stores',
     logSentence:
       'As a table, with the hashes by which anybody can check it. It has ids and facts, no names.',

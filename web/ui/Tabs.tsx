@@ -10,7 +10,10 @@ export interface TabsProps<Value extends string> {
   children: ReactNode
 }
 
-/** Views of one thing. Arrows change the view; the strip wraps rather than being cut off. */
+/**
+ * Views of one thing. Arrows change the view. The strip wraps rather than being cut off; on a phone
+ * more than four stand in columns.
+ */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, children } = props
   const id = useId()
@@ -39,7 +42,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={walk}
-        className="flex flex-wrap gap-x-1 border-b border-line"
+        className={classes(
+          'gap-x-1 border-b border-line',
+          tabs.length > 4
+            ? 'grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] max-sm:text-small sm:flex sm:flex-wrap'
+            : 'flex flex-wrap',
+        )}
       >
         {tabs.map((tab) => (
           <button

@@ -193,6 +193,12 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
         filled.replace(/[0-9a-f-]{36}/, (id) => ids[id] ?? id),
       )
       await look(`filled ${filled}`)
+      // The first one is open.
+      for (const tab of (await page.getByRole('main').getByRole('tab').all()).slice(1)) {
+        await tab.click()
+        await expect(page.locator('.animate-pulse')).toHaveCount(0)
+        await look(`filled ${filled}, ${await tab.innerText()}`)
+      }
     }
 
     await open('/collections')
@@ -371,10 +377,22 @@ const hasGround = (ground: string | undefined) => {
   return ground === `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
 }
 
+/** What would have to be moved sideways to be seen: the page, or an open sheet. */
+const wider = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog:modal, dialog:modal *')]
+      .filter((box) => {
+        const { overflowX } = getComputedStyle(box)
+        const scrolls = box === document.documentElement || /auto|scroll/.test(overflowX)
+        return scrolls && box.scrollWidth > box.clientWidth
+      })
+      .map((box) => `${box.tagName}, ${box.scrollWidth} in ${box.clientWidth}`),
+  )
 
 /**
- * Looks at the page as it stands, in both themes, with axe, and takes pictures where an album is
- * wanted. Themes differ in nothing but colours, so the second one is asked for these.
+ * Looks at the page as it stands, in both themes, with axe and for what is too wide, and takes
+ * pictures where an album is wanted. Themes differ in nothing but colours, so the second one is
+ * asked for these.
  */
 function looking(page: Page, series: string) {
   if (album) mkdirSync(album, { recursive: true })
@@ -392,6 +410,7 @@ function looking(page: Page, series: string) {
       const number = String(taken).padStart(2, '0')
       const name = `${series}-${theme}-${number}-${what.replace(/[^\w]+/g, '-')}`
       if (album) await page.screenshot({ path: path.join(album, `${name}.png`) })
+      expect.soft(await wider(page), `${what}, ${theme}: wider than its place`).toEqual([])
       const found = await foundByAxe(page, at === 0 ? undefined : ['color-contrast'])
       expect.soft(found, `${what}, ${theme}`).toEqual([])
     }

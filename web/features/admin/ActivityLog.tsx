@@ -110,36 +110,41 @@ interface RowProps {
 }
 
 function Row({ entry, onCancel }: RowProps) {
-  const { reason, dropTitle, reservation, isOpen, storeState, at } = entry
+  const { reason, dropTitle, reservation, isOpen } = entry
   return (
-    <li className="flex items-start gap-3 border-b border-line py-3">
-      <div className="min-w-0 grow break-words">
-        <Sentence entry={entry} />
-        {dropTitle && <p className="font-serif">{dropTitle}</p>}
-        {reason && <p className="text-small text-soft">{reason}</p>}
-        <p className="text-caption text-soft">
-          {storeState === undefined ? (
-            <Moment at={at} />
-          ) : (
-            <StoreMoment at={at} state={storeState} />
-          )}
+    <li className="flex items-start gap-3 border-b border-line py-3 desk:min-h-14 desk:items-center desk:py-1.5">
+      <div className="min-w-0 grow break-words desk:grid desk:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)] desk:gap-x-6">
+        <ActivitySentence entry={entry} />
+        <div className="min-w-0">
+          {dropTitle && <p className="font-serif">{dropTitle}</p>}
+          {reason && <p className="text-small text-soft">{reason}</p>}
+        </div>
+        <p className="text-caption text-soft desk:leading-6">
+          <ActivityMoment entry={entry} />
         </p>
       </div>
-      {reservation && isOpen && onCancel && (
-        <Button
-          size="small"
-          className="shrink-0"
-          aria-label={more.cancelThisOf(dropTitle ?? '')}
-          onClick={() => onCancel(reservation)}
-        >
-          {more.cancelThis}
-        </Button>
-      )}
+      {/* Empty too, so that the columns of all rows stand below each other. */}
+      <div className="shrink-0 empty:hidden desk:w-24 desk:text-right desk:empty:block">
+        {reservation && isOpen && onCancel && (
+          <Button
+            size="small"
+            aria-label={more.cancelThisOf(dropTitle ?? '')}
+            onClick={() => onCancel(reservation)}
+          >
+            {more.cancelThis}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }
 
-function Sentence({ entry: { action, actorName, userName, storeName } }: { entry: LogActivity }) {
+/** Who did what, in which store. */
+export function ActivitySentence({
+  entry: { action, actorName, userName, storeName },
+}: {
+  entry: LogActivity
+}) {
   // Whom it was about says more than who did it, where a rule did it or the other took part.
   const isAboutUser = ['staff.added', 'staff.removed'].includes(action) || actorName === undefined
   const who = (isAboutUser ? userName : actorName) ?? actorName
@@ -150,3 +155,7 @@ function Sentence({ entry: { action, actorName, userName, storeName } }: { entry
     </p>
   )
 }
+
+/** When it was, by the clock of the store; of a store that is gone, by that of the device. */
+export const ActivityMoment = ({ entry: { storeState, at } }: { entry: LogActivity }) =>
+  storeState === undefined ? <Moment at={at} /> : <StoreMoment at={at} state={storeState} />

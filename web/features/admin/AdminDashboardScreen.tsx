@@ -51,6 +51,9 @@ const queryOf = ({ tab, stores, reviews, sought: { kind, near }, reservation }: 
     ...(tab === 'desk' && reservation && { reservation }),
   })
 
+/** Everything as it is first shown: what waits, and nothing that was looked for. */
+const fresh = shownOf(new URLSearchParams())
+
 /** What an admin decides and looks after. */
 export function AdminDashboardScreen() {
   const [shown, show] = useKeptQuery(shownOf, queryOf)
@@ -61,7 +64,7 @@ export function AdminDashboardScreen() {
     reviews: () => (
       <ReviewModeration view={shown.reviews} onView={(reviews) => show({ ...shown, reviews })} />
     ),
-    stats: () => <PlatformStats />,
+    stats: () => <PlatformStats onShow={(tab) => show({ ...fresh, tab })} />,
     activity: () => (
       <ActivityLog
         sought={shown.sought}

@@ -35,7 +35,7 @@ export function ReviewModeration(props: { view: ReviewView; onView: (view: Revie
   const { view, onView } = props
   return (
     <>
-      <div className="my-3">
+      <div className="my-3 max-w-sm">
         <Segmented
           label={copy.which}
           hideLabel
@@ -73,7 +73,7 @@ function ModeratedReviews({ view }: { view: ReviewView }) {
             )
           return (
             <>
-              <ul aria-label={copy.list} className="max-w-3xl">
+              <ul aria-label={copy.list}>
                 {reviews.map((review) => (
                   <Row key={review.id} review={review} onHide={() => setHiding(review)} />
                 ))}
@@ -103,22 +103,24 @@ function Row({ review, onHide }: { review: ModeratedReview; onHide: () => void }
       toast({ title: isHidden ? copy.shown : copy.kept })
     })
   return (
-    <li className="border-b border-line py-3">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StarsShown value={rating} />
-        <span className="min-w-0 font-medium break-words">{copy.by(name, storeName)}</span>
-        {isChanged && <Badge tone="warn">{copy.changed}</Badge>}
-      </p>
-      <p className="text-caption text-soft break-words">
-        {title} · <Day on={storeDay(state, createdAt).on} />
-      </p>
-      {comment && (
-        <p dir="auto" className="mt-1 break-words whitespace-pre-line">
-          {comment}
+    <li className="border-b border-line py-3 desk:grid desk:grid-cols-2 desk:gap-x-10">
+      <div className="min-w-0 desk:row-span-2">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StarsShown value={rating} />
+          <span className="min-w-0 font-medium break-words">{copy.by(name, storeName)}</span>
+          {isChanged && <Badge tone="warn">{copy.changed}</Badge>}
         </p>
-      )}
-      {reply && <StoreReply text={reply} />}
-      <div className="mt-2 rounded-md bg-sunken p-3 text-small">
+        <p className="text-caption text-soft break-words">
+          {title} · <Day on={storeDay(state, createdAt).on} />
+        </p>
+        {comment && (
+          <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+            {comment}
+          </p>
+        )}
+        {reply && <StoreReply text={reply} />}
+      </div>
+      <div className="mt-2 min-w-0 rounded-md bg-sunken p-3 text-small desk:mt-0">
         <p className="font-medium">
           {isHidden
             ? copy.hiddenOn(dayInWords(storeDay(state, hiddenAt).on))

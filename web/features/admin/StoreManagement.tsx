@@ -14,6 +14,7 @@ import { StoreStatusBadge } from '../../components/store/StoreStatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { dayInWords } from '../../ui/Time.tsx'
 import { ReviewSheet } from './ReviewSheet.tsx'
 
 const copy = storesCopy.admin
@@ -26,7 +27,7 @@ export function StoreManagement(props: { view: StoreView; onView: (view: StoreVi
   const { view, onView } = props
   return (
     <>
-      <div className="my-3">
+      <div className="my-3 max-w-xl">
         <Segmented
           label={copy.which}
           hideLabel
@@ -82,20 +83,39 @@ function Applications({
 }
 
 function Row({ store, onReview }: { store: Application; onReview: () => void }) {
-  const { name, city, state, licenseNumber, appliedAt, status } = store
+  const { name, address, city, state, zipCode, licenseNumber, licenseExpiresOn } = store
+  const { ownerName, ownerEmail, appliedAt, status } = store
   return (
     <li className="flex min-h-18 items-center gap-3 border-b border-line py-2">
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-serif font-semibold break-words">{name}</span>
-          <StoreStatusBadge status={status} />
-        </p>
-        <p className="text-small text-soft break-words">
-          {city}, {state} · {copy.licence} {licenseNumber}
-        </p>
-        <p className="text-caption text-soft">
-          {copy.applied} {dayAtStore(state, appliedAt)}
-        </p>
+      <div className="min-w-0 grow desk:grid desk:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,3fr)] desk:gap-x-6">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 font-serif font-semibold break-words">{name}</span>
+            <StoreStatusBadge status={status} />
+          </p>
+          <p className="hidden text-small break-words text-soft desk:block">
+            {address}, {city}, {state} {zipCode}
+          </p>
+        </div>
+        <div className="min-w-0">
+          <p className="text-small break-words text-soft">
+            <span className="desk:hidden">
+              {city}, {state} ·{' '}
+            </span>
+            {copy.licence} {licenseNumber}
+          </p>
+          <p className="hidden text-caption text-soft desk:block">
+            {copy.licenceExpires} {dayInWords(licenseExpiresOn)}
+          </p>
+        </div>
+        <div className="min-w-0">
+          <p className="hidden text-small break-words text-soft desk:block">
+            {[ownerName, ownerEmail].filter(Boolean).join(', ')}
+          </p>
+          <p className="text-caption text-soft">
+            {copy.applied} {dayAtStore(state, appliedAt)}
+          </p>
+        </div>
       </div>
       <Button size="small" className="shrink-0" aria-label={copy.reviewOf(name)} onClick={onReview}>
         {copy.review}

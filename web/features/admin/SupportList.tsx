@@ -47,7 +47,7 @@ export function SupportList() {
           if (requests.length === 0) return <Empty title={copy.none[status]} />
           return (
             <>
-              <ul aria-label={copy.list}>
+              <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
                 {requests.map((one) => (
                   <Waiting key={one.id} request={one} onAnswer={() => setAnswering(one)} />
                 ))}
@@ -65,7 +65,7 @@ export function SupportList() {
 function Waiting({ request, onAnswer }: { request: WaitingRequest; onAnswer: () => void }) {
   const { subject, name, email, status } = request
   return (
-    <li className="border-b border-line py-3">
+    <li className="min-w-0 border-b border-line py-3">
       <SupportExchange request={request} by={`${name} · ${email}`} />
       {status === 'open' && (
         <div className="mt-2">

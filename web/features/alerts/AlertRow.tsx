@@ -17,40 +17,46 @@ interface AlertRowProps {
   onDelete: () => void
 }
 
-/** One alert: its bottle, what it stands at, and what one does with it. */
+/** One alert: its bottle, what it stands at, and what one does with it; a line of a table where there is room. */
 export function AlertRow(props: AlertRowProps) {
   const { bottle, brand, children, badges, isActive, onActive, onEdit, onDelete } = props
   return (
-    <div className="flex items-start gap-2">
-      <div className="min-w-0 grow">
-        <h2
-          dir="auto"
-          className="line-clamp-2 font-serif text-base leading-5 font-semibold break-words"
-        >
-          {bottle}
-        </h2>
-        {brand && <p className="truncate text-caption text-soft">{brand}</p>}
-        <div className="mt-1 text-small">{children}</div>
-        <div className="mt-1.5 flex flex-wrap gap-1.5">{badges}</div>
-      </div>
-      <div className="flex shrink-0 flex-col items-end">
-        <Switch
-          label={<VisuallyHidden>{copy.switchOf(bottle)}</VisuallyHidden>}
-          checked={isActive}
-          onChange={onActive}
-        />
-        <div className="-mr-2 flex">
-          <IconButton
-            label={copy.editNamed(bottle)}
-            icon={<Pencil aria-hidden size={18} />}
-            onClick={onEdit}
+    <div className="@container">
+      <div className="flex items-start gap-2 @2xl:items-center @2xl:gap-4">
+        <div className="min-w-0 grow @2xl:grid @2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)] @2xl:items-center @2xl:gap-4">
+          <div className="min-w-0">
+            <h2
+              dir="auto"
+              className="line-clamp-2 font-serif text-base leading-5 font-semibold break-words"
+            >
+              {bottle}
+            </h2>
+            {brand && <p className="truncate text-caption text-soft">{brand}</p>}
+          </div>
+          <div className="mt-1 min-w-0 text-small @2xl:mt-0">{children}</div>
+          <div className="mt-1.5 flex min-w-0 flex-wrap items-center gap-1.5 @2xl:mt-0">
+            {badges}
+          </div>
+        </div>
+        <div className="flex shrink-0 flex-col items-end @2xl:flex-row @2xl:items-center @2xl:gap-2">
+          <Switch
+            label={<VisuallyHidden>{copy.switchOf(bottle)}</VisuallyHidden>}
+            checked={isActive}
+            onChange={onActive}
           />
-          <IconButton
-            label={copy.deleteNamed(bottle)}
-            tone="danger"
-            icon={<Trash2 aria-hidden size={18} />}
-            onClick={onDelete}
-          />
+          <div className="-mr-2 flex">
+            <IconButton
+              label={copy.editNamed(bottle)}
+              icon={<Pencil aria-hidden size={18} />}
+              onClick={onEdit}
+            />
+            <IconButton
+              label={copy.deleteNamed(bottle)}
+              tone="danger"
+              icon={<Trash2 aria-hidden size={18} />}
+              onClick={onDelete}
+            />
+          </div>
         </div>
       </div>
     </div>

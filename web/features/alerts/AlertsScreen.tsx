@@ -1,7 +1,7 @@
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import { watches } from '../../../shared/features/alerts/availability-alert.ts'
 import { messages } from '../../../shared/features/alerts/inbox-message.ts'
-import { notices } from '../../../shared/features/alerts/notice.ts'
+import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { alerts } from '../../../shared/features/alerts/price-alert.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import { useRows } from '../../local/live.ts'
@@ -11,6 +11,7 @@ import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AlertCorrection } from './AlertSheet.tsx'
 import { AvailabilityAlerts } from './AvailabilityAlerts.tsx'
+import { BesideFinds } from './BesideFinds.tsx'
 import { Inbox } from './Inbox.tsx'
 import { PriceAlerts } from './PriceAlerts.tsx'
 import { Wishlist } from './Wishlist.tsx'
@@ -18,6 +19,13 @@ import { WishCorrection } from './WishSheet.tsx'
 
 const tabs = ['price', 'availability', 'wishlist', 'inbox'] as const
 type Tab = (typeof tabs)[number]
+
+/** What each of them is called where it has found something. */
+const kindOf = {
+  price: 'price',
+  availability: 'available',
+  wishlist: 'wish',
+} as const satisfies Record<Exclude<Tab, 'inbox'>, Notice['kind']>
 
 const tabOf = (query: URLSearchParams): Tab =>
   tabs.find((tab) => tab === query.get('tab')) ?? 'price'
@@ -60,10 +68,19 @@ export function AlertsScreen() {
         value={tab}
         onChange={show}
       >
-        {tab === 'price' && <PriceAlerts alerts={priceAlerts} />}
-        {tab === 'availability' && <AvailabilityAlerts watches={availabilityAlerts} />}
-        {tab === 'wishlist' && <Wishlist wishes={wishlist} />}
-        {tab === 'inbox' && <Inbox notices={inbox} messages={told} />}
+        {tab === 'inbox' ? (
+          <Inbox notices={inbox} messages={told} />
+        ) : (
+          <BesideFinds
+            key={tab}
+            notices={inbox.filter(({ kind }) => kind === kindOf[tab])}
+            onAll={() => show('inbox')}
+          >
+            {tab === 'price' && <PriceAlerts alerts={priceAlerts} />}
+            {tab === 'availability' && <AvailabilityAlerts watches={availabilityAlerts} />}
+            {tab === 'wishlist' && <Wishlist wishes={wishlist} />}
+          </BesideFinds>
+        )}
       </Tabs>
       <Asked />
     </>

@@ -60,13 +60,14 @@ export function Inbox({
   )
 }
 
-/** What an alert or a wish has found. */
-function Found({ notice }: { notice: Notice }) {
+/** What an alert or a wish has found; the inbox is under its own heading, elsewhere it is under one. */
+export function Found({ notice, level }: { notice: Notice; level?: 3 }) {
   const { bottle, price, store, place, quantity, more } = notice
   return (
     <InboxEntry
       entry={notice}
       title={bottle}
+      {...(level && { level })}
       {...(notice.dropId && { page: `/drops/${notice.dropId}` })}
       why={
         <>
@@ -103,9 +104,14 @@ interface InboxEntryProps {
   why: ReactNode
   /** Where there is more about it. */
   page?: string
+  /** Of its heading. */
+  level?: 2 | 3
 }
 
-function InboxEntry({ entry: { id, at, readAt }, title, children, why, page }: InboxEntryProps) {
+function InboxEntry(props: InboxEntryProps) {
+  const { entry, title, children, why, page, level = 2 } = props
+  const { id, at, readAt } = entry
+  const [Title, Why] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
   const device = useDevice()
   const now = useNow()
   const isNew = readAt === undefined
@@ -117,45 +123,45 @@ function InboxEntry({ entry: { id, at, readAt }, title, children, why, page }: I
       back: [isNew ? unread() : read()],
     })
   return (
-    <article>
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 grow">
-          <h2
+    <article className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_14rem_7rem] @3xl:gap-x-6">
+        <div className="min-w-0">
+          <Title
             dir="auto"
             className="line-clamp-2 font-serif text-base leading-5 font-semibold break-words"
           >
             {title}
-          </h2>
+          </Title>
           <p className="text-small break-words">{children}</p>
         </div>
-        <div className="flex shrink-0 flex-col items-end gap-1 text-caption text-soft">
+        <div className="flex flex-col items-end gap-1 text-caption text-soft @3xl:order-last">
           {isNew && <Badge tone="accent">{words.unread}</Badge>}
           <RelativeTime at={at} now={now} />
         </div>
-      </div>
-      <div className="mt-1 text-caption text-soft">
-        <h3 className="font-medium">{words.why}</h3>
-        <p>{why}</p>
-      </div>
-      <div className="-ml-3 flex flex-wrap gap-1">
-        <Button
-          tone="plain"
-          size="small"
-          aria-label={isNew ? words.readNamed(title) : words.unreadNamed(title)}
-          onClick={mark}
-        >
-          {isNew ? words.markRead : words.markUnread}
-        </Button>
-        {page !== undefined && (
-          <ButtonLink
+        <div className="col-span-2 mt-1 text-caption break-words text-soft @3xl:col-span-1 @3xl:mt-0">
+          <Why className="font-sans font-medium">{words.why}</Why>
+          <p>{why}</p>
+        </div>
+        <div className="col-span-2 -ml-3 flex flex-wrap gap-1 @3xl:col-span-1 @3xl:-my-2 @3xl:ml-0 @3xl:content-start @3xl:justify-end">
+          <Button
             tone="plain"
             size="small"
-            to={page}
-            aria-label={messagesCopy.openNamed(title)}
+            aria-label={isNew ? words.readNamed(title) : words.unreadNamed(title)}
+            onClick={mark}
           >
-            {messagesCopy.open}
-          </ButtonLink>
-        )}
+            {isNew ? words.markRead : words.markUnread}
+          </Button>
+          {page !== undefined && (
+            <ButtonLink
+              tone="plain"
+              size="small"
+              to={page}
+              aria-label={messagesCopy.openNamed(title)}
+            >
+              {messagesCopy.open}
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </article>
   )

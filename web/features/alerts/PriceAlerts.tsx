@@ -41,7 +41,9 @@ function Row({ alert, onEdit }: { alert: PriceAlert; onEdit: () => void }) {
       badges={
         <>
           <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? copy.active : copy.paused}</Badge>
-          <Badge>{placesOf(alert).join(' · ') || copy.anywhere}</Badge>
+          <span className="min-w-0 text-caption break-words text-soft">
+            {placesOf(alert).join(' · ') || copy.anywhere}
+          </span>
         </>
       }
     >

@@ -14,6 +14,7 @@ import { withUndo } from '../../components/bottle/bottle-acts.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -47,7 +48,7 @@ export function ClassicsScreen() {
     )
 
   return (
-    <div className="mx-auto max-w-3xl">
+    <>
       <BackToRecipes />
       <h1 className="text-title sm:text-display">{recipeBarCopy.classicsTitle}</h1>
       <p className="mt-1 text-soft">{recipeBarCopy.classicsSentence}</p>
@@ -72,9 +73,15 @@ export function ClassicsScreen() {
           act={<Button onClick={() => setSearch('')}>{recipeBarCopy.clear}</Button>}
         />
       ) : (
-        <ul aria-label={recipeBarCopy.classicsList} className="mt-3 divide-y divide-line">
+        <ul
+          aria-label={recipeBarCopy.classicsList}
+          className={classes(
+            'mt-3',
+            found.length > 1 && 'desk:grid desk:grid-cols-2 desk:gap-x-10',
+          )}
+        >
           {found.map((one) => (
-            <li key={one.recipe.id}>
+            <li key={one.recipe.id} className="border-b border-line">
               <ClassicItem
                 classic={one}
                 units={units}
@@ -86,7 +93,7 @@ export function ClassicsScreen() {
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }
 

@@ -34,16 +34,18 @@ export function TonightScreen() {
   const list = useRows(shopping)
 
   return (
-    <div className="mx-auto max-w-3xl">
+    <>
       <BackToRecipes />
       <h1 className="text-title sm:text-display">{recipeBarCopy.tonightTitle}</h1>
       <p className="mt-1 text-soft">{recipeBarCopy.tonightSentence}</p>
-      <Switch
-        label={recipeBarCopy.withClassics}
-        hint={recipeBarCopy.withClassicsHint}
-        checked={withClassics}
-        onChange={choose}
-      />
+      <div className="max-w-lg">
+        <Switch
+          label={recipeBarCopy.withClassics}
+          hint={recipeBarCopy.withClassicsHint}
+          checked={withClassics}
+          onChange={choose}
+        />
+      </div>
       {/* What can be made of a part of the bar says nothing of what is missing. */}
       <OnceFetched>
         {!tonight ? (
@@ -102,18 +104,21 @@ export function TonightScreen() {
           </div>
         )}
       </OnceFetched>
-    </div>
+    </>
   )
 }
+
+/** Two columns where there is room for them. */
+const listClass = 'desk:grid desk:grid-cols-2 desk:gap-x-10'
 
 function Drinks({ first: drinks, count }: First<Drink>) {
   const [all, setAll] = useState(false)
   const shown = all ? drinks : drinks.slice(0, firstShown)
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className={listClass}>
         {shown.map(({ recipe, verdict }) => (
-          <li key={recipe.id}>
+          <li key={recipe.id} className="border-b border-line">
             <DrinkRow recipe={recipe} verdict={verdict} />
           </li>
         ))}
@@ -137,9 +142,9 @@ function Unlocks({ first: unlocks, count, list }: UnlocksProps) {
   const shown = all ? unlocks : unlocks.slice(0, firstShown)
   return (
     <>
-      <ul className="divide-y divide-line">
+      <ul className={listClass}>
         {shown.map(({ wanted, recipes, names }) => (
-          <li key={wanted.key} className="flex items-center gap-3 py-2">
+          <li key={wanted.key} className="flex items-center gap-3 border-b border-line py-2">
             <div className="min-w-0 grow">
               <p dir="auto" className="font-semibold break-words">
                 {recipeBarCopy.unlocks(wanted.name, recipes)}

@@ -134,17 +134,19 @@ function Row({ drop, store, items }: { drop: OwnDrop; store: OwnStore; items: Me
   return (
     <li className="flex gap-3 border-b border-line py-3">
       <DropThumb of={drop} />
-      <div className="min-w-0 grow">
-        <h2 className="font-serif text-base font-semibold break-words">{title}</h2>
-        <p className="mt-1 flex flex-wrap items-center gap-1">
-          <DropBadges drop={drop} />
-          {waiting > 0 && <Badge tone="accent">{copy.waiting(waiting)}</Badge>}
-        </p>
-        <p className="mt-1 flex items-center gap-1 text-caption text-soft">
+      <div className="min-w-0 grow desk:grid desk:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,4fr)] desk:items-center desk:gap-x-6">
+        <div className="min-w-0">
+          <h2 className="font-serif text-base font-semibold break-words">{title}</h2>
+          <p className="mt-1 flex flex-wrap items-center gap-1">
+            <DropBadges drop={drop} />
+            {waiting > 0 && <Badge tone="accent">{copy.waiting(waiting)}</Badge>}
+          </p>
+        </div>
+        <p className="mt-1 flex items-center gap-1 text-caption text-soft desk:mt-0">
           <CalendarClock aria-hidden size={14} className="shrink-0" />
           {timeOf(drop, store.state)}
         </p>
-        <div className="mt-1 max-w-sm">
+        <div className="mt-1 max-w-sm desk:mt-0 desk:max-w-none">
           <ProgressBar
             label={copy.reservedOf(reserved, quantity)}
             value={reserved}

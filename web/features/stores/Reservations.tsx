@@ -151,38 +151,45 @@ function Row({ one, store, now, onCancel, onLate }: RowProps) {
   const isOrWasExpected = isOpen || status === 'no_show'
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3">
-      <div className="min-w-0 grow basis-60">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="min-w-0 grow basis-60 desk:grid desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,4fr)] desk:gap-x-6">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 desk:self-start">
           <span className="min-w-0 font-medium break-words">{firstName}</span>
           <Badge tone={tones[status]}>{copy.statuses[status]}</Badge>
         </p>
-        <p className="break-words">
-          <span className="font-serif font-semibold">{title}</span>{' '}
-          <span className="text-soft">· {copy.bottles(quantity)}</span>
-        </p>
-        <p className="text-small text-soft">
-          <Money cents={totalPrice} exact="typed" />
-          {bottlePaid ? ` · ${copy.paid}` : isOpen && ` · ${copy.toPay}`}
-        </p>
-        <p className="text-caption text-soft">
-          {one.pickedUpAt !== undefined
-            ? copy.pickedUp(there(one.pickedUpAt))
-            : pickupFrom !== undefined && pickupUntil !== undefined && isOrWasExpected
-              ? copy.pickup(there(pickupFrom), there(pickupUntil))
-              : copy.reserved(there(one.createdAt))}
-        </p>
-        {one.reason && <p className="text-small break-words">{one.reason}</p>}
+        <div className="min-w-0">
+          <p className="break-words">
+            <span className="font-serif font-semibold">{title}</span>{' '}
+            <span className="text-soft">· {copy.bottles(quantity)}</span>
+          </p>
+          <p className="text-small text-soft">
+            <Money cents={totalPrice} exact="typed" />
+            {bottlePaid ? ` · ${copy.paid}` : isOpen && ` · ${copy.toPay}`}
+          </p>
+        </div>
+        <div className="min-w-0">
+          <p className="text-caption text-soft">
+            {one.pickedUpAt !== undefined
+              ? copy.pickedUp(there(one.pickedUpAt))
+              : pickupFrom !== undefined && pickupUntil !== undefined && isOrWasExpected
+                ? copy.pickup(there(pickupFrom), there(pickupUntil))
+                : copy.reserved(there(one.createdAt))}
+          </p>
+          {one.reason && <p className="text-small break-words">{one.reason}</p>}
+        </div>
       </div>
-      {isOpen && (
-        <Button size="small" aria-label={copy.cancelOf(firstName, title)} onClick={onCancel}>
-          {storeDashboardCopy.cancel}
-        </Button>
-      )}
-      {mayBeLate(one, now) && (
-        <Button size="small" aria-label={copy.lateOf(firstName, title)} onClick={onLate}>
-          {copy.late}
-        </Button>
-      )}
+      {/* Empty too, so that the columns of all rows stand below each other. */}
+      <div className="flex empty:hidden desk:w-40 desk:justify-end desk:empty:flex">
+        {isOpen && (
+          <Button size="small" aria-label={copy.cancelOf(firstName, title)} onClick={onCancel}>
+            {storeDashboardCopy.cancel}
+          </Button>
+        )}
+        {mayBeLate(one, now) && (
+          <Button size="small" aria-label={copy.lateOf(firstName, title)} onClick={onLate}>
+            {copy.late}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

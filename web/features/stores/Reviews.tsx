@@ -29,12 +29,14 @@ interface ReviewsProps {
   store: string
   /** Of the store, by whose calendar the days are: `GA`. */
   state: string
+  /** Of the headings in it: one below that under which it stands. */
+  level: 2 | 3
   /** Who looks owns the store. */
   mayReply?: boolean
 }
 
 /** What people say of their pickups in a store: the mean of all, and each, the newest first. */
-export function Reviews({ store, state, mayReply = false }: ReviewsProps) {
+export function Reviews({ store, state, level, mayReply = false }: ReviewsProps) {
   const user = useSession().user?.id
   const query = useServerPages(listReviews, user, { params: { store } })
   const [open, setOpen] = useState<{ sheet: 'report' | 'reply'; review: Review }>()
@@ -45,7 +47,7 @@ export function Reviews({ store, state, mayReply = false }: ReviewsProps) {
         query={query}
         loading={copy.loading}
         offline={copy.offline}
-        missing={<Empty level={3} title={copy.closed} sentence={copy.closedSentence} />}
+        missing={<Empty level={level} title={copy.closed} sentence={copy.closedSentence} />}
       >
         {(pages) => {
           const reviews = pages.flatMap((page) => page.reviews)
@@ -53,7 +55,7 @@ export function Reviews({ store, state, mayReply = false }: ReviewsProps) {
           if (reviews.length === 0 || rating === undefined)
             return (
               <Empty
-                level={3}
+                level={level}
                 drawing={<Star size={40} className="text-soft" />}
                 title={copy.none}
                 sentence={copy.noneSentence}
@@ -66,22 +68,24 @@ export function Reviews({ store, state, mayReply = false }: ReviewsProps) {
                 <span className="figures font-semibold">{rating.toFixed(1)}</span>
                 <span className="text-soft">· {copy.count(count)}</span>
               </p>
-              <ul aria-label={copy.list} className="mt-1">
-                {reviews.map((review) => (
-                  <Row
-                    key={review.id}
-                    store={store}
-                    state={state}
-                    review={review}
-                    onReport={
-                      user !== undefined && !review.isMine
-                        ? () => setOpen({ sheet: 'report', review })
-                        : undefined
-                    }
-                    onReply={mayReply ? () => setOpen({ sheet: 'reply', review }) : undefined}
-                  />
-                ))}
-              </ul>
+              <div className="@container mt-1">
+                <ul aria-label={copy.list} className="@3xl:grid @3xl:grid-cols-2 @3xl:gap-x-10">
+                  {reviews.map((review) => (
+                    <Row
+                      key={review.id}
+                      store={store}
+                      state={state}
+                      review={review}
+                      onReport={
+                        user !== undefined && !review.isMine
+                          ? () => setOpen({ sheet: 'report', review })
+                          : undefined
+                      }
+                      onReply={mayReply ? () => setOpen({ sheet: 'reply', review }) : undefined}
+                    />
+                  ))}
+                </ul>
+              </div>
               <MoreOf query={query} />
             </>
           )

@@ -110,12 +110,14 @@ function Stores({ stores, onOpen }: { stores: readonly OwnStore[]; onOpen: (open
   return (
     <div className="flex flex-col gap-4">
       {stores.length > 1 && (
-        <Select
-          label={copy.store}
-          options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
-          value={store.id}
-          onChange={(id) => show({ ...shown, store: id, reservations: { drop: '', status: '' } })}
-        />
+        <div className="desk:max-w-md">
+          <Select
+            label={copy.store}
+            options={stores.map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+            value={store.id}
+            onChange={(id) => show({ ...shown, store: id, reservations: { drop: '', status: '' } })}
+          />
+        </div>
       )}
       {store.status === 'approved' && store.role === 'owner' && <OfToday store={store.id} />}
       <StoreStatusCard store={store} onEdit={() => onOpen(store)} />
@@ -158,7 +160,7 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
         onWanted={(reservations) => show({ ...shown, tab: 'reservations', reservations })}
       />
     ),
-    reviews: () => <Reviews store={store.id} state={store.state} mayReply />,
+    reviews: () => <Reviews store={store.id} state={store.state} level={2} mayReply />,
     team: () => <Team store={store} />,
     payouts: () => <Payouts store={store} back={shown.payouts} />,
     compliance: () => <Compliance store={store} />,

@@ -92,11 +92,11 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
         </h2>
         <StoreDrops store={store.id} />
       </section>
-      <section className="mt-8 max-w-2xl min-w-0" aria-labelledby="store-reviews">
+      <section className="mt-8 min-w-0" aria-labelledby="store-reviews">
         <h2 id="store-reviews" className="mb-2 text-title">
           {storeDashboardCopy.reviews.title}
         </h2>
-        <Reviews store={store.id} state={store.state} />
+        <Reviews store={store.id} state={store.state} level={3} />
       </section>
     </article>
   )

@@ -70,7 +70,7 @@ export function StoresScreen() {
             <NoStores sought={sought} />
           ) : (
             <>
-              <ul aria-label={copy.list}>
+              <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
                 {stores.map((store) => (
                   <Row key={store.id} store={store} mayMark={user !== undefined} />
                 ))}

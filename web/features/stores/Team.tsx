@@ -40,7 +40,7 @@ export function Team({ store }: { store: OwnStore }) {
     })
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="grid gap-x-10 gap-y-6 desk:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))] desk:items-start">
       {store.status === 'approved' && <Invite store={store} />}
       <QueryBoundary query={query} loading={copy.loading} offline={storesCopy.dashboard.offline}>
         {({ people, invitations }) => (

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
+import type { Notice } from '../../../shared/features/alerts/notice.ts'
+import { useIsWide } from '../../lib/wide.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Found } from './Inbox.tsx'
+
+/** So many of the newest are shown; all of them are in the inbox. */
+const shown = 5
+
+interface BesideFindsProps {
+  /** Of these alerts or wishes. */
+  readonly notices: readonly Notice[]
+  /** All are wanted, in the inbox. */
+  readonly onAll: () => void
+  /** The alerts. */
+  readonly children: ReactNode
+}
+
+/** Where there is room, what alerts have found stands beside them. */
+export function BesideFinds({ notices, onAll, children }: BesideFindsProps) {
+  const id = useId()
+  const hasFinds = useIsWide() && notices.length > 0
+  return (
+    // The same place for the list either way: a form that is open over it stays open.
+    <div className={classes(hasFinds && 'grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-8')}>
+      <div className="min-w-0">{children}</div>
+      {hasFinds && (
+        <section
+          aria-labelledby={id}
+          className="rounded-lg border border-line bg-surface px-4 pt-4 pb-2"
+        >
+          <h2 id={id} className="text-lead">
+            {copy.found}
+          </h2>
+          <ul>
+            {[...notices]
+              .sort((one, other) => other.at - one.at)
+              .slice(0, shown)
+              .map((notice) => (
+                <li key={notice.id} className="border-b border-line py-3">
+                  <Found notice={notice} level={3} />
+                </li>
+              ))}
+          </ul>
+          <Button tone="plain" size="small" className="-ml-3" onClick={onAll}>
+            {copy.allFound}
+          </Button>
+        </section>
+      )}
+    </div>
+  )
+}
