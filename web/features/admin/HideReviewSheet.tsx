@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { maxReasonLength } from '../../../shared/business/stores.ts'
 import { reviewsCopy as copy } from '../../../shared/copy/reviews.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
@@ -10,8 +9,7 @@ import {
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { call } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
-import { FormSheet } from '../../lib/FormSheet.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { ReasonForm } from '../../lib/ReasonForm.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
@@ -19,36 +17,25 @@ const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.u
 /** An admin hides a review, with the reason that its person reads. */
 export function HideReviewSheet(props: { review: ModeratedReview; onClose: () => void }) {
   const { review, onClose } = props
-  const [reason, setReason] = useState('')
-  const given = reason.trim()
-  const hide = async () => {
-    await call(hideReview, { params: { review: review.id }, body: { reason: given } })
+  const hide = async (reason: string) => {
+    await call(hideReview, { params: { review: review.id }, body: { reason } })
     toast({ title: copy.hidden })
     await invalidate(listModeratedReviews, listActivity)
   }
   return (
-    <FormSheet
+    <ReasonForm
       title={copy.hideTitle}
       description={copy.hideSentence}
-      dirty={given !== ''}
       cancel={storeDashboardCopy.cancel}
       save={{ label: copy.hideNow, busyLabel: copy.hiding, tone: 'danger' }}
       words={words}
-      check={() => given !== ''}
+      field={{
+        label: storeDashboardCopy.reason,
+        maxLength: maxReasonLength,
+        missing: storeDashboardCopy.reasonMissing,
+      }}
       onSave={hide}
       onClose={onClose}
-    >
-      {(tried) => (
-        <TextArea
-          required
-          label={storeDashboardCopy.reason}
-          rows={3}
-          maxLength={maxReasonLength}
-          value={reason}
-          onChange={setReason}
-          error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}
-        />
-      )}
-    </FormSheet>
+    />
   )
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { TextArea } from '../ui/TextArea.tsx'
+import { FormSheet } from './FormSheet.tsx'
+import type { ActWords } from './explain-error.ts'
+
+interface ReasonFormProps {
+  title: string
+  description: string
+  /** The button that leaves all as it is. */
+  cancel: string
+  /** The button that does it. */
+  save: { label: string; busyLabel: string; tone?: 'danger' }
+  words: ActWords
+  /** The field; `missing` is said where it was left empty. */
+  field: { label: string; hint?: string; maxLength: number; missing: string }
+  /** Does it; what it throws is told, and the sheet stays. */
+  onSave: (reason: string, key: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks in a sheet for the reason without which something is not done. */
+export function ReasonForm({ field, onSave, ...sheet }: ReasonFormProps) {
+  const { missing, ...shown } = field
+  const [reason, setReason] = useState('')
+  const given = reason.trim()
+  return (
+    <FormSheet
+      {...sheet}
+      dirty={given !== ''}
+      check={() => given !== ''}
+      onSave={(key) => onSave(given, key)}
+    >
+      {(tried) => (
+        <TextArea
+          {...shown}
+          required
+          rows={3}
+          value={reason}
+          onChange={setReason}
+          error={tried && !given ? missing : undefined}
+        />
+      )}
+    </FormSheet>
+  )
+}
