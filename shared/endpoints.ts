@@ -70,6 +70,7 @@ import {
   undoHandOver,
   undoRefusal,
 } from './features/market/pickup-endpoints.ts'
+import { listPayments } from './features/market/payment-endpoints.ts'
 import {
   beginPayouts,
   getPayouts,
@@ -101,6 +102,7 @@ import {
   liftPause,
   listReservations,
   listStoreReservations,
+  listWaits,
   payBottle,
   payFee,
   payFree,
@@ -113,6 +115,8 @@ import {
 import {
   hideReview,
   listModeratedReviews,
+  listOwnReports,
+  listOwnReviews,
   listReviews,
   replyToReview,
   reportReview,
@@ -256,6 +260,7 @@ export const endpoints = {
   'reservation.reserve': reserve,
   'reservation.list': listReservations,
   'reservation.get': getReservation,
+  'payment.list': listPayments,
   'reservation.pay': payFee,
   'reservation.payFree': payFree,
   'reservation.payBottle': payBottle,
@@ -265,11 +270,14 @@ export const endpoints = {
   'reservation.review': reviewPickup,
   'reservation.calendar': reservationCalendar,
   'reserving.state': reservingState,
+  'waiting.mine': listWaits,
   'waiting.join': joinWaitingList,
   'waiting.leave': leaveWaitingList,
   'reservation.ofStore': listStoreReservations,
   'reservation.cancelForStore': cancelForStore,
   'review.ofStore': listReviews,
+  'review.mine': listOwnReviews,
+  'review.ownReports': listOwnReports,
   'review.report': reportReview,
   'review.reply': replyToReview,
   'review.takeReplyBack': takeReplyBack,

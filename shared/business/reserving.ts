@@ -114,10 +114,12 @@ export const hypeLasts = hour
 /** How much a reserved unit heats, beside one person who looks at the drop. */
 export const hypeOfUnit = 10
 
-/** Drops, reservations and reviews in one answer. */
+/** Drops, reservations, payments, reviews and waiting lists in one answer. */
 export const dropsPerPage = 24
 export const reservationsPerPage = 25
+export const paymentsPerPage = 25
 export const reviewsPerPage = 25
+export const waitsPerPage = 25
 
 /** The longest comment of a review, and what a store says to it. */
 export const maxReviewLength = 2_000

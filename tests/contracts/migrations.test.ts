@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '68b37f4a2f4f2a14b4d4e016853f7aae151d5857a1ef1cb07c3dfccdff11e6a8',
-    postgres: 'd71924abc6308ac8580670e306bef7ed0767cb97eecd41acaacb33ff02815a99',
+    sqlite: 'b17d485c5ead1911a373cc5e8ebb3459196e3646b5a729cbe5f677de778d329d',
+    postgres: 'bf7a683e225273d5436126dd236185309622f5472377cea4cb8408b9049754fc',
   },
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxReasonLength } from '../../business/stores.ts'
 import { maxEmailLength } from '../../business/names.ts'
-import { maxReviewLength, reservationsPerPage } from '../../business/reserving.ts'
+import { maxReviewLength, reservationsPerPage, waitsPerPage } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
@@ -275,6 +275,29 @@ export const leaveWaitingList = endpoint({
   does: 'Waits for that drop no longer.',
   params: z.object({ drop: dropId }),
   refuses: ['not_found'],
+})
+
+/** A waiting list on which a person stands. */
+export const wait = z.object({
+  /** Of the drop. */
+  id: dropId,
+  title: z.string(),
+  storeName: z.string(),
+  /** By whose clock its times are told: `GA`. */
+  storeState: z.string(),
+  joinedAt: at,
+})
+export type Wait = z.infer<typeof wait>
+
+export const listWaits = endpoint({
+  name: 'waiting.mine',
+  method: 'GET',
+  path: '/api/waiting',
+  may: 'user',
+  does: `Gives the waiting lists on which you stand, the one joined last first, ${waitsPerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ waits: z.array(wait), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
 })
 
 /** A reservation as the owner of its store sees it: a first name, and never an address. */

@@ -54,6 +54,59 @@ export const listReviews = endpoint({
   refuses: ['bad_request', 'not_found'],
 })
 
+/** What a person has said of a pickup, with all that came of it. */
+export const ownReview = z.object({
+  id: reviewId,
+  reservationId: schemaOf(id<'reservation'>()),
+  /** Of the drop. */
+  title: z.string(),
+  storeName: z.string(),
+  /** By whose clock its times are told: `GA`. */
+  storeState: z.string(),
+  rating: z.int(),
+  comment: z.optional(z.string()),
+  createdAt: at,
+  updatedAt: at,
+  /** What the store says to it. */
+  reply: z.optional(z.object({ text: z.string(), at })),
+  /** An admin has hidden it, and why. */
+  hidden: z.optional(z.object({ reason: z.string(), at })),
+})
+export type OwnReview = z.infer<typeof ownReview>
+
+export const listOwnReviews = endpoint({
+  name: 'review.mine',
+  method: 'GET',
+  path: '/api/reviews',
+  may: 'user',
+  does: `Gives what you said of your pickups, the newest first, ${reviewsPerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ reviews: z.array(ownReview), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** A report of a review as the person sees it who made it: of its author they learn nothing. */
+export const ownReport = z.object({
+  /** Of the review. */
+  id: reviewId,
+  storeName: z.string(),
+  storeState: z.string(),
+  reason: z.string(),
+  createdAt: at,
+})
+export type OwnReport = z.infer<typeof ownReport>
+
+export const listOwnReports = endpoint({
+  name: 'review.ownReports',
+  method: 'GET',
+  path: '/api/reviews/reports',
+  may: 'user',
+  does: `Gives the reviews that you have reported, and why, the newest first, ${reviewsPerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ reports: z.array(ownReport), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
 /** Once for each review: what is sent again changes nothing. */
 export const reportReview = endpoint({
   name: 'review.report',

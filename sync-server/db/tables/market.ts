@@ -178,7 +178,7 @@ export function marketTables(kit: Kit) {
     (own) => [
       kit.primaryKey({ columns: [own.dropId, own.userId] }),
       kit.index('drop_waits_order_idx').on(own.dropId, own.joinedAt, own.id),
-      kit.index('drop_waits_user_idx').on(own.userId),
+      kit.index('drop_waits_user_idx').on(own.userId, own.joinedAt, own.id),
     ],
   )
 
@@ -241,7 +241,7 @@ export function marketTables(kit: Kit) {
     (own) => [
       kit.uniqueIndex('reviews_reservation_key').on(own.reservationId),
       kit.index('reviews_store_idx').on(own.storeId, own.createdAt, own.id),
-      kit.index('reviews_user_idx').on(own.userId),
+      kit.index('reviews_user_idx').on(own.userId, own.createdAt, own.id),
       kit.index('reviews_reported_idx').on(own.reportedAt, own.id).where(isNotNull(own.reportedAt)),
       kit.index('reviews_hidden_idx').on(own.hiddenAt, own.id).where(isNotNull(own.hiddenAt)),
     ],
@@ -258,7 +258,7 @@ export function marketTables(kit: Kit) {
     },
     (own) => [
       kit.primaryKey({ columns: [own.reviewId, own.userId] }),
-      kit.index('review_reports_user_idx').on(own.userId),
+      kit.index('review_reports_user_idx').on(own.userId, own.createdAt, own.reviewId),
       kit.index('review_reports_at_idx').on(own.reviewId, own.createdAt),
     ],
   )

@@ -41,7 +41,7 @@ export function paymentTables(kit: Kit) {
     (own) => [
       kit.index('payments_reservation_idx').on(own.reservationId, own.purpose),
       kit.uniqueIndex('payments_gateway_key').on(own.gatewayId),
-      kit.index('payments_user_idx').on(own.userId),
+      kit.index('payments_user_idx').on(own.userId, own.createdAt, own.id),
       kit.index('payments_status_idx').on(own.status, own.updatedAt, own.id),
     ],
   )

@@ -5,6 +5,8 @@ import { dropHandlers } from './drop-handlers.ts'
 import { moderationHandlers } from './moderation-handlers.ts'
 import { ownDropHandlers } from './own-drop-handlers.ts'
 import type { MarketParts } from './market-parts.ts'
+import { ownReviewHandlers } from './own-review-handlers.ts'
+import { paymentListHandlers } from './payment-handlers.ts'
 import { pictureHandlers } from './picture-handlers.ts'
 import { reservationHandlers } from './reservation-handlers.ts'
 import { reviewHandlers } from './review-handlers.ts'
@@ -21,6 +23,8 @@ export const marketHandlers = (parts: MarketParts) =>
     ...calendarHandlers(parts),
     ...waitingHandlers(parts),
     ...reviewHandlers(parts),
+    ...ownReviewHandlers(parts),
+    ...paymentListHandlers(parts),
     ...moderationHandlers(parts),
     ...storeReservationHandlers(parts),
     ...adminMarketHandlers(parts),

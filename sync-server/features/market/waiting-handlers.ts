@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
-import { maxWaiting } from '../../../shared/business/reserving.ts'
+import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { maxWaiting, waitsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { phaseOf } from '../../../shared/features/market/drop.ts'
 import {
   joinWaitingList,
   leaveWaitingList as leaveContract,
+  listWaits,
 } from '../../../shared/features/market/reservation-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { newId } from '../../db/new-id.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { hindranceAt, hindranceOf, mustNot, reservingFiguresOf } from '../../reservations/limits.ts'
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
@@ -47,6 +50,36 @@ export function waitingHandlers({ db, now = Date.now }: MarketParts) {
           .where(eq(drops.id, drop.id))
         return { waitingAt: (await waitingPosition(tx, drop.id, user.id)) ?? drop.waiting + 1 }
       })
+    }),
+
+    'waiting.mine': handler(listWaits, async ({ user, query: { after } }) => {
+      const { dropWaits: w, drops, stores } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select({ own: w, title: drops.title, store: stores.name, state: stores.state })
+        .from(w)
+        .innerJoin(drops, eq(drops.id, w.dropId))
+        .innerJoin(stores, eq(stores.id, drops.storeId))
+        .where(
+          and(
+            eq(w.userId, user.id),
+            from && or(lt(w.joinedAt, from[0]), and(eq(w.joinedAt, from[0]), lt(w.id, from[1]))),
+          ),
+        )
+        .orderBy(desc(w.joinedAt), desc(w.id))
+        .limit(waitsPerPage + 1)
+      const page = rows.slice(0, waitsPerPage)
+      const last = page.at(-1)?.own
+      return {
+        waits: page.map(({ own, title, store, state }) => ({
+          id: own.dropId as Id<'drop'>,
+          title,
+          storeName: store,
+          storeState: state,
+          joinedAt: own.joinedAt,
+        })),
+        ...(rows.length > page.length && last && { next: cursorOf(last.joinedAt, last.id) }),
+      }
     }),
 
     'waiting.leave': handler(leaveContract, async ({ user, params }) => {

@@ -41,6 +41,7 @@ export const belongings = [
     'reviewed',
     'othersReview',
     'reportedReview',
+    'report',
     'hiddenReview',
     'handedOver',
     'refused',
@@ -186,6 +187,17 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
       reviewId: id,
       userId: making.clerk.id,
       reason: `It is untrue. ${randomUUID()}`,
+      createdAt: Date.now(),
+    })
+    return id
+  },
+  /** The review, of somebody who has left since, that the collector has reported. */
+  async report(making) {
+    const { id } = await reviewed(making, { userId: null, reportedAt: Date.now(), reports: 1 })
+    await put(making.db, 'reviewReports', {
+      reviewId: id,
+      userId: making.collector.id,
+      reason: `It is about another store. ${randomUUID()}`,
       createdAt: Date.now(),
     })
     return id

@@ -3,8 +3,10 @@ import type * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   dropsPerPage,
+  paymentsPerPage,
   reservationsPerPage,
   reviewsPerPage,
+  waitsPerPage,
 } from '../../../shared/business/reserving.ts'
 import { supportPerPage } from '../../../shared/business/support.ts'
 import { storesPerPage } from '../../../shared/business/stores.ts'
@@ -115,6 +117,38 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       size: reviewsPerPage,
       may: 'collector',
       place: ({ store }) => `/api/stores/${store}/reviews`,
+    },
+  ],
+  'review.mine': [
+    {
+      thing: 'reviewed',
+      size: reviewsPerPage,
+      may: 'collector',
+      place: () => '/api/reviews',
+    },
+  ],
+  'review.ownReports': [
+    {
+      thing: 'report',
+      size: reviewsPerPage,
+      may: 'collector',
+      place: () => '/api/reviews/reports',
+    },
+  ],
+  'payment.list': [
+    {
+      thing: 'payment',
+      size: paymentsPerPage,
+      may: 'collector',
+      place: () => '/api/payments',
+    },
+  ],
+  'waiting.mine': [
+    {
+      thing: 'awaited',
+      size: waitsPerPage,
+      may: 'collector',
+      place: () => '/api/waiting',
     },
   ],
   'admin.reviews': [

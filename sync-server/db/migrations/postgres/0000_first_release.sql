@@ -1107,20 +1107,20 @@ CREATE INDEX "reservations_created_idx" ON "reservations" USING btree ("created_
 CREATE INDEX "reservations_clerk_idx" ON "reservations" USING btree ("picked_up_by");--> statement-breakpoint
 CREATE INDEX "reservations_picked_up_idx" ON "reservations" USING btree ("picked_up_at") WHERE "reservations"."picked_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "drop_waits_order_idx" ON "drop_waits" USING btree ("drop_id","joined_at","id");--> statement-breakpoint
-CREATE INDEX "drop_waits_user_idx" ON "drop_waits" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "drop_waits_user_idx" ON "drop_waits" USING btree ("user_id","joined_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "free_reserves_once_key" ON "free_reserves" USING btree ("reservation_id","reason");--> statement-breakpoint
 CREATE INDEX "free_reserves_user_idx" ON "free_reserves" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_reservation_key" ON "reviews" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "reviews_store_idx" ON "reviews" USING btree ("store_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "reviews_user_idx" ON "reviews" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "reviews_user_idx" ON "reviews" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_reported_idx" ON "reviews" USING btree ("reported_at","id") WHERE "reviews"."reported_at" is not null;--> statement-breakpoint
 CREATE INDEX "reviews_hidden_idx" ON "reviews" USING btree ("hidden_at","id") WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
-CREATE INDEX "review_reports_user_idx" ON "review_reports" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "review_reports_user_idx" ON "review_reports" USING btree ("user_id","created_at","review_id");--> statement-breakpoint
 CREATE INDEX "review_reports_at_idx" ON "review_reports" USING btree ("review_id","created_at");--> statement-breakpoint
 CREATE INDEX "hand_overs_at_idx" ON "hand_overs" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "payments_reservation_idx" ON "payments" USING btree ("reservation_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_id");--> statement-breakpoint
-CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payments_status_idx" ON "payments" USING btree ("status","updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_ops_once_key" ON "payment_ops" USING btree ("once");--> statement-breakpoint
 CREATE INDEX "payment_ops_subject_idx" ON "payment_ops" USING btree ("subject");--> statement-breakpoint

@@ -941,7 +941,7 @@ CREATE TABLE `drop_waits` (
 );
 --> statement-breakpoint
 CREATE INDEX `drop_waits_order_idx` ON `drop_waits` (`drop_id`,`joined_at`,`id`);--> statement-breakpoint
-CREATE INDEX `drop_waits_user_idx` ON `drop_waits` (`user_id`);--> statement-breakpoint
+CREATE INDEX `drop_waits_user_idx` ON `drop_waits` (`user_id`,`joined_at`,`id`);--> statement-breakpoint
 CREATE TABLE `reservers` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`free_reserves` integer DEFAULT 0 NOT NULL,
@@ -981,7 +981,7 @@ CREATE TABLE `reviews` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reviews_reservation_key` ON `reviews` (`reservation_id`);--> statement-breakpoint
 CREATE INDEX `reviews_store_idx` ON `reviews` (`store_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `reviews_user_idx` ON `reviews` (`user_id`);--> statement-breakpoint
+CREATE INDEX `reviews_user_idx` ON `reviews` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_reported_idx` ON `reviews` (`reported_at`,`id`) WHERE "reviews"."reported_at" is not null;--> statement-breakpoint
 CREATE INDEX `reviews_hidden_idx` ON `reviews` (`hidden_at`,`id`) WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
 CREATE TABLE `review_reports` (
@@ -992,7 +992,7 @@ CREATE TABLE `review_reports` (
 	PRIMARY KEY(`review_id`, `user_id`)
 );
 --> statement-breakpoint
-CREATE INDEX `review_reports_user_idx` ON `review_reports` (`user_id`);--> statement-breakpoint
+CREATE INDEX `review_reports_user_idx` ON `review_reports` (`user_id`,`created_at`,`review_id`);--> statement-breakpoint
 CREATE INDEX `review_reports_at_idx` ON `review_reports` (`review_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `hand_overs` (
 	`store_id` text NOT NULL,
@@ -1021,7 +1021,7 @@ CREATE TABLE `payments` (
 --> statement-breakpoint
 CREATE INDEX `payments_reservation_idx` ON `payments` (`reservation_id`,`purpose`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_gateway_key` ON `payments` (`gateway_id`);--> statement-breakpoint
-CREATE INDEX `payments_user_idx` ON `payments` (`user_id`);--> statement-breakpoint
+CREATE INDEX `payments_user_idx` ON `payments` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `payments_status_idx` ON `payments` (`status`,`updated_at`,`id`);--> statement-breakpoint
 CREATE TABLE `payment_ops` (
 	`id` text PRIMARY KEY NOT NULL,

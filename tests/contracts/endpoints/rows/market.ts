@@ -132,6 +132,11 @@ export const marketRows = {
     'user',
   ),
   'reserving.state': { ...reading(() => '/api/reserving', 'user'), another: 'gets their own' },
+  'waiting.mine': {
+    ...reading(() => '/api/waiting', 'user'),
+    another: 'gets their own',
+    shows: ['awaited'],
+  },
   'waiting.join': {
     method: 'PUT',
     ask: ({ soldOut }) => ({ place: `/api/drops/${soldOut}/waiting` }),
@@ -165,6 +170,16 @@ export const marketRows = {
   'review.ofStore': {
     ...reading(({ store }) => `/api/stores/${store}/reviews`),
     shows: ['review'],
+  },
+  'review.mine': {
+    ...reading(() => '/api/reviews', 'user'),
+    another: 'gets their own',
+    shows: ['review', 'reviewed', 'hiddenReview'],
+  },
+  'review.ownReports': {
+    ...reading(() => '/api/reviews/reports', 'user'),
+    another: 'gets their own',
+    shows: ['report'],
   },
   'review.report': {
     method: 'POST',

@@ -13,6 +13,15 @@ export const paymentsRows = {
     answers: 400,
     another: 'who asks plays no part',
   },
+  'payment.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/payments' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    has: ['payment'],
+    shows: ['payment'],
+  },
   'payment.test': {
     method: 'POST',
     ask: ({ payment }) => ({ place: `/api/test-payments/${payment}`, body: { with: 'card' } }),

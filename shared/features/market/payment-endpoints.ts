@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { paymentsPerPage } from '../../business/reserving.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+
+const at = schemaOf(instant())
+
+/** Money that goes back of a payment; US cents. */
+const refund = z.object({
+  amount: z.int(),
+  /** Asked of the payment company, back with the person, or sent back by their bank. */
+  status: z.enum(['waiting', 'done', 'failed']),
+  askedAt: at,
+  doneAt: z.optional(at),
+})
+
+/** A payment for a reservation, as the person sees it who made it; amounts in US cents. */
+export const ownPayment = z.object({
+  id: schemaOf(id<'payment'>()),
+  /** What it is for: the fee of reserving, or the bottles themselves. */
+  purpose: z.enum(['fee', 'bottle']),
+  reservationId: schemaOf(id<'reservation'>()),
+  /** Of the drop. */
+  title: z.string(),
+  storeName: z.string(),
+  /** By whose clock its times are told: `GA`. */
+  storeState: z.string(),
+  /** The payment company's name for it. */
+  reference: z.optional(z.string()),
+  paidTo: z.enum(['platform', 'store']),
+  amount: z.int(),
+  /** So much of it has gone back. */
+  refunded: z.int(),
+  /** What the payment company said last; `succeeded` alone means that money was taken. */
+  status: z.enum(['new', 'open', 'processing', 'succeeded', 'canceled']),
+  /** In the order in which they were asked for. */
+  refunds: z.array(refund),
+  createdAt: at,
+  updatedAt: at,
+})
+export type OwnPayment = z.infer<typeof ownPayment>
+
+export const listPayments = endpoint({
+  name: 'payment.list',
+  method: 'GET',
+  path: '/api/payments',
+  may: 'user',
+  does: `Gives your payments for reservations and what came back of them, the newest first, ${paymentsPerPage} at once.`,
+  query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
+  gives: z.object({ payments: z.array(ownPayment), next: z.optional(z.string()) }),
+  refuses: ['bad_request'],
+})

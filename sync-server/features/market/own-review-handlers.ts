@@ -1,0 +1,83 @@
+import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { reviewsPerPage } from '../../../shared/business/reserving.ts'
+import { listOwnReports, listOwnReviews } from '../../../shared/features/market/review-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import type { MarketParts } from './market-parts.ts'
+
+/** What a person has said of pickups, and of what others say of theirs. */
+export function ownReviewHandlers({ db }: Pick<MarketParts, 'db'>) {
+  return {
+    'review.mine': handler(listOwnReviews, async ({ user, query: { after } }) => {
+      const { reviews: r, drops, stores } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select({ own: r, title: drops.title, store: stores.name, state: stores.state })
+        .from(r)
+        .innerJoin(drops, eq(drops.id, r.dropId))
+        .innerJoin(stores, eq(stores.id, r.storeId))
+        .where(
+          and(
+            eq(r.userId, user.id),
+            from && or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.id, from[1]))),
+          ),
+        )
+        .orderBy(desc(r.createdAt), desc(r.id))
+        .limit(reviewsPerPage + 1)
+      const page = rows.slice(0, reviewsPerPage)
+      const last = page.at(-1)?.own
+      return {
+        reviews: page.map(({ own, title, store, state }) => ({
+          id: own.id as Id<'review'>,
+          reservationId: own.reservationId as Id<'reservation'>,
+          title,
+          storeName: store,
+          storeState: state,
+          rating: own.rating,
+          createdAt: own.createdAt,
+          updatedAt: own.updatedAt,
+          ...(own.comment !== null && { comment: own.comment }),
+          ...(own.reply !== null && {
+            reply: { text: own.reply, at: own.repliedAt ?? own.updatedAt },
+          }),
+          ...(own.hiddenAt !== null && {
+            hidden: { reason: own.hiddenReason ?? '', at: own.hiddenAt },
+          }),
+        })),
+        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+      }
+    }),
+
+    'review.ownReports': handler(listOwnReports, async ({ user, query: { after } }) => {
+      const { reviewReports: r, reviews, stores } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select({ own: r, store: stores.name, state: stores.state })
+        .from(r)
+        .innerJoin(reviews, eq(reviews.id, r.reviewId))
+        .innerJoin(stores, eq(stores.id, reviews.storeId))
+        .where(
+          and(
+            eq(r.userId, user.id),
+            from &&
+              or(lt(r.createdAt, from[0]), and(eq(r.createdAt, from[0]), lt(r.reviewId, from[1]))),
+          ),
+        )
+        .orderBy(desc(r.createdAt), desc(r.reviewId))
+        .limit(reviewsPerPage + 1)
+      const page = rows.slice(0, reviewsPerPage)
+      const last = page.at(-1)?.own
+      return {
+        reports: page.map(({ own, store, state }) => ({
+          id: own.reviewId as Id<'review'>,
+          storeName: store,
+          storeState: state,
+          reason: own.reason,
+          createdAt: own.createdAt,
+        })),
+        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.reviewId) }),
+      }
+    }),
+  } satisfies Partial<Handlers>
+}

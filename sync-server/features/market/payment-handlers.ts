@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { paymentsPerPage } from '../../../shared/business/reserving.ts'
+import { listPayments } from '../../../shared/features/market/payment-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Reader } from '../../db/db.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import type { Op } from '../../payments/ops.ts'
+import { argsOfRefund } from '../../payments/payments.ts'
+import type { MarketParts } from './market-parts.ts'
+
+/** What a person has paid for their reservations. */
+export function paymentListHandlers({ db }: Pick<MarketParts, 'db'>) {
+  return {
+    'payment.list': handler(listPayments, async ({ user, query: { after } }) => {
+      const { payments: p, reservations: r, drops, stores } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select({ own: p, title: drops.title, store: stores.name, state: stores.state })
+        .from(p)
+        .innerJoin(r, eq(r.id, p.reservationId))
+        .innerJoin(drops, eq(drops.id, r.dropId))
+        .innerJoin(stores, eq(stores.id, r.storeId))
+        .where(
+          and(
+            eq(p.userId, user.id),
+            from && or(lt(p.createdAt, from[0]), and(eq(p.createdAt, from[0]), lt(p.id, from[1]))),
+          ),
+        )
+        .orderBy(desc(p.createdAt), desc(p.id))
+        .limit(paymentsPerPage + 1)
+      const page = rows.slice(0, paymentsPerPage)
+      const last = page.at(-1)?.own
+      const refunds = await refundsOf(
+        db,
+        page.map(({ own }) => own.id),
+      )
+      return {
+        payments: page.map(({ own, title, store, state }) => ({
+          id: own.id as Id<'payment'>,
+          purpose: own.purpose,
+          reservationId: own.reservationId as Id<'reservation'>,
+          title,
+          storeName: store,
+          storeState: state,
+          paidTo: own.account === null ? ('platform' as const) : ('store' as const),
+          amount: own.amount,
+          refunded: own.refunded,
+          status: own.status,
+          refunds: refunds.filter(({ subject }) => subject === own.id).map(refundOf),
+          ...(own.gatewayId !== null && { reference: own.gatewayId }),
+          createdAt: own.createdAt,
+          updatedAt: own.updatedAt,
+        })),
+        ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+      }
+    }),
+  } satisfies Partial<Handlers>
+}
+
+async function refundsOf(reader: Reader, ids: readonly string[]): Promise<Op[]> {
+  if (ids.length === 0) return []
+  const { paymentOps: o } = reader.t
+  return reader
+    .select()
+    .from(o)
+    .where(and(inArray(o.subject, [...ids]), eq(o.kind, 'refund')))
+    .orderBy(asc(o.createdAt), asc(o.id))
+}
+
+const refundOf = (op: Op) => ({
+  amount: argsOfRefund(op).amount,
+  status: op.status,
+  askedAt: op.createdAt,
+  ...(op.doneAt !== null && { doneAt: op.doneAt }),
+})
