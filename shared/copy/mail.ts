@@ -135,10 +135,11 @@ export const mailCopy = {
     ].join('\n\n'),
 
   tokenSubject: 'An access token was made',
-  tokenText: (name: string, link: string) =>
+  tokenText: (name: string, reaches: string, link: string) =>
     [
       `An access token was made for your ${brand.name} account. If it was not you, revoke it here and change your password:`,
       link,
+      `It ${reaches}.`,
       `It is called “${quotedInLetter(name)}”.`,
     ].join('\n\n'),
 } as const

@@ -65,13 +65,11 @@ export const securityCopy = {
 
   tokens: 'Access tokens',
   tokensSentence:
-    'For scripts and other programs that read or change your recipes, alerts and figures. They never open your account itself.',
+    'For scripts and other programs. Each reaches only what you choose, and never your account itself.',
   noTokens: 'There is no token yet.',
   addToken: 'Make a token',
   tokenName: 'Name',
   tokenNameHint: 'What it is for, such as “Home Assistant”.',
-  scope: 'It may',
-  scopes: { read: 'Read', write: 'Read and write' },
   expires: 'It works for',
   days: (days: number) => (days === 365 ? 'a year' : `${days} days`),
   make: 'Make it',
@@ -87,7 +85,6 @@ export const securityCopy = {
   revokeOf: (name: string) => `Revoke ${name}`,
   revoked: (name: string) => `${name} opens nothing any more`,
   tooManyTokens: (max: number) => `${max} tokens are the most. Revoke one first.`,
-  readOnly: 'This token may only read.',
 
   loading: 'Asking the server…',
   offline: 'This needs the network. Connect and try again.',

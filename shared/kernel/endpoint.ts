@@ -24,10 +24,10 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
    */
   readonly keyed?: true
   /**
-   * A script may call it with an access token of the user instead of a session: with any, or with one
-   * that may change things. Where nothing is said, a token opens nothing.
+   * A script may call it with an access token of the user instead of a session, if the token has this
+   * scope. Where nothing is said, no token opens it.
    */
-  readonly token?: 'read' | 'write'
+  readonly token?: TokenScope
   /** One sentence in the product's language. */
   readonly does: string
   readonly params?: z.ZodMiniType<Params>
@@ -42,6 +42,11 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
   /** The most bytes of body that it reads; 64 KiB where nothing is said, 16 KiB of anyone. */
   readonly bodyLimit?: number
 }
+
+/** What access tokens can be let into, by its names in `business/token-scopes.ts`. */
+export type TokenScope =
+  | `${'bottles' | 'wishlist' | 'recipes' | 'alerts' | 'inbox'}:${'read' | 'write'}`
+  | `${'portfolio' | 'market'}:read`
 
 export const endpoint = <Params = never, Query = never, Body = never, Gives = never>(
   definition: Endpoint<Params, Query, Body, Gives>,

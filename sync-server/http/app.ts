@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { StoreRole } from '../../shared/features/stores/store.ts'
 import type { Id } from '../../shared/kernel/id.ts'
-import { securityCopy } from '../../shared/copy/security.ts'
+import { tokenScopesCopy } from '../../shared/copy/token-scopes.ts'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Settings } from '../settings.ts'
@@ -175,8 +175,8 @@ export function httpApp(parts: AppParts): Hono<Env> {
     const brought = wanted && bearerOf(c.req.raw)
     if (!brought) return undefined
     const address = addressOf(c, settings.trustedProxyHops ?? 0)
-    const { user, scope } = (await tokens.userOf(brought, address)) ?? refuse('signed_out')
-    if (wanted === 'write' && scope !== 'write') refuse('forbidden', securityCopy.readOnly)
+    const { user, scopes } = (await tokens.userOf(brought, address)) ?? refuse('signed_out')
+    if (!scopes.includes(wanted)) refuse('forbidden', tokenScopesCopy.refused(wanted))
     return user
   }
 

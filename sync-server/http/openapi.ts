@@ -48,7 +48,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]) {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An access token of the user, made in the settings. It opens only what names it; x-token-scope says whether one that may read is enough. Calls with it and without a cookie need no Origin.',
+            'An access token of the user, made in the settings. It opens only what names a scope of it (x-token-scope). Calls with it and without a cookie need no Origin.',
         },
       },
     },
@@ -81,8 +81,7 @@ function operation(one: Endpoint): Json {
       ...refusals([
         ...one.refuses,
         ...(one.may === 'anyone' ? [] : (['signed_out'] as const)),
-        ...(one.token ? (['slow_down'] as const) : []),
-        ...(one.token === 'write' ? (['forbidden'] as const) : []),
+        ...(one.token ? (['slow_down', 'forbidden'] as const) : []),
         ...(one.method === 'GET' ? [] : (['cross_site'] as const)),
         ...(one.body ? (['bad_request', 'too_large'] as const) : []),
         'busy',

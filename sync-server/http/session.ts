@@ -1,5 +1,6 @@
 import type { Plan } from '../../shared/business/plans.ts'
 import type { Role } from '../../shared/business/roles.ts'
+import type { TokenScope } from '../../shared/kernel/endpoint.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 
@@ -26,7 +27,7 @@ export interface Tokens {
   userOf(
     token: string,
     address: string,
-  ): Promise<{ readonly user: SessionUser; readonly scope: 'read' | 'write' } | undefined>
+  ): Promise<{ readonly user: SessionUser; readonly scopes: readonly TokenScope[] } | undefined>
 }
 
 /** The token of `Authorization: Bearer`, if there is one. */

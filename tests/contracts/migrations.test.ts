@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'b17d485c5ead1911a373cc5e8ebb3459196e3646b5a729cbe5f677de778d329d',
-    postgres: 'bf7a683e225273d5436126dd236185309622f5472377cea4cb8408b9049754fc',
+    sqlite: '5d387c05d2eb9ffaac205bd66df58efb063579565cdfd7df696400374228f481',
+    postgres: '3bca5537fdb9aa9b253004b84e536e7694f7fac8605f33bd65f6bf66502e1398',
   },
 }
 

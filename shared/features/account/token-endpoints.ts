@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { maxTokenNameLength, tokenDays } from '../../business/access.ts'
+import { tokenScopes } from '../../business/token-scopes.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { proofAgain } from './passkey-endpoints.ts'
 
-/** What a token may: `read` only looks, `write` changes as well. */
-export const tokenScopes = ['read', 'write'] as const
-export type TokenScope = (typeof tokenScopes)[number]
+/** What a token may reach: at least one thing. */
+const scopes = z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length))
 
 /** A personal access token as its owner sees it: all but the token itself. Instants are Unix milliseconds. */
 export const accessToken = z.looseObject({
   id: idSchema,
   name: z.string(),
-  scope: z.enum(tokenScopes),
+  scopes,
   createdAt: z.int(),
   expiresAt: z.int(),
   lastUsedAt: z.optional(z.int()),
@@ -38,7 +38,7 @@ export const createToken = endpoint({
   does: 'Makes an access token for scripts, after asking for the password or a passkey. The token itself is in this answer only.',
   body: z.strictObject({
     name: z.string().check(z.maxLength(maxTokenNameLength)),
-    scope: z.enum(tokenScopes),
+    scopes,
     /** How long it works. */
     days: z.union(tokenDays.map((days) => z.literal(days))),
     ...proofAgain,

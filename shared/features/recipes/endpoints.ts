@@ -17,10 +17,10 @@ export const listRecipes = endpoint({
   method: 'GET',
   path: '/api/recipes',
   may: 'user',
-  token: 'read',
   does: 'Gives your recipes, the newest first.',
   gives: z.array(recipeBody),
   refuses: [],
+  token: 'recipes:read',
 })
 
 /**
@@ -32,7 +32,7 @@ export const createRecipe = endpoint({
   method: 'POST',
   path: '/api/recipes',
   may: 'user',
-  token: 'write',
+  token: 'recipes:write',
   does: 'Adds a recipe; with an id of your own, once however often it is sent.',
   body: z.strictObject({ id: z.optional(idSchema), ...fieldsSchema(recipeForm) }),
   gives: recipeBody,

@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../../shared/features/account/token-endpoints.ts'
+import type { TokenScope } from '../../../shared/kernel/endpoint.ts'
 import type { Kit } from '../kit.ts'
 
 /** The ways to a user's account besides the password, and the ways to reach them. */
@@ -35,7 +35,7 @@ export function accessTables(kit: Kit) {
       name: kit.text('name').notNull(),
       /** SHA-256 of the token, hex. It has 256 bits of chance, so it needs no salt. */
       hash: kit.text('hash').notNull(),
-      scope: kit.text('scope').$type<TokenScope>().notNull(),
+      scopes: kit.json<TokenScope[]>('scopes').notNull(),
       expiresAt: kit.integer('expires_at').notNull(),
       createdAt: kit.integer('created_at').notNull(),
       lastUsedAt: kit.integer('last_used_at'),

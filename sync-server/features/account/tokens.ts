@@ -1,7 +1,9 @@
 import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
 import { maxTokens } from '../../../shared/business/access.ts'
+import { tokenScopes } from '../../../shared/business/token-scopes.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
+import { tokenScopesCopy } from '../../../shared/copy/token-scopes.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import {
   type AccessToken,
@@ -55,7 +57,7 @@ export function openTokens({ db, limits, now = Date.now }: TokenParts): Tokens {
         await db.transaction('token', (tx) =>
           tx.update(accessTokens).set({ lastUsedAt: now() }).where(eq(accessTokens.id, row.id)),
         )
-      return { user, scope: row.scope }
+      return { user, scopes: row.scopes }
     },
   }
 }
@@ -87,7 +89,7 @@ export function tokenHandlers(parts: AccountParts) {
         userId: user.id,
         name,
         hash: hashOfSecret(token),
-        scope: body.scope,
+        scopes: tokenScopes.filter((scope) => body.scopes.includes(scope)),
         createdAt: at,
         expiresAt: at + body.days * day,
         lastUsedAt: null,
@@ -104,7 +106,8 @@ export function tokenHandlers(parts: AccountParts) {
         if ((held?.many ?? 0) >= maxTokens)
           refuse('bad_request', securityCopy.tooManyTokens(maxTokens))
         await tx.insert(accessTokens).values(row)
-        const text = mailCopy.tokenText(name, linkTo('/settings/security'))
+        const reaches = tokenScopesCopy.reaches(row.scopes)
+        const text = mailCopy.tokenText(name, reaches, linkTo('/settings/security'))
         const letter = { to: user.email, subject: mailCopy.tokenSubject, text }
         await letters.send(letter, { userId: user.id }, tx)
       })
@@ -126,10 +129,10 @@ export function tokenHandlers(parts: AccountParts) {
 
 type Row = Omit<Tables['accessTokens']['$inferSelect'], 'hash' | 'userId'>
 
-const toToken = ({ id, name, scope, createdAt, expiresAt, lastUsedAt }: Row): AccessToken => ({
+const toToken = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: Row): AccessToken => ({
   id,
   name,
-  scope,
+  scopes,
   createdAt,
   expiresAt,
   ...(lastUsedAt !== null && { lastUsedAt }),

@@ -291,7 +291,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
       userId: collector.id,
       name: 'A script',
       hash: hashOfSecret(newSecret()),
-      scope: 'read',
+      scopes: ['recipes:read'],
       createdAt: Date.now(),
       expiresAt: Date.now() + day,
     })
@@ -305,7 +305,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
       userId: collector.id,
       name: 'An old one',
       hash: hashOfSecret(newSecret()),
-      scope: 'read',
+      scopes: ['recipes:read'],
       createdAt: expiresAt - day,
       expiresAt,
     })

@@ -282,7 +282,7 @@ async function oneOfEachAccess(tx: DbTx, userId: string) {
   await tx.insert(tx.t.passkeys).values({ ...own, ...key })
   await tx
     .insert(tx.t.accessTokens)
-    .values({ ...own, hash: `a ${userId}`, scope: 'read', expiresAt: 1 })
+    .values({ ...own, hash: `a ${userId}`, scopes: ['recipes:read'], expiresAt: 1 })
   await tx
     .insert(tx.t.emailChanges)
     .values({ userId, email: `new-${userId}@example.com`, hash: userId, expiresAt: tomorrow })

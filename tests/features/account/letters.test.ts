@@ -67,7 +67,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await invite(ann, 'tomorrow@example.org')).status).toBe(429)
       const token = await ann.post('/api/account/tokens', {
         name: 'Script',
-        scope: 'read',
+        scopes: ['recipes:read'],
         days: 30,
         password: ann.password,
       })

@@ -44,7 +44,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         key.show(await read(await who.post('/api/account/passkey-proof', {})))
       return { who, key, id, show }
     }
-    const aToken = { name: 'A script', scope: 'write', days: 30 }
+    const aToken = { name: 'A script', scopes: ['recipes:read', 'recipes:write'], days: 30 }
     const opens = async (token: string) =>
       (
         await fetch(new URL('/api/recipes', door.origin), {

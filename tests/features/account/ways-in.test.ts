@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenScopes } from '../../../shared/business/token-scopes.ts'
+import type { TokenScope } from '../../../shared/kernel/endpoint.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, type Door, joining, openDoor, type Person, until } from '../../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
@@ -397,10 +399,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     })
 
     describe('access tokens', () => {
-      const make = async (who: Person, scope: 'read' | 'write', name = 'A script') =>
+      const make = async (who: Person, scopes: readonly TokenScope[], name = 'A script') =>
         await read<{ token: string; made: { id: string } }>(
-          await who.post('/api/account/tokens', { name, scope, days: 30, password: who.password }),
+          await who.post('/api/account/tokens', { name, scopes, days: 30, password: who.password }),
         )
+      const [reads, writes] = [['recipes:read'], ['recipes:write']] as const
       /** A program that is no browser: neither cookies nor where it comes from. */
       const script = (token: string) => (method: string, place: string, body?: unknown) =>
         fetch(new URL(place, door.origin), {
@@ -417,10 +420,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       test('one reads, one writes, each for its owner; both are told of by mail', async () => {
         const [ray, sue] = [await door.person('Ray'), await door.person('Sue')]
-        const { token } = await make(ray, 'read')
-        const writing = await make(ray, 'write', 'Home Assistant')
+        const { token } = await make(ray, reads)
+        const writing = await make(ray, ['recipes:write', 'alerts:write'], 'Home Assistant')
         expect(token).toMatch(/^undercroft_[\w-]{43}$/)
-        await until(() => door.letters(ray.email).find((one) => one.includes('Home Assistant')))
+        const letter = await until(() =>
+          door.letters(ray.email).find((one) => one.includes('Home Assistant')),
+        )
+        expect(letter).toContain('It changes recipes and alerts.')
 
         expect((await script(writing.token)('POST', '/api/recipes', recipe)).status).toBe(200)
         const listed = await script(token)('GET', '/api/recipes')
@@ -439,7 +445,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       test('it opens only what names it: no account, no token, no sync, no door', async () => {
         const tia = await door.person('Tia')
-        const { token, made } = await make(tia, 'write')
+        const { token, made } = await make(tia, tokenScopes)
         const { paths } = await read<{ paths: Paths }>(await tia.fetch('/api/openapi.json'))
         const operations = Object.entries(paths).flatMap(([place, methods]) =>
           Object.entries(methods).map(([method, operation]) => ({ place, method, ...operation })),
@@ -481,13 +487,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect((await sync({ Authorization: `Bearer ${token}` })).status).toBe(401)
         expect((await sync({ Cookie: tia.cookie() })).status).toBe(200)
         expect(await read(await tia.fetch('/api/account/tokens'))).toMatchObject({
-          tokens: [{ id: made.id, name: 'A script', scope: 'write' }],
+          tokens: [{ id: made.id, name: 'A script', scopes: tokenScopes }],
         })
       })
 
       test('it is kept as a hash, shown once, listed with its last use, and revoked', async () => {
         const [una, vic] = [await door.person('Una'), await door.person('Vic')]
-        const { token, made } = await make(una, 'read')
+        const { token, made } = await make(una, reads)
         const place = `/api/account/tokens/${made.id}`
         const rows = await inData((db) => db.select().from(db.t.accessTokens))
         expect(JSON.stringify(rows)).not.toContain(token)
@@ -506,7 +512,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       test('one that has run out, or that is none, opens nothing', async () => {
         const wil = await door.person('Wil')
-        const { token } = await make(wil, 'read')
+        const { token } = await make(wil, reads)
         for (const wrong of [`${token}x`, token.slice(1), 'undercroft_', 'x'])
           expect((await script(wrong)('GET', '/api/recipes')).status).toBe(401)
         expect((await script(token)('GET', '/api/recipes')).status).toBe(200)
@@ -520,10 +526,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         )
         expect((await script(token)('GET', '/api/recipes')).status).toBe(401)
         const wrongs = [
-          { name: ' ', scope: 'read', days: 30 },
-          { name: 'a', scope: 'admin', days: 30 },
-          { name: 'a', scope: 'read', days: 31 },
-          { name: 'a', scope: 'read', days: 30, userId: wil.id },
+          { name: ' ', scopes: reads, days: 30 },
+          { name: 'a', scopes: ['admin'], days: 30 },
+          { name: 'a', scopes: [], days: 30 },
+          { name: 'a', scopes: 'recipes:read', days: 30 },
+          { name: 'a', scopes: reads, days: 31 },
+          { name: 'a', scopes: reads, days: 30, userId: wil.id },
         ]
         for (const body of wrongs)
           expect(
@@ -533,7 +541,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       test('[P2] with a cookie, the check against other sites stays; without, none is needed', async () => {
         const xia = await door.person('Xia')
-        const { token } = await make(xia, 'write')
+        const { token } = await make(xia, writes)
         const post = (headers: Record<string, string>) =>
           fetch(new URL('/api/recipes', door.origin), {
             method: 'POST',
@@ -550,7 +558,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       test('too many calls with one are told to wait', async () => {
         const yan = await door.person('Yan')
-        const { token } = await make(yan, 'read')
+        const { token } = await make(yan, reads)
         await script(token)('GET', '/api/recipes')
         // As many as are allowed have been made within the minute.
         await inData((db) =>

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { confirmEmailCopy } from '../../../shared/copy/confirm-email.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
+import { tokenScopesCopy } from '../../../shared/copy/token-scopes.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { uiCopy } from '../../../shared/copy/ui.ts'
 import { openDevice } from '../../support/chromium.ts'
 import { startFaultProxy } from '../../support/fault-proxy.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -66,6 +68,8 @@ test('a passkey is made, named, used to come in again, and deletes the account',
   await form.getByRole('button', { name: securityCopy.cancel }).click()
   await page.getByRole('button', { name: securityCopy.addToken }).click()
   await form.getByLabel('Name').fill('By finger')
+  const recipes = form.getByRole('group', { name: tokenScopesCopy.kinds.recipes })
+  await recipes.locator('label', { hasText: tokenScopesCopy.reach.read }).click()
   await form.getByRole('button', { name: securityCopy.proveByPasskey }).click()
   await expect(form.locator('code')).toHaveText(/^undercroft_/)
   await form.getByRole('button', { name: securityCopy.done }).click()
@@ -135,21 +139,33 @@ test('a person changes name, address and password, sees their devices, and makes
     await form.getByLabel('Name').fill(name)
     await form.getByRole('button', { name: securityCopy.make }).click()
     await expect(form).toContainText(authCopy.passwordMissing)
+    // Nothing is chosen for them, and the place where it is missing is shown.
+    const scopes = form.getByRole('group', { name: tokenScopesCopy.title })
+    await expect(scopes).toBeFocused()
+    await expect(scopes).toContainText(tokenScopesCopy.missing)
+    const recipes = form.getByRole('group', { name: tokenScopesCopy.kinds.recipes })
+    await recipes.locator('label', { hasText: tokenScopesCopy.reach.read }).click()
+    await expect(form).not.toContainText(tokenScopesCopy.missing)
     await form.getByLabel(securityCopy.yourPassword).fill('an even better staple')
     await form.getByRole('button', { name: securityCopy.make }).click()
     return (await form.locator('code').textContent()) ?? ''
   }
   let token = await makeToken('Home Assistant')
-  const ask = () =>
-    fetch(`${world.server.origin}/api/recipes`, { headers: { Authorization: `Bearer ${token}` } })
+  const ask = (place = '/api/recipes') =>
+    fetch(`${world.server.origin}${place}`, { headers: { Authorization: `Bearer ${token}` } })
   expect((await ask()).status).toBe(200)
+  expect((await ask('/api/alerts/price')).status).toBe(403)
   await form.getByRole('button', { name: securityCopy.done }).click()
   await expect(tokens.getByRole('listitem')).toContainText('Home Assistant')
+  await expect(tokens.getByRole('listitem')).toContainText('Reads recipes')
   await expect(tokens.getByRole('listitem')).toContainText(securityCopy.lastUsed)
   await expect(page.getByText(token)).toHaveCount(0)
   await tokens.getByRole('button', { name: securityCopy.revokeOf('Home Assistant') }).click()
   await expect(tokens).toContainText(securityCopy.noTokens)
   expect((await ask()).status).toBe(401)
+
+  // It tells so above the bar, where the button is.
+  await page.getByRole('button', { name: uiCopy.dismiss }).click()
 
   // Afraid that somebody else was in, they end everything with the next password.
   await tokens.getByRole('button', { name: securityCopy.addToken }).click()

@@ -1,19 +1,22 @@
 import { Copy, KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { maxTokenNameLength, tokenDays } from '../../../shared/business/access.ts'
+import { type TokenKind, tokenKinds } from '../../../shared/business/token-scopes.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
+import { tokenScopesCopy } from '../../../shared/copy/token-scopes.ts'
 import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
 import {
   type AccessToken,
   createToken,
   listTokens,
   revokeToken,
-  type TokenScope,
 } from '../../../shared/features/account/token-endpoints.ts'
+import type { TokenScope } from '../../../shared/kernel/endpoint.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FieldMessages } from '../../ui/Field.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -93,7 +96,7 @@ function WhatOf({ token }: { token: AccessToken }) {
   const now = useDevice().now()
   return (
     <>
-      {securityCopy.scopes[token.scope]},{' '}
+      <span className="block">{sentence(tokenScopesCopy.reaches(token.scopes))}</span>
       {token.expiresAt <= now ? (
         securityCopy.expired
       ) : (
@@ -153,15 +156,16 @@ function MakeSheet({ onClose }: { onClose: () => void }) {
 
 function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: string) => void }) {
   const [name, setName] = useState('')
-  const [scope, setScope] = useState<TokenScope>('read')
+  const [reach, setReach] = useState<Partial<Record<TokenKind, Reach>>>({})
   const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
   const [checked, setChecked] = useState(false)
+  const scopes = kinds.flatMap((kind) => scopesFor(kind, reach[kind]))
   const isReady = () => {
     setChecked(true)
-    return name.trim() !== ''
+    return name.trim() !== '' && scopes.length > 0
   }
   const make = async (proof: ProofAgain) => {
-    const body = { name: name.trim(), scope, days, ...proof }
+    const body = { name: name.trim(), scopes, days, ...proof }
     onMade((await call(createToken, { body })).token)
   }
   return (
@@ -180,14 +184,10 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
         onChange={setName}
         error={checked && !name.trim() ? securityCopy.nameMissing : undefined}
       />
-      <Segmented
-        label={securityCopy.scope}
-        options={(['read', 'write'] as const).map((value) => ({
-          value,
-          label: securityCopy.scopes[value],
-        }))}
-        value={scope}
-        onChange={setScope}
+      <ScopePicker
+        reach={reach}
+        onChange={setReach}
+        error={checked && scopes.length === 0 ? tokenScopesCopy.missing : undefined}
       />
       <Segmented
         label={securityCopy.expires}
@@ -201,3 +201,60 @@ function MakeForm({ onClose, onMade }: { onClose: () => void; onMade: (token: st
     </ProofForm>
   )
 }
+
+type Reach = 'none' | 'read' | 'write'
+const kinds = Object.keys(tokenKinds) as TokenKind[]
+
+const scopesFor = (kind: TokenKind, reach: Reach = 'none'): readonly TokenScope[] =>
+  tokenKinds[kind].filter(
+    (scope) => reach !== 'none' && (reach === 'write' || scope.endsWith(':read')),
+  )
+
+interface ScopePickerProps {
+  readonly reach: Partial<Record<TokenKind, Reach>>
+  readonly onChange: (reach: Partial<Record<TokenKind, Reach>>) => void
+  readonly error: string | undefined
+}
+
+/** Kind by kind; nothing is chosen beforehand. */
+function ScopePicker({ reach, onChange, error }: ScopePickerProps) {
+  const id = useId()
+  return (
+    <fieldset
+      tabIndex={-1}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={`${id}-messages`}
+      className="min-w-0"
+    >
+      <legend className="text-small font-medium">{tokenScopesCopy.title}</legend>
+      <div id={`${id}-messages`}>
+        <FieldMessages
+          hint={tokenScopesCopy.hint}
+          hintId={`${id}-hint`}
+          error={error}
+          errorId={`${id}-error`}
+        />
+      </div>
+      <ul className="mt-2 flex flex-col gap-1">
+        {kinds.map((kind) => (
+          <li key={kind} className="flex items-center justify-between gap-3">
+            <span aria-hidden className="min-w-0">
+              {tokenScopesCopy.kinds[kind]}
+            </span>
+            <Segmented
+              label={tokenScopesCopy.kinds[kind]}
+              hideLabel
+              options={(['none', 'read', 'write'] as const)
+                .filter((one) => one !== 'write' || tokenKinds[kind].length > 1)
+                .map((value) => ({ value, label: tokenScopesCopy.reach[value] }))}
+              value={reach[kind] ?? 'none'}
+              onChange={(chosen) => onChange({ ...reach, [kind]: chosen })}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -78,7 +78,7 @@ CREATE TABLE "access_tokens" (
 	"user_id" text NOT NULL,
 	"name" text NOT NULL,
 	"hash" text NOT NULL,
-	"scope" text NOT NULL,
+	"scopes" jsonb NOT NULL,
 	"expires_at" bigint NOT NULL,
 	"created_at" bigint NOT NULL,
 	"last_used_at" bigint

@@ -93,7 +93,7 @@ CREATE TABLE `access_tokens` (
 	`user_id` text NOT NULL,
 	`name` text NOT NULL,
 	`hash` text NOT NULL,
-	`scope` text NOT NULL,
+	`scopes` text NOT NULL,
 	`expires_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`last_used_at` integer

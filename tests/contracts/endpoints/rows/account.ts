@@ -287,7 +287,7 @@ export const accountRows = {
     method: 'POST',
     ask: ({ password }) => ({
       place: '/api/account/tokens',
-      body: { name: 'A script', scope: 'read', days: 30, password },
+      body: { name: 'A script', scopes: ['recipes:read'], days: 30, password },
     }),
     may: 'user',
     answers: 200,

@@ -12,7 +12,6 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/api/notes',
   may: 'user',
-  token: 'read',
   does: 'Gives your notes, a page at a time.',
   query: z.strictObject({ after: z.optional(idSchema) }),
   gives: z.object({ notes: z.array(noteBody), next: z.optional(idSchema) }),

@@ -1,0 +1,24 @@
+import type { TokenScope } from '../kernel/endpoint.ts'
+
+/**
+ * What an access token may reach, kind by kind, in the order in which it is chosen. Bottles are the
+ * cellar: what stands in it and what was poured. Of what is worked out there is nothing to write.
+ */
+export const tokenKinds = {
+  bottles: ['bottles:read', 'bottles:write'],
+  wishlist: ['wishlist:read', 'wishlist:write'],
+  recipes: ['recipes:read', 'recipes:write'],
+  alerts: ['alerts:read', 'alerts:write'],
+  inbox: ['inbox:read', 'inbox:write'],
+  portfolio: ['portfolio:read'],
+  market: ['market:read'],
+} as const satisfies Kinds
+export type TokenKind = keyof typeof tokenKinds
+
+type KindOf<Scope> = Scope extends `${infer Kind}:${string}` ? Kind : never
+type Kinds = {
+  readonly [Kind in KindOf<TokenScope>]: readonly Extract<TokenScope, `${Kind}:${string}`>[]
+}
+
+/** Each opens only what names it: writing does not include reading. */
+export const tokenScopes: readonly TokenScope[] = Object.values(tokenKinds).flat()
