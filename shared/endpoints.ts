@@ -57,6 +57,24 @@ import {
   resumeSubscription,
 } from './features/billing/endpoints.ts'
 import { getCatalogueIndex, getCataloguePage, lookupCode } from './features/catalogue/endpoints.ts'
+import {
+  changeBottle,
+  createBottle,
+  deleteBottle,
+  listBottles,
+  readBottle,
+  restoreBottle,
+} from './features/collection/bottle-endpoints.ts'
+import { deletePour, listPours, logPour } from './features/bar/pour-endpoints.ts'
+import { markInboxRead, markInboxUnread, readInbox } from './features/alerts/inbox-endpoints.ts'
+import {
+  changeWish,
+  createWish,
+  deleteWish,
+  listWishes,
+  readWish,
+  restoreWish,
+} from './features/wishlist/endpoints.ts'
 import { getPhoto, putPhoto } from './features/collection/photo-endpoints.ts'
 import {
   dayFigures,
@@ -287,6 +305,24 @@ export const endpoints = {
   'admin.stats': platformStats,
   'admin.cancelReservation': cancelForAdmin,
   'admin.liftPause': liftPause,
+  'bottle.list': listBottles,
+  'bottle.read': readBottle,
+  'bottle.create': createBottle,
+  'bottle.change': changeBottle,
+  'bottle.delete': deleteBottle,
+  'bottle.restore': restoreBottle,
+  'pour.list': listPours,
+  'pour.log': logPour,
+  'pour.delete': deletePour,
+  'wish.list': listWishes,
+  'wish.read': readWish,
+  'wish.create': createWish,
+  'wish.change': changeWish,
+  'wish.delete': deleteWish,
+  'wish.restore': restoreWish,
+  'inbox.list': readInbox,
+  'inbox.markRead': markInboxRead,
+  'inbox.markUnread': markInboxUnread,
   'recipe.list': listRecipes,
   'recipe.create': createRecipe,
   'store.apply': applyForPartnership,

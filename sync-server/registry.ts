@@ -8,6 +8,7 @@ import { sendResetLink } from './features/account/reset-links.ts'
 import { roomHandlers } from './features/account/room-handlers.ts'
 import { tokenHandlers } from './features/account/tokens.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
+import { inboxHandlers } from './features/alerts/inbox-handlers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
 import { deliveryJobs } from './features/alerts/deliver.ts'
@@ -15,6 +16,8 @@ import { billingHandlers } from './features/billing/handlers.ts'
 import { billingJobs } from './features/billing/jobs.ts'
 import { catalogueHandlers } from './features/catalogue/handlers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
+import { pourHandlers } from './features/bar/handlers.ts'
+import { bottleHandlers } from './features/collection/bottle-handlers.ts'
 import { photoHandlers } from './features/collection/handlers.ts'
 import { legalHandlers } from './features/legal/handlers.ts'
 import { pickupHandlers } from './features/pickup/handlers.ts'
@@ -31,6 +34,7 @@ import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
 import type { FindHeads } from './http/page-head.ts'
+import { wishHandlers } from './features/wishlist/handlers.ts'
 import { fileJobs } from './files/jobs.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { paymentHandlers } from './payments/handlers.ts'
@@ -46,6 +50,7 @@ export function handlersOf(services: Services) {
   const { money, billing, viewers, passes, askForArticle, model, operator, passesOn } = services
   const rowLimits = accountLimits
   const account = accountPartsOf(services)
+  const changing = { db, rowLimits, reacts, now }
   return {
     ...accountHandlers(account),
     ...passkeyHandlers(account),
@@ -53,7 +58,8 @@ export function handlersOf(services: Services) {
     ...tokenHandlers(account),
     ...pushHandlers({ db, webPush }),
     ...roomHandlers({ db, accountLimits }),
-    ...alertHandlers({ db, rowLimits, now }),
+    ...alertHandlers(changing),
+    ...inboxHandlers(changing),
     ...billingHandlers({ ...billing, limits }),
     ...catalogueHandlers({ db, limits, askForArticle, now }),
     ...legalHandlers({ operator, passesOn }),
@@ -70,9 +76,12 @@ export function handlersOf(services: Services) {
       now,
     }),
     ...paymentHandlers({ money, limits, patience }),
+    ...bottleHandlers(changing),
+    ...pourHandlers(changing),
+    ...wishHandlers(changing),
     ...photoHandlers({ db, photoStorage, receivePicture, accountLimits, now }),
     ...pickupHandlers({ db, limits, passes, now }),
-    ...recipeHandlers({ db, rowLimits, now }),
+    ...recipeHandlers(changing),
     ...sharingHandlers({ db, limits, letterLimits, letters, accountLimits, linkTo, now }),
     ...storesHandlers({
       db,

@@ -278,6 +278,28 @@ async function rowsWhere(
   return found.map((raw) => keptRow(entity, raw))
 }
 
+/**
+ * Live rows of a cellar in the order of their ids, after one of them; of an indexed field only those
+ * with a value where it is given.
+ */
+export async function liveRowsAfter(
+  reader: Reader,
+  entity: Entity,
+  { cellarId, after, max, where }: LiveRowsQuery,
+): Promise<Row<Entity>[]> {
+  const given = { cellarId, after, max, value: where?.value ?? '' }
+  const found = await reader.run(pageStatement(entity, where?.field), given)
+  return found.map((raw) => keptRow(entity, raw).row)
+}
+
+export interface LiveRowsQuery {
+  readonly cellarId: string
+  /** An id, or nothing for the first ones. */
+  readonly after: string
+  readonly max: number
+  readonly where?: { readonly field: string; readonly value: string } | undefined
+}
+
 /** The row of the wire out of the columns of a table: unset optional fields are absent. */
 function keptRow(entity: Entity, raw: Fields): CellarRowRecord {
   const row: Record<string, unknown> = { id: raw['id'] }
@@ -317,6 +339,7 @@ function statementsOf(entity: Entity) {
         select count(*) as "count" from ${table} where ${table.cellarId} = ${value('cellarId')}`,
     ),
     where: new Map<string, ReturnType<typeof prepareWhere>>(),
+    pages: new Map<string, ReturnType<typeof preparePage>>(),
   }
   statements.set(entity, made)
   return made
@@ -339,6 +362,7 @@ type StatementsOf = {
   count: Prepared<{ cellarId: string }, { count: number }>
   countKept: Prepared<{ cellarId: string }, { count: number }>
   where: Map<string, ReturnType<typeof prepareWhere>>
+  pages: Map<string, ReturnType<typeof preparePage>>
 }
 
 function whereStatement(entity: Entity, field: string) {
@@ -358,4 +382,35 @@ const prepareWhere = (name: TableName, field: string) =>
       select ${named(entities[name])} from ${table}
       where ${table.cellarId} = ${value('cellarId')}
         and ${sql.identifier(snakeCase(field))} = ${value('value')} and ${table.removedAt} is null`,
+  )
+
+function pageStatement(entity: Entity, field = '') {
+  const { pages } = statementsOf(entity)
+  const known = pages.get(field)
+  if (known) return known
+  if (field && !entity.fields[field]?.indexed)
+    throw new Error(`${entity.table}.${field} has no index`)
+  const made = preparePage(entity.table as TableName, field)
+  pages.set(field, made)
+  return made
+}
+
+/**
+ * In the order of the primary key. The few rows with one value are found by that and then sorted: with
+ * the id as it stands, SQLite would read all rows in its order.
+ */
+const preparePage = (name: TableName, field: string) =>
+  prepared<{ cellarId: string; after: string; max: number; value: string }, Fields>(
+    'read',
+    ({ t: { [name]: table }, value, number }) => {
+      const id = field ? sql`(${table.id} || '')` : table.id
+      const isThat = field
+        ? sql`and ${sql.identifier(snakeCase(field))} = ${value('value')}`
+        : sql``
+      return sql`
+        select ${named(entities[name])} from ${table}
+        where ${table.cellarId} = ${value('cellarId')} and ${id} > ${value('after')} ${isThat}
+          and ${table.removedAt} is null
+        order by ${table.cellarId}, ${id} limit ${number('max')}`
+    },
   )

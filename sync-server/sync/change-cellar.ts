@@ -1,15 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { type Plan, limitsOf } from '../../shared/business/plans.ts'
 import { maxFuture } from '../../shared/business/sync.ts'
+import { sharingRefusals } from '../../shared/copy/cellars.ts'
+import { guestTx } from '../../shared/features/sharing/guest-tx.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { MutatorContext, Tx } from '../../shared/kernel/mutator.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../db/db.ts'
 import { CellarRows } from './cellar-rows.ts'
 import type { Reaction } from './reaction.ts'
 import { honestSteps } from './round/steps.ts'
 import { Room, RowCounts, type RowLimits } from './row-counts.ts'
-import { headOf, NeedsMoreHeads, writeFeeds, underHeads } from './sharing.ts'
+import {
+  headOf,
+  NeedsMoreHeads,
+  type Shared,
+  type SharedCellar,
+  underHeads,
+  writeFeeds,
+} from './sharing.ts'
 import { sqlTx } from './sql-tx.ts'
 
 /** What a change from elsewhere than a device works with. */
@@ -35,14 +45,19 @@ export interface ChangeParts {
  * for the round that is running, writes rows and feeds in one transaction, and pokes the devices of
  * everyone who sees them afterwards. Where it throws, nothing was done. `null` where the user has no account any
  * more: then nothing is run.
+ * @param cellarId of somebody else, where the user may change it: then it is as if a device of theirs had
+ *   named it, under the heads of everyone in it and with the limits of whose it is. Refuses `not_found`
+ *   where they are not in it, and `forbidden` where they may only look.
  */
 export async function changeCellar<T>(
   { db, now = Date.now, reacts, rowLimits }: ChangeParts,
   userId: Id<'user'>,
   run: (change: CellarChange) => Promise<T>,
+  cellarId: Id<'user'> = userId,
 ): Promise<T | null> {
   const { roleIn } = honestSteps
-  const done = await underHeads(db, { userId, named: [], roleIn }, (lock) =>
+  const named = cellarId === userId ? [] : [cellarId]
+  const done = await underHeads(db, { userId, named, roleIn }, (lock) =>
     db.transaction('change a cellar', async (tx) => {
       const at = now()
       const shared = await lock?.(tx)
@@ -54,19 +69,31 @@ export async function changeCellar<T>(
         await tx.delete(tx.t.syncHeads).where(eq(tx.t.syncHeads.userId, userId))
         return undefined
       }
-      const room = rowLimits && new Room(rowLimits, new RowCounts(), () => own.version)
-      const rows = new CellarRows(tx, userId, at, room)
-      const context = { userId, now: at, latest: at + maxFuture, ...limitsOf(plan) }
-      const result = await run({ rows: sqlTx(rows), context, db: tx })
+      const host = cellarId === userId ? undefined : cellarToEdit(shared, cellarId, userId)
+      const { version } = shared ? headOf(shared, cellarId) : own
+      const room = rowLimits && new Room(rowLimits, new RowCounts(), () => version)
+      const rows = new CellarRows(tx, cellarId, at, room)
+      // What fits into a cellar is a matter of whose it is.
+      const limits = limitsOf(host?.plan ?? plan)
+      const context = { userId, now: at, latest: at + maxFuture, ...limits }
+      const over = host ? guestTx(sqlTx(rows)) : sqlTx(rows)
+      const result = await run({ rows: over, context, db: tx })
       const changed = await rows.flush(tx)
       const versions = await writeFeeds(tx, honestSteps.takeVersion, { changed, own, shared })
-      if (changed.length > 0) await reacts?.(tx, { userId, at, changed })
+      if (changed.length > 0) await reacts?.(tx, { userId: cellarId, at, changed })
       return { result, versions }
     }),
   )
   if (!done) return null
   for (const [reader, version] of done.versions) db.pokes.send({ userId: reader, version })
   return done.result
+}
+
+function cellarToEdit(shared: Shared | undefined, cellarId: Id, userId: Id): SharedCellar {
+  const cellar = shared?.cellars.get(cellarId)
+  const role = cellar && honestSteps.roleIn(cellar, userId)
+  if (!cellar || role === undefined) refuse('not_found', sharingRefusals.notIn)
+  return role === 'editor' ? cellar : refuse('forbidden', sharingRefusals.viewer)
 }
 
 async function planOf(tx: DbTx, userId: Id): Promise<Plan | undefined> {

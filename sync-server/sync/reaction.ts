@@ -5,14 +5,14 @@ import type { DbTx } from '../db/db.ts'
 import type { ChangedRow } from './cellar-rows.ts'
 
 /**
- * Enqueues what has to be done because rows of a user have changed, in the same transaction, and
- * does nothing else.
+ * Enqueues what has to be done because rows of a user have changed, or notes what follows from them at
+ * once, in the same transaction, and does nothing else.
  */
 export type Reaction = (
   tx: DbTx,
   what: {
     readonly userId: Id<'user'>
     readonly at: Instant
-    readonly changed: readonly Pick<ChangedRow, 'table' | 'id' | 'gone'>[]
+    readonly changed: readonly Pick<ChangedRow, 'table' | 'id' | 'gone' | 'row'>[]
   },
 ) => Promise<void>

@@ -186,6 +186,29 @@ export const feedWithin = prepared<
     order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('max')}`,
 )
 
+/** What changed in one table of one cellar, in a user's feed: above a version, or inside one after a row. */
+export const feedOfTable = prepared<
+  {
+    userId: string
+    table: string
+    cellarId: string
+    version: number
+    rowId: string
+    upTo: number
+    max: number
+  },
+  Pick<FeedEntry, 'rowId' | 'version' | 'gone'>
+>(
+  'read',
+  ({ t: { syncFeed: f }, value, number }) => sql`
+    select ${f.rowId} as "rowId", ${f.version} as "version", ${f.gone} as "gone"
+    from ${f} where ${f.userId} = ${value('userId')} and ${f.version} >= ${number('version')}
+      and ${f.version} <= ${number('upTo')} and ${f.tableName} = ${value('table')}
+      and ${f.cellarId} = ${value('cellarId')}
+      and (${f.version} > ${number('version')} or ${f.rowId} > ${value('rowId')})
+    order by ${f.version}, ${f.rowId} limit ${number('max')}`,
+)
+
 /** What is live, oldest first: the first page of a reset. */
 export const liveFeed = prepared<{ userId: string; max: number }, FeedEntry>(
   'read',

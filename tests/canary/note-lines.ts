@@ -119,7 +119,7 @@ export const beyond: readonly Line[] = [
   },
   {
     file: 'sync-server/registry.ts',
-    before: '    ...recipeHandlers({ db, rowLimits, now }),',
+    before: '    ...recipeHandlers(changing),',
     line: '    ...noteHandlers({ db }),',
     names: 'note.list',
   },

@@ -2,17 +2,11 @@ import * as z from 'zod/mini'
 import { maxAlertsPerPage } from '../../business/alerts.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
-import { type Cents, maxCents } from '../../kernel/money.ts'
+import { dollarsFrom } from '../../kernel/script-rows.ts'
 import { watchForm, watches } from './availability-alert.ts'
 import { alertForm, alerts } from './price-alert.ts'
 
-/** An amount as scripts write it: dollars, to the cent. */
-const dollars: z.ZodMiniType<number> = z
-  .number()
-  .check(z.minimum(0.01), z.maximum(maxCents / 100), z.multipleOf(0.01))
-
-/** Whole cents of such an amount. */
-export const centsOf = (amount: number): Cents => Math.round(amount * 100)
+const dollars = dollarsFrom(1)
 
 const given = {
   bottle: schemaOf(alertForm.fields.bottle),

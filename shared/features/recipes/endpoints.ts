@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
+import { changesQuery, inPages, pageEnd } from '../scripts/pages.ts'
 import { recipeForm, recipes } from './recipe.ts'
 
 /** A recipe as scripts read it: its ingredients and tags are lists. */
@@ -11,16 +12,17 @@ export const recipeBody = z.object({
   updatedAt: schemaOf(recipes.fields.updatedAt),
 })
 
-/** All recipes of the user, the newest first. */
+/** The recipes of the user, in pages. */
 export const listRecipes = endpoint({
   name: 'recipe.list',
   method: 'GET',
   path: '/api/recipes',
   may: 'user',
-  does: 'Gives your recipes, the newest first.',
-  gives: z.array(recipeBody),
-  refuses: [],
   token: 'recipes:read',
+  does: `Gives your recipes, ${inPages}.`,
+  query: z.object(changesQuery),
+  gives: z.object({ recipes: z.array(recipeBody), ...pageEnd }),
+  refuses: ['bad_request', 'gone'],
 })
 
 /**

@@ -9,7 +9,6 @@ import {
 } from '../../../shared/features/alerts/availability-alert.ts'
 import { watchCrud } from '../../../shared/features/alerts/availability-alert-mutators.ts'
 import {
-  centsOf,
   changeAvailabilityAlert,
   changePriceAlert,
   createAvailabilityAlert,
@@ -25,74 +24,25 @@ import {
   type PriceAlert,
 } from '../../../shared/features/alerts/price-alert.ts'
 import { alertCrud } from '../../../shared/features/alerts/price-alert-mutators.ts'
-import type { Entity, Row } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import type { Mutator } from '../../../shared/kernel/mutator.ts'
-import { refuse } from '../../../shared/kernel/refusal.ts'
-import type { Instant } from '../../../shared/kernel/time.ts'
-import type { Db } from '../../db/db.ts'
-import { newId } from '../../db/new-id.ts'
+import type { Tx } from '../../../shared/kernel/mutator.ts'
+import { centsOf } from '../../../shared/kernel/script-rows.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { changeCellar } from '../../sync/change-cellar.ts'
-import type { RowLimits } from '../../sync/row-counts.ts'
-import { alertReaction } from './reactions.ts'
-
-interface Parts {
-  readonly db: Db
-  readonly rowLimits: RowLimits
-  readonly now?: () => Instant
-}
+import type { ChangeParts } from '../../sync/change-cellar.ts'
+import { cellarOfCall } from '../../sync/cellar-of-call.ts'
+import { rowCalls } from '../../sync/row-calls.ts'
 
 /** Alerts for scripts and other programs; devices have them by sync. */
-export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
-  const parts = { db, now, rowLimits, reacts: alertReaction }
+export function alertHandlers(parts: ChangeParts) {
+  const { db } = parts
+  const calls = rowCalls(parts)
 
-  /** Adds a row under the id that was asked for, or finds it there already. */
-  async function create<E extends Entity>(
-    entity: E,
-    add: Mutator,
-    userId: string,
-    {
-      id = newId(now()),
-      ...fields
-    }: { id?: Id | undefined; locations?: readonly string[] | undefined },
-  ): Promise<Row<E>> {
-    const added = await changeCellar(parts, userId as Id<'user'>, async ({ rows, context }) => {
-      const there = await rows.get(entity, id)
-      if (there) return there
-      if (await rows.removed(entity, id))
-        refuse('bad_request', 'This id was the one of an alert that was deleted.')
-      const own = await rows.get(settings, userId as Id)
-      await add.run(rows, { locations: usualPlaces(own ?? {}), ...fields, id }, context)
-      return await rows.need(entity, id)
+  /** Without places of its own an alert looks where its owner is. */
+  const withPlaces =
+    (userId: Id, given: { locations?: readonly string[] | undefined }) => async (rows: Tx) => ({
+      locations: usualPlaces((await rows.get(settings, userId)) ?? {}),
+      ...given,
     })
-    return added ?? refuse('account_deleted')
-  }
-
-  async function change<E extends Entity>(
-    entity: E,
-    edit: Mutator,
-    userId: string,
-    id: Id,
-    changes: object,
-  ): Promise<Row<E>> {
-    const changed = await changeCellar(parts, userId as Id<'user'>, async ({ rows, context }) => {
-      if (!(await rows.get(entity, id))) refuse('not_found')
-      await edit.run(rows, { id, changes }, context)
-      return await rows.need(entity, id)
-    })
-    return changed ?? refuse('account_deleted')
-  }
-
-  async function remove(entity: Entity, by: Mutator, userId: string, id: Id) {
-    const isThere = await changeCellar(parts, userId as Id<'user'>, async ({ rows, context }) => {
-      if (!(await rows.get(entity, id))) return false
-      await by.run(rows, { id }, context)
-      return true
-    })
-    if (isThere === null) refuse('account_deleted')
-    return isThere ? undefined : refuse('not_found')
-  }
 
   async function list(name: 'alerts' | 'watches', userId: string, after = '') {
     const { alerts: priced, watches: watched } = db.t
@@ -113,9 +63,10 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
       const { rows, ...rest } = await list('alerts', user.id, query.after)
       return { alerts: rows.map((row) => priceBody(row as unknown as PriceAlert)), ...rest }
     }),
-    'alert.create': handler(createPriceAlert, async ({ user, body }) => {
-      const fields = { ...body, targetPrice: centsOf(body.targetPrice) }
-      return priceBody(await create(alerts, alertCrud['alert.add'], user.id, fields))
+    'alert.create': handler(createPriceAlert, async ({ user, body: { id, ...given } }) => {
+      const fields = { ...given, targetPrice: centsOf(given.targetPrice) }
+      const making = { id, of: withPlaces(user.id, fields) }
+      return priceBody(await calls.add(alerts, alertCrud['alert.add'], cellarOfCall(user), making))
     }),
     'alert.change': handler(changePriceAlert, async ({ user, params: { id }, body }) => {
       const { targetPrice, ...rest } = body
@@ -123,10 +74,11 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
         ...rest,
         ...(targetPrice !== undefined && { targetPrice: centsOf(targetPrice) }),
       }
-      return priceBody(await change(alerts, alertCrud['alert.edit'], user.id, id, changes))
+      const edit = alertCrud['alert.edit']
+      return priceBody(await calls.change(alerts, edit, cellarOfCall(user), { id, changes }))
     }),
     'alert.delete': handler(deletePriceAlert, ({ user, params: { id } }) =>
-      remove(alerts, alertCrud['alert.remove'], user.id, id),
+      calls.remove(alerts, alertCrud['alert.remove'], cellarOfCall(user), id),
     ),
     'watch.list': handler(listAvailabilityAlerts, async ({ user, query }) => {
       const { rows, ...rest } = await list('watches', user.id, query.after)
@@ -135,14 +87,18 @@ export function alertHandlers({ db, rowLimits, now = Date.now }: Parts) {
         ...rest,
       }
     }),
-    'watch.create': handler(createAvailabilityAlert, async ({ user, body }) =>
-      watchBody(await create(watches, watchCrud['watch.add'], user.id, body)),
-    ),
-    'watch.change': handler(changeAvailabilityAlert, async ({ user, params: { id }, body }) =>
-      watchBody(await change(watches, watchCrud['watch.edit'], user.id, id, body)),
-    ),
+    'watch.create': handler(createAvailabilityAlert, async ({ user, body: { id, ...given } }) => {
+      const making = { id, of: withPlaces(user.id, given) }
+      return watchBody(await calls.add(watches, watchCrud['watch.add'], cellarOfCall(user), making))
+    }),
+    'watch.change': handler(changeAvailabilityAlert, async ({ user, params: { id }, body }) => {
+      const args = { id, changes: body }
+      return watchBody(
+        await calls.change(watches, watchCrud['watch.edit'], cellarOfCall(user), args),
+      )
+    }),
     'watch.delete': handler(deleteAvailabilityAlert, ({ user, params: { id } }) =>
-      remove(watches, watchCrud['watch.remove'], user.id, id),
+      calls.remove(watches, watchCrud['watch.remove'], cellarOfCall(user), id),
     ),
   } satisfies Partial<Handlers>
 }

@@ -52,6 +52,10 @@ export const belongings = [
     'watch',
     'recipe',
     'bottle',
+    'removedBottle',
+    'pour',
+    'wish',
+    'removedWish',
     'photo',
     'device',
     'passkey',
@@ -242,18 +246,19 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await inRound(collector, { name: 'bottle.add', args })
     return id
   },
-  /** The hash of a photo of theirs. */
-  async photo({ collector }) {
-    const bytes = await aPicture()
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    const answer = await collector.fetch(`/api/photos/${hash}`, {
-      method: 'PUT',
-      body: bytes as unknown as BodyInit,
-      headers: { 'X-User': collector.id },
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    return hash
+  /** One that was deleted just now. */
+  removedBottle: ({ collector }) => removed(collector, '/api/bottles', aBottle),
+  /** A use of a bottle of its own. */
+  async pour({ collector }) {
+    const { id } = await good(await collector.post('/api/bottles', aBottle))
+    return (await good(await collector.post(`/api/bottles/${id}/pours`, { amountMl: 30 }))).id
   },
+  async wish({ collector }) {
+    return (await good(await collector.post('/api/wishlist', aWish))).id
+  },
+  removedWish: ({ collector }) => removed(collector, '/api/wishlist', aWish),
+  /** The hash of a photo of theirs. */
+  photo: ({ collector }) => uploaded(collector),
 
   /** Another browser that is signed in. */
   async device({ db, collector }) {
@@ -420,6 +425,19 @@ async function reviewed(making: Making, changes: Partial<ReviewRow> = {}) {
   return row
 }
 
+/** The hash of a photo that they have uploaded. */
+async function uploaded(who: Person): Promise<string> {
+  const bytes = await aPicture()
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const answer = await who.fetch(`/api/photos/${hash}`, {
+    method: 'PUT',
+    body: bytes as unknown as BodyInit,
+    headers: { 'X-User': who.id },
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return hash
+}
+
 /** Whoever has the things of one side: the same person may be all of them. */
 export interface Having {
   /** Of the store. */
@@ -477,6 +495,10 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'watch',
   'recipe',
   'bottle',
+  'removedBottle',
+  'pour',
+  'wish',
+  'removedWish',
   'photo',
   'device',
   'passkey',
@@ -517,6 +539,16 @@ export const everybodysGuest = 'everybodys.guest@example.com'
 
 const made = async (person: Person, place: string, more: object): Promise<string> =>
   (await good(await person.post(place, { bottle: 'Yquem', ...more }))).id
+
+const aBottle = { name: 'Yquem', brand: 'Yquem', category: 'Wine' }
+const aWish = { bottleName: 'Yquem' }
+
+async function removed(person: Person, place: string, body: object): Promise<string> {
+  const { id } = await good(await person.post(place, body))
+  const answer = await person.fetch(`${place}/${id}`, { method: 'DELETE' })
+  if (!answer.ok) throw new Error(`${place}: ${answer.status}`)
+  return id
+}
 
 /** As `admin prove-address` does. */
 const prove = (db: Db, { id }: Person) =>

@@ -2,6 +2,7 @@ import type { EndpointName } from '../../../shared/endpoints.ts'
 import type { Row } from './row.ts'
 import { accountRows } from './rows/account.ts'
 import { alertsRows } from './rows/alerts.ts'
+import { barRows } from './rows/bar.ts'
 import { billingRows } from './rows/billing.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { collectionRows } from './rows/collection.ts'
@@ -16,6 +17,7 @@ import { sommelierRows } from './rows/sommelier.ts'
 import { storesRows } from './rows/stores.ts'
 import { supportRows } from './rows/support.ts'
 import { valueRows } from './rows/value.ts'
+import { wishlistRows } from './rows/wishlist.ts'
 
 /** The endpoints of the features, and what is in no feature's contract. */
 export type Name =
@@ -39,6 +41,8 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...valueRows,
   ...sommelierRows,
   ...alertsRows,
+  ...barRows,
+  ...wishlistRows,
   ...storesRows,
   ...supportRows,
   ...pickupRows,

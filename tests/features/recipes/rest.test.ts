@@ -34,9 +34,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect(await again.json()).toEqual(recipe)
         await ann.post('/api/recipes', { ...negroni, name: 'Second' })
 
-        const list = (await (await ann.fetch('/api/recipes')).json()) as { name: string }[]
-        expect(list.map(({ name }) => name)).toEqual(['Second', 'Negroni'])
-        expect(await (await bob.fetch('/api/recipes')).json()).toEqual([])
+        const list = (await (await ann.fetch('/api/recipes')).json()) as {
+          recipes: { name: string }[]
+        }
+        expect(list.recipes.map(({ name }) => name).sort()).toEqual(['Negroni', 'Second'])
+        expect(await (await bob.fetch('/api/recipes')).json()).toMatchObject({ recipes: [] })
         expect(await tablesPulledBy(ann)).toEqual(['recipes', 'recipes'])
         await door.close()
         await database?.drop()
@@ -57,7 +59,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           expect(answer.status).toBe(400)
           expect(await answer.json()).toMatchObject({ code: 'bad_request' })
         }
-        expect(await (await ann.fetch('/api/recipes')).json()).toEqual([])
+        expect(await (await ann.fetch('/api/recipes')).json()).toMatchObject({ recipes: [] })
         await door.close()
         await database?.drop()
       })

@@ -1,7 +1,7 @@
 import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
-/** Alerts for scripts. */
+/** Alerts and the inbox for scripts. */
 export const alertsRows = {
   'alert.list': {
     method: 'GET',
@@ -70,5 +70,31 @@ export const alertsRows = {
     may: 'user',
     answers: 204,
     another: { status: 404, code: 'not_found' },
+  },
+  'inbox.list': {
+    method: 'GET',
+    ask: () => ({ place: '/api/inbox' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'inbox.markRead': {
+    method: 'POST',
+    // What is in no inbox is passed over.
+    ask: ({ alert }) => ({ place: '/api/inbox/read', body: { ids: [alert] } }),
+    may: 'user',
+    answers: 204,
+    another: { status: 204 },
+    crossed: { status: 204 },
+    bodyLimit: maxBodyBytes,
+  },
+  'inbox.markUnread': {
+    method: 'POST',
+    ask: ({ alert }) => ({ place: '/api/inbox/unread', body: { ids: [alert] } }),
+    may: 'user',
+    answers: 204,
+    another: { status: 204 },
+    crossed: { status: 204 },
+    bodyLimit: maxBodyBytes,
   },
 } as const satisfies Rows

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { maxTags } from '../../business/tags.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { entity, json, optional } from '../../kernel/entity.ts'
+import { idSchema } from '../../kernel/schema.ts'
+import {
+  changesBody,
+  forScript,
+  fromScript,
+  givenShape,
+  shownShape,
+} from '../../kernel/script-rows.ts'
+import { cellarQuery, changesQuery, inPages, pageEnd } from '../scripts/pages.ts'
+import { type Bottle, bottles } from './bottle.ts'
+import { isTag, tagsOf, tagsText } from './tags.ts'
+
+const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
+  z.array(z.string().check(z.refine(isTag, 'is no tag'))).check(z.maxLength(maxTags))
+
+// What an import notes of its file is its own business, and a photo is uploaded by a device.
+const { sourceKey: _, sourceRow: __, importId: ___, photo, ...fields } = bottles.fields
+
+/** A bottle as scripts write it: its tags are a list. */
+const form = entity('bottles', { ...fields, tags: optional(json(tagsSchema)) })
+/** And as they read it. */
+const shown = entity('bottles', { ...form.fields, photo })
+
+/** With whose cellar it is in. Amounts are US dollars, what the market says among them. */
+export const bottleBody = z.object({ ...shownShape(shown), cellar: idSchema })
+
+type Tagged = { readonly tags?: readonly string[] | null | undefined }
+
+/** What was given, as the mutators take it. */
+export function keptBottle<G extends Tagged>(given: G) {
+  const { tags, ...rest } = fromScript(form, given as never) as unknown as G
+  return {
+    ...rest,
+    ...(tags !== undefined && { tags: tags === null ? null : (tagsText(tags) ?? null) }),
+  }
+}
+
+export const shownBottle = (bottle: Bottle, cellar: Bottle['id']) => ({
+  ...forScript(shown, { ...bottle, tags: tagsOf(bottle) }),
+  cellar,
+})
+
+const params = z.object({ id: idSchema })
+const query = z.object(cellarQuery)
+const inCellar = 'of your cellar, or with ?cellar= of one that you are in'
+
+export const listBottles = endpoint({
+  name: 'bottle.list',
+  method: 'GET',
+  path: '/api/bottles',
+  may: 'user',
+  token: 'bottles:read',
+  does: `Gives the bottles ${inCellar}, ${inPages}.`,
+  query: z.object({ ...changesQuery, ...cellarQuery }),
+  gives: z.object({ bottles: z.array(bottleBody), ...pageEnd }),
+  refuses: ['bad_request', 'not_found', 'gone'],
+})
+
+export const readBottle = endpoint({
+  name: 'bottle.read',
+  method: 'GET',
+  path: '/api/bottles/{id}',
+  may: 'user',
+  token: 'bottles:read',
+  does: `Gives one bottle ${inCellar}.`,
+  params,
+  query,
+  gives: bottleBody,
+  refuses: ['bad_request', 'not_found'],
+})
+
+/** `id` is the key of the request: sent again, it adds nothing and is answered with what is there. */
+export const createBottle = endpoint({
+  name: 'bottle.create',
+  method: 'POST',
+  path: '/api/bottles',
+  may: 'user',
+  token: 'bottles:write',
+  does: `Adds a bottle to your cellar, or with ?cellar= to one that you may change; amounts are dollars. With an id of your own, once however often it is sent.`,
+  query,
+  body: z.strictObject({ id: z.optional(idSchema), ...givenShape(form) }),
+  gives: bottleBody,
+  refuses: ['bad_request', 'invalid', 'not_found', 'forbidden', 'plan_limit', 'account_deleted'],
+})
+
+/** Fields that are not named stay as they are, whoever changes them meanwhile. */
+export const changeBottle = endpoint({
+  name: 'bottle.change',
+  method: 'PATCH',
+  path: '/api/bottles/{id}',
+  may: 'user',
+  token: 'bottles:write',
+  does: 'Changes the fields of a bottle that are named; null clears one.',
+  params,
+  query,
+  body: changesBody(form),
+  gives: bottleBody,
+  refuses: ['bad_request', 'not_found', 'forbidden', 'account_deleted'],
+})
+
+export const deleteBottle = endpoint({
+  name: 'bottle.delete',
+  method: 'DELETE',
+  path: '/api/bottles/{id}',
+  may: 'user',
+  token: 'bottles:write',
+  does: 'Deletes a bottle; it can be restored for 180 days.',
+  params,
+  query,
+  refuses: ['bad_request', 'not_found', 'forbidden', 'account_deleted'],
+})
+
+export const restoreBottle = endpoint({
+  name: 'bottle.restore',
+  method: 'POST',
+  path: '/api/bottles/{id}/restore',
+  may: 'user',
+  token: 'bottles:write',
+  does: 'Brings back a bottle that was deleted, as it was.',
+  params,
+  query,
+  gives: bottleBody,
+  refuses: ['bad_request', 'not_found', 'forbidden', 'plan_limit', 'account_deleted'],
+})

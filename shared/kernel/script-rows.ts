@@ -1,0 +1,89 @@
+/**
+ * Rows as scripts write and read them, derived from their entity. They are as a person gives them,
+ * but amounts are US dollars to the cent, because that is what people and other programs write.
+ */
+import * as z from 'zod/mini'
+import type { Changes, Entity, Field, Row, UserFields } from './entity.ts'
+import { type Cents, maxCents } from './money.ts'
+import { fieldsSchema, idSchema, schemaOf } from './schema.ts'
+
+/** An amount from `min` cents on. */
+export const dollarsFrom = (min: Cents): z.ZodMiniType<number> =>
+  z.number().check(z.minimum(min / 100), z.maximum(maxCents / 100), z.multipleOf(0.01))
+
+/** Whole cents of such an amount. */
+export const centsOf = (amount: number): Cents => Math.round(amount * 100)
+
+const isAmount = (field: Field | undefined): boolean => field?.unit === 'cents'
+
+const schemaForScripts = (field: Field): z.ZodMiniType =>
+  isAmount(field) && 'min' in field.values ? dollarsFrom(field.values.min) : schemaOf(field)
+
+type Given<E extends Entity> = ReturnType<typeof fieldsSchema<E>>
+
+/** What a script gives where a row is made. */
+export function givenShape<E extends Entity>(of: E): Given<E> {
+  const shape: Record<string, z.ZodMiniType> = { ...fieldsSchema(of) }
+  for (const [name, field] of Object.entries(of.fields))
+    if (isAmount(field) && shape[name])
+      shape[name] =
+        field.presence === 'required'
+          ? schemaForScripts(field)
+          : z.optional(schemaForScripts(field))
+  return shape as unknown as Given<E>
+}
+
+/** What it changes: at least one field; `null` clears one that may be absent. */
+export function changesBody<E extends Entity>(of: E): z.ZodMiniType<Changes<E>> {
+  const shape: Record<string, z.ZodMiniType> = {}
+  for (const [name, field] of Object.entries(of.fields)) {
+    if (field.owner !== 'user') continue
+    const own = schemaForScripts(field)
+    shape[name] = z.optional(field.presence === 'optional' ? z.nullable(own) : own)
+  }
+  return z
+    .strictObject(shape)
+    .check(z.refine((changes) => Object.keys(changes).length > 0, 'changes nothing')) as never
+}
+
+/** What it reads, the fields that only our own rules set among it. */
+export function shownShape<E extends Entity>(
+  of: E,
+): { readonly [K in keyof Row<E>]: z.ZodMiniType<Row<E>[K]> } {
+  const shape: Record<string, z.ZodMiniType> = { id: idSchema }
+  for (const [name, field] of Object.entries(of.fields)) {
+    const own = schemaForScripts(field)
+    shape[name] = field.presence === 'optional' ? z.optional(own) : own
+  }
+  return shape as never
+}
+
+/** What was given, with cents for dollars. */
+export const fromScript = <G extends UserFields<Entity> | Changes<Entity>>(
+  { fields }: Entity,
+  given: G,
+): G => withAmounts(given, (name) => isAmount(fields[name]), centsOf)
+
+/** A row with dollars for cents, of the fields that the entity has. */
+export function forScript<E extends Entity>({ fields }: E, row: object): Row<E> {
+  const shown: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row))
+    if (name === 'id' || Object.hasOwn(fields, name)) shown[name] = value
+  return withAmounts(
+    shown,
+    (name) => isAmount(fields[name]),
+    (cents) => cents / 100,
+  ) as unknown as Row<E>
+}
+
+function withAmounts<G extends object>(
+  values: G,
+  isOne: (name: string) => boolean,
+  as: (amount: number) => number,
+): G {
+  const all = Object.entries(values).map(([name, value]) => [
+    name,
+    isOne(name) && typeof value === 'number' ? as(value) : (value as unknown),
+  ])
+  return Object.fromEntries(all) as G
+}
