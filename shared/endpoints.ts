@@ -142,6 +142,14 @@ import {
   takeReplyBack,
 } from './features/market/review-endpoints.ts'
 import { createRecipe, listRecipes } from './features/recipes/endpoints.ts'
+import {
+  getPublicRecipe,
+  getPublicRecipePicture,
+  readPublicRecipe,
+  putBackRecipe,
+  readPublicPage,
+  takeDownRecipe,
+} from './features/recipes/public-endpoints.ts'
 import { askModel } from './features/sommelier/endpoints.ts'
 import { readOperator } from './features/legal/endpoints.ts'
 import {
@@ -325,6 +333,12 @@ export const endpoints = {
   'inbox.markUnread': markInboxUnread,
   'recipe.list': listRecipes,
   'recipe.create': createRecipe,
+  'recipe.public': getPublicRecipe,
+  'recipe.publicPicture': getPublicRecipePicture,
+  'recipe.page': readPublicPage,
+  'admin.publicRecipe': readPublicRecipe,
+  'admin.takeDownRecipe': takeDownRecipe,
+  'admin.putBackRecipe': putBackRecipe,
   'store.apply': applyForPartnership,
   'store.applyAgain': applyAgain,
   'store.edit': editStore,

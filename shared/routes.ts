@@ -38,6 +38,7 @@ export const routes = {
   shopping: { path: '/recipes/shopping', title: 'Shopping list', who: 'user' },
   recipeImport: { path: '/recipes/import', title: 'Import recipes', who: 'user' },
   recipe: { path: '/recipes/:id', title: 'Recipe', who: 'user' },
+  publicRecipe: { path: '/recipes/shared/:id', title: 'Recipe', who: 'anyone' },
   valueTracker: { path: '/value-tracker', title: 'Value Tracker', who: 'user', menu: 'more' },
   analysis: { path: '/value-tracker/analysis', title: 'Cellar analysis', who: 'user' },
   marketReport: { path: '/value-tracker/market', title: 'Market report', who: 'user' },

@@ -25,6 +25,9 @@ import { dropHead } from './features/market/drop-head.ts'
 import { marketHandlers } from './features/market/handlers.ts'
 import { marketJobs } from './features/market/jobs.ts'
 import { recipeHandlers } from './features/recipes/handlers.ts'
+import { publicRecipeHandlers } from './features/recipes/public-handlers.ts'
+import { recipeHead } from './features/recipes/recipe-head.ts'
+import { recipeReaction } from './features/recipes/reactions.ts'
 import { sharingHandlers } from './features/sharing/handlers.ts'
 import { storeHead } from './features/stores/store-head.ts'
 import { storesHandlers } from './features/stores/handlers.ts'
@@ -33,8 +36,8 @@ import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
-import type { FindHeads } from './http/page-head.ts'
 import { wishHandlers } from './features/wishlist/handlers.ts'
+import { type FindHeads, screenHead } from './http/page-head.ts'
 import { fileJobs } from './files/jobs.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { paymentHandlers } from './payments/handlers.ts'
@@ -82,6 +85,7 @@ export function handlersOf(services: Services) {
     ...photoHandlers({ db, photoStorage, receivePicture, accountLimits, now }),
     ...pickupHandlers({ db, limits, passes, now }),
     ...recipeHandlers(changing),
+    ...publicRecipeHandlers({ db, photoStorage, now }),
     ...sharingHandlers({ db, limits, letterLimits, letters, accountLimits, linkTo, now }),
     ...storesHandlers({
       db,
@@ -103,6 +107,9 @@ export function handlersOf(services: Services) {
 export const headsOf = ({ db, now }: Services): FindHeads => ({
   drop: dropHead({ db, now }),
   store: storeHead({ db, now }),
+  publicRecipe: recipeHead({ db }),
+  hypeRadar: screenHead('hypeRadar'),
+  stores: screenHead('stores'),
 })
 
 const accountPartsOf = (services: Services): AccountParts => ({
@@ -148,4 +155,5 @@ export function jobsOf(services: Services) {
 export const reacts: Reaction = async (tx, what) => {
   await alertReaction(tx, what)
   await valueReaction(tx, what)
+  await recipeReaction(tx, what)
 }

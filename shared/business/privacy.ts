@@ -8,8 +8,8 @@ import type { KeptAs } from '../kernel/entity.ts'
 import { knownBrowserLasts, sessionLasts } from './access.ts'
 import { signedInCookie } from './signed-in.ts'
 
-/** Whose screens show it, besides its person's own. */
-export type Audience = 'cellar' | 'store' | 'everybody' | 'operator'
+/** Whose screens show it, besides its person's own. `link`: everybody, of what the person lets them see. */
+export type Audience = 'cellar' | 'store' | 'everybody' | 'link' | 'operator'
 
 interface Kept {
   /** Nobody but its person where there is none. */
@@ -23,8 +23,8 @@ export const kept = {
   account: { seenBy: [], afterwards: 'gone' },
   access: { seenBy: [], afterwards: 'gone' },
   cellar: { seenBy: ['cellar'], afterwards: 'gone' },
-  photos: { seenBy: ['cellar'], afterwards: 'gone' },
-  recipes: { seenBy: [], afterwards: 'gone' },
+  photos: { seenBy: ['cellar', 'link'], afterwards: 'gone' },
+  recipes: { seenBy: ['link'], afterwards: 'gone' },
   values: { seenBy: [], afterwards: 'gone' },
   prices: { seenBy: [], afterwards: 'gone' },
   wishes: { seenBy: [], afterwards: 'gone' },

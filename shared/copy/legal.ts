@@ -40,7 +40,7 @@ export const lastUpdated = 'Last updated:'
 /** Seven sections, no more and no fewer (specification, section 2). */
 export const terms: LegalPage = {
   title: 'Terms of Service',
-  wording: { on: '2026-11-23', fingerprint: '13f0cffdfc14af38' },
+  wording: { on: '2026-11-23', fingerprint: '635e424a11c03189' },
   introduction: `These terms are the agreement between you and ${brand.name} for everything you do here. By making an account you accept them.`,
   sections: [
     {
@@ -82,7 +82,7 @@ export const terms: LegalPage = {
       heading: '6. Your account and your cellar',
       paragraphs: [
         `What you write down and photograph stays yours. We store it so that your devices show the same cellar. What you paid for a bottle helps to say what the same bottle is worth to others, never as one person’s price; the privacy policy lists everything that is kept and shown. The Free plan tracks up to ${bottleLimit('free')} bottles; a limit only ever stops adding, never reading, editing or exporting.`,
-        'You can download a copy of everything at any time, and delete your account with all that is in it. Keep your password to yourself, use the service lawfully, and do not try to read what belongs to others or to overload it.',
+        'You can download a copy of everything at any time, and delete your account with all that is in it. What you let everyone with a link see must be yours to show; an admin may take it down. Keep your password to yourself, use the service lawfully, and do not try to read what belongs to others or to overload it.',
       ],
     },
     {
@@ -111,9 +111,12 @@ const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
   ],
   photos: [
     'Photos',
-    'Pictures of your bottles, of your recipes and of yourself. Who shares your cellar sees those of its bottles.',
+    'Pictures of your bottles, of your recipes and of yourself. Who shares your cellar sees those of its bottles; the picture of a recipe is shown with it.',
   ],
-  recipes: ['Recipes and lists', 'Recipes, your shopping list, and which files you imported.'],
+  recipes: [
+    'Recipes and lists',
+    'Recipes, your shopping list, and which files you imported. A recipe is yours alone until you let everyone with its link see it. Then its page shows how the drink is made, and search engines may list it; your name, your notes, your rating, your tags and your bottles are not on it. An admin may take the page down, and you read why.',
+  ],
   values: [
     'Values',
     'What each bottle was worth from which day on, as your own figures and the market said it.',
@@ -185,6 +188,7 @@ const audiences: Readonly<Record<Audience, string>> = {
   cellar: 'whoever you share your cellar with',
   store: 'the store concerned',
   everybody: 'everybody',
+  link: 'everybody, where you let everyone with the link see it',
   operator: 'the operator’s own screens',
 }
 
@@ -252,7 +256,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: '7e3fd0d7202e3293' },
+  wording: { on: '2026-11-23', fingerprint: '6806595869ba9077' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {

@@ -19,7 +19,20 @@ export const previewsCopy = {
     ]
       .filter(Boolean)
       .join(' '),
+  recipe: ({ description, ingredients }: RecipeInPreview) =>
+    [description, `With ${list.format(ingredients.map(({ name }) => name))}.`]
+      .filter(Boolean)
+      .join(' '),
+  /** Of pages that are the same for everybody. */
+  screens: {
+    hypeRadar:
+      'Limited bottles of independent licensed stores, the most wanted first. Reserve online and pick up at the store.',
+    stores:
+      'Independent licensed stores that offer limited bottles: find one near you, see what it offers and what people say of it.',
+  },
 } as const
+
+const list = new Intl.ListFormat('en')
 
 const dropStands = {
   scheduled: 'A limited drop that begins soon.',
@@ -46,4 +59,9 @@ interface StoreInPreview {
   readonly state: string
   readonly zipCode: string
   readonly hours?: string | undefined
+}
+
+interface RecipeInPreview {
+  readonly description?: string | undefined
+  readonly ingredients: readonly { readonly name: string }[]
 }

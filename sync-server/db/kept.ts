@@ -69,6 +69,7 @@ export const kept = {
   valuations: { limitedBy: 'the bottles that a cellar has had, a thousand points each' },
   settings: ofAccount,
   storedFiles: { limitedBy: 'what rows name: the sweep of files' },
+  publicRecipes: { limitedBy: 'the recipes of a cellar, and what an admin has taken down' },
   listingChanges: ofListings,
   marketTrends: { limitedBy: 'kinds of drinks and periods' },
   marketReports: { limitedBy: 'months: the oldest make room (features/value/market-reports.ts)' },

@@ -11,6 +11,7 @@ import { jobTables } from './tables/jobs.ts'
 import { marketTables } from './tables/market.ts'
 import { paymentTables } from './tables/payments.ts'
 import { priceTables } from './tables/prices.ts'
+import { recipeTables } from './tables/recipes.ts'
 import { requestTables } from './tables/requests.ts'
 import { fileTables } from './tables/stored-files.ts'
 import { storeTables } from './tables/stores.ts'
@@ -45,6 +46,7 @@ export function tablesOf(kit: Kit) {
     ...syncedTables(kit),
     ...fileTables(kit),
     ...priceTables(kit),
+    ...recipeTables(kit),
     ...sharingTables(kit),
     ...catalogueTables(kit),
     ...deliveryTables(kit),

@@ -75,9 +75,9 @@ const patience = second
 /** The head of the page at a path. Without it the page is as good as ever, so it never fails. */
 function headFinder({ heads, report }: HeadParts) {
   return async (asked: string): ReturnType<FindHead> => {
-    const { screen, id } = screenAt(asked) ?? {}
+    const { screen, id = '' } = screenAt(asked) ?? {}
     const find = screen && heads[screen]
-    if (!find || id === undefined) return 'plain'
+    if (!find) return 'plain'
     const giveUp = new AbortController()
     const tooLong = wait(patience, 'plain' as const, { signal: giveUp.signal, ref: false })
     // Given up where the head was the first.

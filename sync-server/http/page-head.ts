@@ -1,7 +1,8 @@
 import { brand } from '../../shared/business/brand.ts'
 import { appCopy } from '../../shared/copy/app.ts'
+import { previewsCopy } from '../../shared/copy/previews.ts'
 import { oneLine } from '../../shared/kernel/one-line.ts'
-import type { ScreenName } from '../../shared/routes.ts'
+import { routes, type ScreenName } from '../../shared/routes.ts'
 
 /**
  * What the head of a public page says of what is on it, for programs that run no script: previews in
@@ -14,6 +15,8 @@ export interface PageHead {
   readonly path: string
   /** Its picture, which anybody may fetch; absent: the product's own. */
   readonly picture?: { readonly path: string; readonly type: string }
+  /** The same by schema.org, for search engines; address and picture are added to it. */
+  readonly data?: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -21,10 +24,22 @@ export interface PageHead {
  * - `plain`: the page as it is, be it that it may not be told what it shows
  * - `missing`: nobody sees anything there
  */
-export type FindHead = (id: string) => Promise<PageHead | 'plain' | 'missing'>
+export type FindHead = (
+  /** What stands in the address for its parameter; empty where it has none. */
+  id: string,
+) => Promise<PageHead | 'plain' | 'missing'>
 
 /** Of the screens whose pages have something to say to anybody. */
 export type FindHeads = Partial<Readonly<Record<ScreenName, FindHead>>>
+
+/** Of a page that is the same for everybody at any time: a list. */
+export const screenHead =
+  (screen: keyof typeof previewsCopy.screens): FindHead =>
+  async () => ({
+    title: routes[screen].title,
+    description: previewsCopy.screens[screen],
+    path: routes[screen].path,
+  })
 
 /** Programs cut what is longer, each at a length of its own. */
 const maxTitle = 120
@@ -69,8 +84,16 @@ function markupOf(head: PageHead, linkTo: (path: string) => string): string {
     ...named.map(
       ([kind, name, content]) => `<meta ${kind}="${name}" content="${escaped(content)}" />`,
     ),
+    ...(head.data ? [dataMarkup({ ...head.data, url: address, ...imageOf(head, linkTo) })] : []),
   ].join('\n    ')
 }
+
+const imageOf = ({ picture }: PageHead, linkTo: (path: string) => string) =>
+  picture ? { image: linkTo(picture.path) } : {}
+
+/** A block of data and no script: nothing runs it. No text in it can end it. */
+const dataMarkup = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 const entities: Readonly<Record<string, string>> = {

@@ -6,9 +6,18 @@ export interface PictureFile {
   /** SHA-256 of its bytes. */
   readonly hash: string
   readonly type: string
-  /** `public` where everybody may see it, also what stands between; else the user's browser alone keeps it. */
-  readonly seenBy: 'public' | 'private'
+  /**
+   * Who may keep it: everybody, also what stands between; the user's browser alone; or nobody without
+   * asking again, because its owner may close it at any moment.
+   */
+  readonly seenBy: keyof typeof caching
 }
+
+const caching = {
+  public: 'public, max-age=31536000, immutable',
+  private: 'private, max-age=31536000, immutable',
+  'while it is shown': 'no-cache',
+} as const
 
 /** Gives a picture, or 304 to whoever has it. Refuses `not_found` where its bytes are not there. */
 export async function pictureResponse(
@@ -19,7 +28,7 @@ export async function pictureResponse(
   const headers = {
     'Content-Type': type,
     ETag: `"${hash}"`,
-    'Cache-Control': `${seenBy}, max-age=31536000, immutable`,
+    'Cache-Control': caching[seenBy],
     'Content-Disposition': 'inline',
     'Content-Security-Policy': policyOfData,
   }

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '5d387c05d2eb9ffaac205bd66df58efb063579565cdfd7df696400374228f481',
-    postgres: '3bca5537fdb9aa9b253004b84e536e7694f7fac8605f33bd65f6bf66502e1398',
+    sqlite: '8363b7a31597b60f9050fa0504eadde91e34b1dcbc676b7a88a3f8e602aea959',
+    postgres: 'e8e3c688d5765ddfb1cf6f443d615c4618d71513b5f73c5de1faf833b47b50f0',
   },
 }
 

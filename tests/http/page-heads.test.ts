@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,8 +6,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { previewsCopy } from '../../shared/copy/previews.ts'
 import { day } from '../../shared/kernel/time.ts'
 import { prepared } from '../../sync-server/db/prepared.ts'
+import { publicIdOf } from '../../sync-server/features/recipes/public-id.ts'
 import { type Market, openMarket } from '../features/market/market.ts'
 import { aStore } from '../features/stores/a-store.ts'
 import { hasPostgres } from '../support/postgres.ts'
@@ -114,6 +116,130 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       })
     })
 
+    /** The address of a public recipe of the store's owner, who is a person like any other. */
+    const recipe = async (changes: object = {}) => {
+      const made = await market.ask(market.owner, '/api/recipes', {
+        body: {
+          name: 'Negroni of the house',
+          instructions: 'Stir over ice.\n\nServe.',
+          ingredients: [
+            { name: 'Gin', amount: '30 ml' },
+            { name: 'Campari', amount: '1 oz', optional: true },
+          ],
+          notes: 'Nobody knows of this',
+          tags: ['Nobody knows of this'],
+          isPublic: true,
+          ...changes,
+        },
+      })
+      expect(made.http).toBe(200)
+      return `/recipes/shared/${publicIdOf(market.owner.id, String(made['id']))}`
+    }
+
+    test('a recipe that its owner shows: its name, what is in it, and how it is made for search engines', async () => {
+      const bytes = await sharp({
+        create: { width: 30, height: 30, channels: 3, background: 'red' },
+      })
+        .png()
+        .toBuffer()
+      const photo = createHash('sha256').update(bytes).digest('hex')
+      const put = await market.owner.fetch(`/api/photos/${photo}`, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { 'X-User': market.owner.id },
+      })
+      expect(put.ok).toBe(true)
+      const place = await recipe({ photo, description: 'Bitter,\nand short.' })
+      const picture = `${origin}/api/public-recipes/${place.split('/').at(-1)}/picture`
+      const description = 'Bitter, and short. With Gin and Campari.'
+      expect(await head(`${place}/?from=chat`)).toEqual({
+        title: 'Negroni of the house · Undercroft',
+        canonical: `${origin}${place}`,
+        description,
+        'og:site_name': 'Undercroft',
+        'og:type': 'website',
+        'og:title': 'Negroni of the house',
+        'og:description': description,
+        'og:url': `${origin}${place}`,
+        'og:image': picture,
+        'og:image:type': 'image/png',
+        'og:image:alt': 'Negroni of the house',
+        'twitter:card': 'summary_large_image',
+        'twitter:title': 'Negroni of the house',
+        'twitter:description': description,
+        'twitter:image': picture,
+        data: {
+          '@context': 'https://schema.org',
+          '@type': 'Recipe',
+          name: 'Negroni of the house',
+          description: 'Bitter,\nand short.',
+          recipeYield: '1 drink',
+          recipeCategory: 'Drink',
+          recipeCuisine: 'Cocktail',
+          recipeIngredient: ['30 ml Gin', '1 oz Campari (optional)'],
+          recipeInstructions: [
+            { '@type': 'HowToStep', text: 'Stir over ice.' },
+            { '@type': 'HowToStep', text: 'Serve.' },
+          ],
+          additionalProperty: [{ '@type': 'PropertyValue', name: 'difficulty', value: 'easy' }],
+          url: `${origin}${place}`,
+          image: picture,
+        },
+      })
+      const shown = await open(new URL(picture).pathname)
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+      // Without a picture there is the product's own.
+      const plainly = await head(await recipe())
+      expect(plainly).toMatchObject({
+        description: 'With Gin and Campari.',
+        'og:image': `${origin}/icons/icon-512.png`,
+        'twitter:card': 'summary',
+      })
+      expect(plainly['data']).not.toHaveProperty('image')
+    })
+
+    test('a recipe that is closed says nothing any more, to whoever has kept its page either', async () => {
+      const made = await market.ask(market.owner, '/api/recipes', {
+        body: {
+          name: 'Closed soon',
+          instructions: 'Stir.',
+          ingredients: [{ name: 'Gin', amount: '30 ml' }],
+          isPublic: true,
+        },
+      })
+      const id = publicIdOf(market.owner.id, String(made['id']))
+      const place = `/recipes/shared/${id}`
+      const first = await open(place)
+      const kept = { 'If-None-Match': first.headers.get('etag') ?? '' }
+      expect(first.headers.get('cache-control')).toBe('no-cache')
+      expect((await open(place, kept)).status).toBe(304)
+      expect(
+        await market.ask(market.admin, `/api/admin/public-recipes/${id}/take-down`, {
+          body: { reason: 'It names somebody.' },
+        }),
+      ).toMatchObject({ http: 204 })
+      const shut = await open(place, kept)
+      expect([shut.status, await shut.text(), shut.headers.get('cache-control')]).toEqual([
+        404,
+        plain,
+        'no-store',
+      ])
+    })
+
+    test('the lists have a head of their own', async () => {
+      for (const [place, title, description] of [
+        ['/hype-radar', 'Hype Radar', previewsCopy.screens.hypeRadar],
+        ['/stores', 'Stores', previewsCopy.screens.stores],
+      ])
+        expect(await head(`${place}?near=30308`)).toMatchObject({
+          title: `${title} · Undercroft`,
+          canonical: `${origin}${place}`,
+          description,
+          'og:url': `${origin}${place}`,
+          'twitter:card': 'summary',
+        })
+    })
+
     test('names that are markup, turn the direction or go on for ever stay one line of text', async () => {
       const titles = [
         '</title><script>alert(1)</script>',
@@ -125,26 +251,37 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'שיבאס ריגל 12',
       ]
       for (const title of titles) {
-        const drop = await market.drop({ title, description: `${title}\n`.repeat(20) })
-        const answer = await open(`/drops/${drop.id}`)
-        const html = await answer.text()
-        // Besides the head, not a byte of the page is another.
-        expect(htmlWithout(html)).toBe(htmlWithout(plain))
-        expect(answer.headers.get('content-security-policy')).toBe(
-          (await open('/')).headers.get('content-security-policy'),
-        )
-        const told = headOf(html)
-        for (const text of Object.values(told)) {
-          expect(text).not.toMatch(
-            /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/u,
+        const description = `${title}\n`.repeat(20)
+        const named = [...title].slice(0, 180).join('')
+        const drop = await market.drop({ title, description })
+        const shown = await recipe({
+          name: named,
+          description,
+          instructions: `${title}</script><script>`,
+          ingredients: [{ name: [...named].slice(0, 20).join(''), amount: '1 oz' }],
+        })
+        for (const place of [`/drops/${drop.id}`, shown]) {
+          const answer = await open(place)
+          const html = await answer.text()
+          // Besides the head, not a byte of the page is another.
+          expect(htmlWithout(html)).toBe(htmlWithout(plain))
+          expect(answer.headers.get('content-security-policy')).toBe(
+            (await open('/')).headers.get('content-security-policy'),
           )
-          expect(text.isWellFormed()).toBe(true)
-          expect(text).not.toContain('\uFFFD')
-          expect([...text].length).toBeLessThanOrEqual(300)
+          const { data, ...told } = headOf(html)
+          if (place === shown) expect(data).toMatchObject({ name: named, description })
+          for (const text of Object.values(told)) {
+            expect(text).not.toMatch(
+              /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/u,
+            )
+            expect(text.isWellFormed()).toBe(true)
+            expect(text).not.toContain('\uFFFD')
+            expect([...text].length).toBeLessThanOrEqual(300)
+          }
+          if (!/[\u2028\u202E]|👩/u.test(title))
+            expect([title, told['og:title']]).toEqual([title, title])
+          expect([...(told['og:title'] ?? '')].length).toBeLessThanOrEqual(120)
         }
-        if (!/[\u2028\u202E]|👩/u.test(title))
-          expect([title, told['og:title']]).toEqual([title, title])
-        expect([...(told['og:title'] ?? '')].length).toBeLessThanOrEqual(120)
       }
       expect(titles.map((title) => title.length > 120)).toContain(true)
     })
@@ -154,6 +291,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const paused = await market.drop({ title: secret })
       await act({ isPaused: true }, `${paused.id}/paused`)
       const [recipe, missing] = [randomUUID(), randomUUID()]
+      const unseen = publicIdOf(market.owner.id, recipe)
       const made = await market.ask(market.owner, '/api/recipes', {
         body: {
           id: recipe,
@@ -182,6 +320,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         [`/stores/${store}`, 404],
         [`/recipes/${recipe}`, 200],
         [`/recipes/${missing}`, 200],
+        [`/recipes/shared/${unseen}`, 404],
+        [`/recipes/shared/${recipe}`, 404],
+        [`/recipes/shared/${missing}`, 404],
+        ['/recipes/shared/%00', 404],
+        ["/recipes/shared/' or 1=1", 404],
         [`/drops/${missing}`, 404],
         [`/drops/${missing.toUpperCase()}`, 404],
         ["/drops/' or 1=1", 404],
@@ -284,8 +427,13 @@ const keepEverybodyOut = prepared(
 )
 
 /** What stands in the head for programs, by its name; each of its lines is whole and says one thing. */
-function headOf(html: string): Record<string, string> {
-  const lines = linesOf(html)
+function headOf(html: string): Record<string, string> & { data?: object } {
+  const all = linesOf(html)
+  // Data comes last, and no sign of it could begin or end an element.
+  const data = /^<script type="application\/ld\+json">([^<>&\u2028\u2029]*)<\/script>$/.exec(
+    all.at(-1) ?? '',
+  )
+  const lines = data ? all.slice(0, -1) : all
   const told = lines.map((line) => {
     const [, title] = /^<title>([^<>"]*)<\/title>$/.exec(line) ?? []
     if (title !== undefined) return ['title', title]
@@ -297,7 +445,10 @@ function headOf(html: string): Record<string, string> {
     return [name, content]
   })
   expect(new Set(told.map(([name]) => name)).size).toBe(told.length)
-  return Object.fromEntries(told.map(([name = '', text = '']) => [name, unescaped(text)]))
+  return {
+    ...Object.fromEntries(told.map(([name = '', text = '']) => [name, unescaped(text)])),
+    ...(data && { data: JSON.parse(data[1] ?? '') as object }),
+  } as ReturnType<typeof headOf>
 }
 
 const linesOf = (html: string) =>

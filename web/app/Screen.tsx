@@ -23,6 +23,7 @@ function Arrival({ title }: { title: string }) {
   useEffect(() => {
     document.title = appCopy.pageTitle(title)
   }, [title])
+  useEffect(forgetHeadOfServer, [])
   useArrival()
   return null
 }
@@ -35,3 +36,14 @@ function ScreenSkeleton() {
     </Loading>
   )
 }
+
+/** What the server said in the head is of the page that it gave, and of no other to which one goes on. */
+function forgetHeadOfServer() {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  const path = canonical && new URL(canonical.href).pathname
+  if (path !== location.pathname.replace(/(.)\/$/, '$1'))
+    for (const one of document.querySelectorAll(headOfServer)) one.remove()
+}
+
+const headOfServer =
+  'link[rel=canonical], meta:is([name=description], [property], [name^=twitter]), script[type="application/ld+json"]'

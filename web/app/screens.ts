@@ -54,6 +54,7 @@ export const screens = {
   journal: lazyPart(async () => (await import('../features/bar/JournalScreen.tsx')).JournalScreen),
   recipes: ofRecipes('recipes'),
   recipe: ofRecipes('recipe'),
+  publicRecipe: ofRecipes('publicRecipe'),
   tonight: ofRecipes('tonight'),
   barMenu: ofRecipes('barMenu'),
   classics: ofRecipes('classics'),

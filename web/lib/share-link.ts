@@ -1,13 +1,28 @@
 import { toast } from '../ui/toast.ts'
 
+interface LinkToShare {
+  title: string
+  copied: string
+  /** The address of this page, where it is not said. */
+  url?: string
+}
+
 /** By the device's own sheet where it has one, else by the clipboard. */
-export async function shareLink({ title, copied }: { title: string; copied: string }) {
-  const url = location.origin + location.pathname
+export async function shareLink({
+  title,
+  copied,
+  url = location.origin + location.pathname,
+}: LinkToShare) {
   try {
     if (navigator.share) return await navigator.share({ title, url })
-    await navigator.clipboard.writeText(url)
-    toast({ title: copied })
+    await copyLink({ copied, url })
   } catch {
     // The person closed the sheet, or does not let the page write: the address is in the bar.
   }
+}
+
+/** Onto the clipboard; throws where the person does not let the page write there. */
+export async function copyLink({ copied, url }: { copied: string; url: string }) {
+  await navigator.clipboard.writeText(url)
+  toast({ title: copied })
 }

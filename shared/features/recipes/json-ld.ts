@@ -1,15 +1,39 @@
+import type { Ingredient } from './ingredient.ts'
 import { ingredientsOf, type Recipe, tagsOf } from './recipe.ts'
 
 /** A recipe as schema.org has it: what search engines and other recipe books read. */
 export function jsonLdOf(recipe: Recipe) {
-  const { name, description, glassType, garnish, difficulty, prepTime, servings, sourceName } =
-    recipe
+  const { sourceName } = recipe
+  return {
+    '@context': 'https://schema.org',
+    ...drinkLd({ ...recipe, ingredients: ingredientsOf(recipe) }),
+    keywords: tagsOf(recipe).join(', '),
+    ...(sourceName !== undefined && { isBasedOn: sourceName }),
+    dateCreated: new Date(recipe.createdAt).toISOString(),
+    dateModified: new Date(recipe.updatedAt).toISOString(),
+  }
+}
+
+/** How the drink is made, and nothing of whose recipe it is. */
+export function drinkLd(
+  recipe: Pick<
+    Recipe,
+    | 'name'
+    | 'description'
+    | 'glassType'
+    | 'garnish'
+    | 'difficulty'
+    | 'prepTime'
+    | 'servings'
+    | 'instructions'
+  > & { readonly ingredients: readonly Ingredient[] },
+) {
+  const { name, description, glassType, garnish, difficulty, prepTime, servings } = recipe
   const extra = Object.entries({ glass: glassType, garnish, difficulty }).flatMap(
     ([called, value]) =>
       value === undefined ? [] : [{ '@type': 'PropertyValue', name: called, value }],
   )
   return {
-    '@context': 'https://schema.org',
     '@type': 'Recipe',
     name,
     ...(description !== undefined && { description }),
@@ -17,8 +41,7 @@ export function jsonLdOf(recipe: Recipe) {
     recipeYield: `${servings} ${servings === 1 ? 'drink' : 'drinks'}`,
     recipeCategory: 'Drink',
     recipeCuisine: 'Cocktail',
-    keywords: tagsOf(recipe).join(', '),
-    recipeIngredient: ingredientsOf(recipe).map((one) =>
+    recipeIngredient: recipe.ingredients.map((one) =>
       [
         `${one.amount} ${one.name}`,
         one.note && `(${one.note})`,
@@ -31,10 +54,7 @@ export function jsonLdOf(recipe: Recipe) {
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((text) => ({ '@type': 'HowToStep', text })),
-    ...(sourceName !== undefined && { isBasedOn: sourceName }),
     ...(extra.length > 0 && { additionalProperty: extra }),
-    dateCreated: new Date(recipe.createdAt).toISOString(),
-    dateModified: new Date(recipe.updatedAt).toISOString(),
   }
 }
 

@@ -72,6 +72,8 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   priceMarks: null,
   noticeDeliveries: (tx, id) =>
     tx.delete(tx.t.noticeDeliveries).where(eq(tx.t.noticeDeliveries.userId, id)),
+  publicRecipes: (tx, id) =>
+    tx.delete(tx.t.publicRecipes).where(eq(tx.t.publicRecipes.cellarId, id)),
   async cellarInvitations(tx, id) {
     const { cellarInvitations: own } = tx.t
     await tx.delete(own).where(or(eq(own.cellarId, id), eq(own.userId, id)))

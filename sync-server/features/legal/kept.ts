@@ -26,6 +26,7 @@ const keptInOwn = {
   paidKeys: 'prices',
   priceMarks: 'prices',
   noticeDeliveries: 'inbox',
+  publicRecipes: 'recipes',
   cellarMembers: 'sharing',
   cellarInvitations: 'sharing',
 

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { newPickupCode, shownCode } from '../../../shared/features/market/pickup-code.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
+import { publicIdOf } from '../../../sync-server/features/recipes/public-id.ts'
 import { hashOfSecret, newSecret } from '../../../sync-server/http/secret.ts'
 import type { ReservationRow } from '../../../sync-server/reservations/rows.ts'
 import { reservedIn } from '../../features/pickup/reserved.ts'
@@ -64,7 +65,7 @@ export const belongings = [
     'resetToken',
   ] as const),
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
-  ...(['supportRequest'] as const),
+  ...(['supportRequest', 'publicRecipe', 'takenDownRecipe'] as const),
   ...(['subscription', 'endingSubscription'] as const),
 ] as const
 export type Belonging = (typeof belongings)[number]
@@ -316,6 +317,17 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return id
   },
+  /** The page of a recipe with a picture that everyone with the link sees. */
+  publicRecipe: (making) => shown(making),
+  /** One that an admin has taken down. */
+  async takenDownRecipe(making) {
+    const id = await shown(making)
+    const answer = await making.admin.post(`/api/admin/public-recipes/${id}/take-down`, {
+      reason: 'It names somebody.',
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+    return id
+  },
   /** The secret of the letter by which a password is chosen anew. */
   async resetToken({ db, collector }) {
     const token = newSecret()
@@ -438,6 +450,18 @@ async function uploaded(who: Person): Promise<string> {
   return hash
 }
 
+/** The id of the page of a recipe of theirs with a picture, which everyone with the link sees. */
+async function shown({ collector }: Making): Promise<string> {
+  const answer = await collector.post('/api/recipes', {
+    name: `Daiquiri ${randomUUID()}`,
+    instructions: 'Shake.',
+    ingredients: [{ name: 'Rum', amount: '60 ml' }],
+    photo: await uploaded(collector),
+    isPublic: true,
+  })
+  return publicIdOf(collector.id, (await good(answer)).id)
+}
+
 /** Whoever has the things of one side: the same person may be all of them. */
 export interface Having {
   /** Of the store. */
@@ -512,6 +536,8 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'member',
   'cellar',
   'supportRequest',
+  'publicRecipe',
+  'takenDownRecipe',
   'subscription',
   'endingSubscription',
 ])

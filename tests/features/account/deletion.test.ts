@@ -111,6 +111,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           await tx.insert(cellarInvitations).values([asked(person.id), toThem])
           await aValueOf(tx, person.id)
           await oneOfEachReserved(tx, person.id)
+          await tx.insert(tx.t.publicRecipes).values({
+            id: randomUUID(),
+            cellarId: person.id,
+            recipeId: randomUUID(),
+          })
         })
         return aStoreOf(person, ann)
       }

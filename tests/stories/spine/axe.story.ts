@@ -31,6 +31,8 @@ const aGoneId = '0197a000-0000-7000-8000-00000000dead'
 const aStoreId = '0197a000-0000-7000-8000-0000000057e4'
 const aDropId = '0197a000-0000-7000-8000-00000000d409'
 const aReservationId = '0197a000-0000-7000-8000-000000004e5e'
+/** Stands for the public page of the overfull recipe, whose id follows from whose it is. */
+const aPublicId = '0197a000-0000-7000-8000-0000000a11e0'
 const idOf = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const overfullId = recipeId(3)
@@ -112,6 +114,7 @@ const cellar: Deed[] = [
   },
   gin,
   overfull,
+  { name: 'recipe.edit', args: { id: overfullId, changes: { isPublic: true } } },
   { name: 'shopping.add', args: { id: idOf(201), name: 'Campari', note: 'For Negroni' } },
   { name: 'shopping.add', args: { id: idOf(202), name: 'Limes', isDone: true } },
 ]
@@ -131,6 +134,10 @@ const parameters: Record<string, { empty: string; filled: string }> = {
   '/reservations/:id/payment': {
     empty: `/reservations/${aGoneId}/payment`,
     filled: `/reservations/${aReservationId}/payment`,
+  },
+  '/recipes/shared/:id': {
+    empty: `/recipes/shared/${aGoneId}`,
+    filled: `/recipes/shared/${aPublicId}`,
   },
   '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${overfullId}` },
 }
@@ -183,7 +190,10 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     }
 
     await doElsewhere(world.server.origin, page, cellar)
-    const ids = await aMarketOf(page)
+    const ids: Readonly<Record<string, string>> = {
+      ...(await aMarketOf(page)),
+      [aPublicId]: await publicIdOf(page, overfullId),
+    }
     await open('/collections')
     await expect(page.getByRole('link', { name: /山崎/ })).toBeVisible()
     await allSaved(page)
@@ -368,6 +378,12 @@ const aMarketOf = (page: Page): Promise<Record<string, string>> =>
     },
     [aStoreId, aDropId, aReservationId] as const,
   )
+
+/** The id of the public page of a recipe of the person who is signed in. */
+async function publicIdOf(page: Page, recipe: string): Promise<string> {
+  const answer = await page.request.get(`/api/recipes/${recipe}/page`)
+  return ((await answer.json()) as { id: string }).id
+}
 
 const grounds = readColours('web/ui/tokens.css')
 

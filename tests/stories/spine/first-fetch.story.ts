@@ -33,6 +33,7 @@ const shows = {
   shopping: 'rows',
   recipeImport: 'itself',
   recipe: 'rows',
+  publicRecipe: 'server',
   valueTracker: 'rows',
   valueReport: 'rows',
   marketReport: 'server',

@@ -17,6 +17,7 @@ import { DropBadges, DropPrice } from '../../components/drop/DropCard.tsx'
 import { DropPicture } from '../../components/drop/DropPicture.tsx'
 import type { ServerTime } from '../../lib/server-now.ts'
 import { shareLink } from '../../lib/share-link.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { DropFacts } from './DropFacts.tsx'
@@ -50,6 +51,7 @@ export function DropScreen() {
 const liveEvery = 5 * second
 
 function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
+  useTitle(told.title)
   const session = useSession()
   const [page] = useState(() => crypto.randomUUID())
   const live = useServerQuery(

@@ -17,6 +17,8 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { IngredientList } from '../../components/recipe/IngredientList.tsx'
 import { useWhatCanBeMade } from './making.ts'
+import { RecipeHeader } from './RecipeHeader.tsx'
+import { RecipeLink } from './RecipeLink.tsx'
 import { useRecipeActs } from './recipe-acts.ts'
 import { shareText, textOfRecipe } from './recipe-text.ts'
 
@@ -32,8 +34,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
   const alone = useMemo(() => [recipe], [recipe])
   const verdict = useWhatCanBeMade(alone)?.verdicts.get(recipe.id)
   const times = (drinks ?? recipe.servings) / recipe.servings
-  const tags = tagsOf(recipe)
-  const { name, description, instructions, glassType, garnish, notes, sourceName } = recipe
+  const { name, instructions, garnish, notes, sourceName } = recipe
 
   const remove = async () => {
     if (await acts.remove(recipe)) onRemoved()
@@ -46,33 +47,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
 
   return (
     <article className="flex flex-col gap-5">
-      {photo && (
-        <img
-          src={photo}
-          alt={recipesCopy.photoOf(name)}
-          className="h-56 w-full rounded-lg bg-sunken object-contain"
-        />
-      )}
-      <header>
-        <h1 dir="auto" className="text-title break-words sm:text-display">
-          {name}
-        </h1>
-        {description && (
-          <p dir="auto" className="mt-1 break-words whitespace-pre-line text-soft">
-            {description}
-          </p>
-        )}
-        <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-soft">
-          <Badge>{recipesCopy.difficulties[recipe.difficulty]}</Badge>
-          {recipe.prepTime !== undefined && <span>{recipesCopy.minutes(recipe.prepTime)}</span>}
-          {glassType && <span dir="auto">{glassType}</span>}
-          {tags.map((tag) => (
-            <span key={tag} dir="auto" className="rounded-full bg-sunken px-2 py-0.5 text-caption">
-              {tag}
-            </span>
-          ))}
-        </p>
-      </header>
+      <RecipeHeader recipe={recipe} picture={photo} tags={tagsOf(recipe)} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
@@ -156,6 +131,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
         value={recipe.rating ?? null}
         onChange={(stars) => void acts.rate(recipe, stars)}
       />
+      <RecipeLink recipe={recipe} />
       {editing && (
         <Suspense fallback={null}>
           <RecipeDialog recipe={recipe} onClose={() => setEditing(false)} />

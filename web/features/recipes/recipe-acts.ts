@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { publicRecipeCopy } from '../../../shared/copy/public-recipe.ts'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
@@ -39,6 +40,16 @@ function recipeActs(device: Device) {
         args: { id, changes: { rating: value } },
       })
       return withUndo(device, recipesCopy.edited, [rated(stars)], [rated(rating ?? null)])
+    },
+
+    /** Lets everyone with the link see it, or nobody any more. */
+    show({ id, name }: Recipe, isPublic: boolean) {
+      const shown = (is: boolean): AnyMutation => ({
+        name: 'recipe.edit',
+        args: { id, changes: { isPublic: is } },
+      })
+      const title = isPublic ? publicRecipeCopy.opened(name) : publicRecipeCopy.closed(name)
+      return withUndo(device, title, [shown(isPublic)], [shown(!isPublic)])
     },
 
     remove({ id, name }: Recipe) {

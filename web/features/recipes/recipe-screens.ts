@@ -5,6 +5,7 @@
 export const recipeScreens = {
   recipes: async () => (await import('./RecipesScreen.tsx')).RecipesScreen,
   recipe: async () => (await import('./RecipeScreen.tsx')).RecipeScreen,
+  publicRecipe: async () => (await import('./PublicRecipeScreen.tsx')).PublicRecipeScreen,
   tonight: async () => (await import('./TonightScreen.tsx')).TonightScreen,
   barMenu: async () => (await import('./BarMenuScreen.tsx')).BarMenuScreen,
   classics: async () => (await import('./ClassicsScreen.tsx')).ClassicsScreen,

@@ -11,6 +11,7 @@ import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { BackLink } from '../../lib/BackLink.tsx'
 import { shareLink } from '../../lib/share-link.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -40,6 +41,7 @@ export function StoreScreen() {
 
 function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
   const { name, address, city, state, zipCode, phone, email, hours, licenseNumber } = store
+  useTitle(name)
   const place = `${address}, ${city}, ${state} ${zipCode}`
   return (
     <article className="desk:grid desk:grid-cols-[22rem_1fr] desk:items-start desk:gap-x-10">

@@ -577,6 +577,14 @@ CREATE TABLE "paid_keys" (
 	"check" text
 );
 --> statement-breakpoint
+CREATE TABLE "public_recipes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"cellar_id" text NOT NULL,
+	"recipe_id" text NOT NULL,
+	"taken_down_at" bigint,
+	"taken_down_reason" text
+);
+--> statement-breakpoint
 CREATE TABLE "cellar_members" (
 	"cellar_id" text NOT NULL,
 	"user_id" text NOT NULL,
@@ -1054,6 +1062,7 @@ CREATE INDEX "named_bottles_key_idx" ON "named_bottles" USING btree ("cellar_id"
 CREATE INDEX "collector_prices_price_idx" ON "collector_prices" USING btree ("key","price");--> statement-breakpoint
 CREATE INDEX "collector_prices_cellar_idx" ON "collector_prices" USING btree ("cellar_id");--> statement-breakpoint
 CREATE INDEX "paid_keys_check_idx" ON "paid_keys" USING btree ("key") WHERE "paid_keys"."check" is not null;--> statement-breakpoint
+CREATE INDEX "public_recipes_cellar_idx" ON "public_recipes" USING btree ("cellar_id");--> statement-breakpoint
 CREATE INDEX "cellar_members_user_idx" ON "cellar_members" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cellar_invitations_code_key" ON "cellar_invitations" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "cellar_invitations_cellar_idx" ON "cellar_invitations" USING btree ("cellar_id");--> statement-breakpoint

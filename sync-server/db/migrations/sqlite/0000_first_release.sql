@@ -653,6 +653,15 @@ CREATE TABLE `paid_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `paid_keys_check_idx` ON `paid_keys` (`key`) WHERE "paid_keys"."check" is not null;--> statement-breakpoint
+CREATE TABLE `public_recipes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`cellar_id` text NOT NULL,
+	`recipe_id` text NOT NULL,
+	`taken_down_at` integer,
+	`taken_down_reason` text
+);
+--> statement-breakpoint
+CREATE INDEX `public_recipes_cellar_idx` ON `public_recipes` (`cellar_id`);--> statement-breakpoint
 CREATE TABLE `cellar_members` (
 	`cellar_id` text NOT NULL,
 	`user_id` text NOT NULL,

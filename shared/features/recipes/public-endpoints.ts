@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { photoTypes } from '../../business/photos.ts'
+import { maxReasonLength } from '../../business/stores.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { text } from '../../kernel/entity.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
+import { publicRecipe, publicRecipeId } from './public-recipe.ts'
+
+const ofRecipe = z.object({ recipe: publicRecipeId })
+const reason = schemaOf(text({ max: maxReasonLength }))
+
+/** Gone at once when its owner closes or deletes it, and `not_found` then as if it had never been. */
+export const getPublicRecipe = endpoint({
+  name: 'recipe.public',
+  method: 'GET',
+  path: '/api/public-recipes/{recipe}',
+  may: 'anyone',
+  does: 'Gives a recipe that its owner lets everyone with the link see.',
+  params: ofRecipe,
+  gives: publicRecipe,
+  refuses: ['not_found'],
+})
+
+/** As long as the recipe is public: whoever kept it asks again before showing it. */
+export const getPublicRecipePicture = endpoint({
+  name: 'recipe.publicPicture',
+  method: 'GET',
+  path: '/api/public-recipes/{recipe}/picture',
+  may: 'anyone',
+  does: 'Gives the picture of a recipe that everyone with the link may see.',
+  params: ofRecipe,
+  media: photoTypes,
+  refuses: ['not_found'],
+})
+
+/**
+ * - `open`: everyone with the link sees it
+ * - `closed`: nobody does, be it that its owner wants it so or that the server knows nothing of it yet
+ * - `taken_down`: its owner would show it, and an admin does not
+ */
+const pageStates = ['open', 'closed', 'taken_down'] as const
+
+/** How the public page of one's own recipe is. */
+export const readPublicPage = endpoint({
+  name: 'recipe.page',
+  method: 'GET',
+  path: '/api/recipes/{recipe}/page',
+  may: 'user',
+  does: 'Tells whether everyone with the link sees a recipe of yours, and if not, why.',
+  params: z.object({ recipe: idSchema }),
+  gives: z.object({
+    id: publicRecipeId,
+    state: z.enum(pageStates),
+    /** Why an admin has taken it down. */
+    reason: z.optional(z.string()),
+  }),
+  refuses: [],
+})
+
+/** Also of one that was taken down, for whoever decides that again. */
+export const readPublicRecipe = endpoint({
+  name: 'admin.publicRecipe',
+  method: 'GET',
+  path: '/api/admin/public-recipes/{recipe}',
+  may: 'admin',
+  does: 'Gives a public recipe and why it was taken down, where it was.',
+  params: ofRecipe,
+  gives: z.object({
+    /** Absent where its owner has closed or deleted it. */
+    recipe: z.optional(publicRecipe),
+    takenDown: z.optional(z.object({ reason: z.string() })),
+  }),
+  refuses: ['not_found'],
+})
+
+/** The recipe stays in its owner's cellar, who reads the reason there. */
+export const takeDownRecipe = endpoint({
+  name: 'admin.takeDownRecipe',
+  method: 'POST',
+  path: '/api/admin/public-recipes/{recipe}/take-down',
+  may: 'admin',
+  does: 'Takes the public page of a recipe down, with a reason for its owner.',
+  params: ofRecipe,
+  body: z.strictObject({ reason }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const putBackRecipe = endpoint({
+  name: 'admin.putBackRecipe',
+  method: 'POST',
+  path: '/api/admin/public-recipes/{recipe}/put-back',
+  may: 'admin',
+  does: 'Lets everyone with the link see a recipe again that was taken down.',
+  params: ofRecipe,
+  refuses: ['not_found'],
+})

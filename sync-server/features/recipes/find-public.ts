@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  type PublicRecipe,
+  type PublicRecipeId,
+  publicRecipeOf,
+} from '../../../shared/features/recipes/public-recipe.ts'
+import type { Reader } from '../../db/db.ts'
+import type { PhotoType } from '../../../shared/business/photos.ts'
+import { withoutNulls } from './recipe-row.ts'
+
+/** What is at a public address, for whoever decides whether it is shown. */
+export interface FoundRecipe {
+  /** Absent where its owner does not show it. */
+  readonly recipe?: PublicRecipe
+  readonly picture?: { readonly hash: string; readonly type: PhotoType }
+  readonly takenDown?: { readonly reason: string }
+}
+
+/** The recipe at a public address; undefined where there has never been one, or is none any more. */
+export async function findPublic(
+  reader: Reader,
+  id: PublicRecipeId,
+): Promise<FoundRecipe | undefined> {
+  const { publicRecipes: p, recipes: r, storedFiles: f } = reader.t
+  const [found] = await reader
+    .select({ page: p, row: r, file: { hash: f.hash, type: f.type } })
+    .from(p)
+    .leftJoin(r, and(eq(r.cellarId, p.cellarId), eq(r.id, p.recipeId)))
+    // As it has come from the owner's own device: a hash in a row shows nobody's picture but theirs.
+    .leftJoin(f, and(eq(f.ownerId, p.cellarId), eq(f.kind, 'photo'), eq(f.hash, r.photo)))
+    .where(eq(p.id, id))
+  if (!found) return undefined
+  const { page, row, file } = found
+  const isShown = row !== null && row.removedAt === null && row.isPublic
+  return {
+    ...(isShown && {
+      recipe: publicRecipeOf(withoutNulls(row), { id, hasPicture: file !== null }),
+      ...(file && { picture: file }),
+    }),
+    ...(page.takenDownAt !== null && { takenDown: { reason: page.takenDownReason ?? '' } }),
+  }
+}
+
+/** What everyone with the link sees. */
+export async function findShown(
+  reader: Reader,
+  id: PublicRecipeId,
+): Promise<(Pick<Required<FoundRecipe>, 'recipe'> & Pick<FoundRecipe, 'picture'>) | undefined> {
+  const { recipe, picture, takenDown } = (await findPublic(reader, id)) ?? {}
+  return recipe && !takenDown ? { recipe, ...(picture && { picture }) } : undefined
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import {
+  getPublicRecipe,
+  getPublicRecipePicture,
+  readPublicRecipe,
+  putBackRecipe,
+  readPublicPage,
+  takeDownRecipe,
+} from '../../../shared/features/recipes/public-endpoints.ts'
+import type { PublicRecipeId } from '../../../shared/features/recipes/public-recipe.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { publicRecipeCopy } from '../../../shared/copy/public-recipe.ts'
+import type { Db, DbTx } from '../../db/db.ts'
+import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
+import { pictureResponse } from '../../http/picture.ts'
+import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import { findPublic, findShown } from './find-public.ts'
+import { publicIdOf } from './public-id.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly photoStorage: Pick<PhotoStorage, 'read'>
+  readonly now?: () => Instant
+}
+
+/**
+ * Recipes that everyone with the link may see. What is closed, deleted or taken down is answered as
+ * what never was, and nothing of it is kept on the way, so that closing holds at once.
+ */
+export function publicRecipeHandlers({ db, photoStorage, now = Date.now }: Parts) {
+  return {
+    'recipe.public': publicHandler(getPublicRecipe, async ({ params }) => {
+      const { recipe } = (await findShown(db, params.recipe)) ?? refuse('not_found')
+      return recipe
+    }),
+
+    'recipe.publicPicture': publicHandler(getPublicRecipePicture, async ({ params, request }) => {
+      const { picture } = (await findShown(db, params.recipe)) ?? refuse('not_found')
+      if (!picture) return refuse('not_found')
+      return pictureResponse(request, { ...picture, seenBy: 'while it is shown' }, (hash) =>
+        photoStorage.read(hash),
+      )
+    }),
+
+    'recipe.page': handler(readPublicPage, async ({ user, params }) => {
+      const id = publicIdOf(user.id, params.recipe)
+      const { recipe, takenDown } = (await findPublic(db, id)) ?? {}
+      if (takenDown) return { id, state: 'taken_down', ...takenDown } as const
+      return { id, state: recipe ? 'open' : 'closed' } as const
+    }),
+
+    'admin.publicRecipe': handler(readPublicRecipe, async ({ params }) => {
+      const { recipe, takenDown } = (await findPublic(db, params.recipe)) ?? refuse('not_found')
+      return { ...(recipe && { recipe }), ...(takenDown && { takenDown }) }
+    }),
+
+    'admin.takeDownRecipe': handler(takeDownRecipe, async ({ params, body: { reason } }) => {
+      await db.transaction('take a recipe down', async (tx) => {
+        const page = await lockPage(tx, params.recipe)
+        if (page.takenDownAt !== null) {
+          // The answer to the first time was lost.
+          if (page.takenDownReason === reason) return
+          refuse('not_now', publicRecipeCopy.admin.already)
+        }
+        await decide(tx, params.recipe, { takenDownAt: now(), takenDownReason: reason })
+      })
+      return undefined
+    }),
+
+    'admin.putBackRecipe': handler(putBackRecipe, async ({ params }) => {
+      await db.transaction('put a recipe back', async (tx) => {
+        await lockPage(tx, params.recipe)
+        await decide(tx, params.recipe, { takenDownAt: null, takenDownReason: null })
+      })
+      return undefined
+    }),
+  } satisfies Partial<Handlers>
+}
+
+type PageRow = Db['t']['publicRecipes']['$inferSelect']
+
+async function lockPage(tx: DbTx, id: PublicRecipeId): Promise<PageRow> {
+  const { publicRecipes: p } = tx.t
+  const [row] = await tx.lock(tx.select().from(p).where(eq(p.id, id)))
+  return row ?? refuse('not_found')
+}
+
+const decide = (
+  tx: DbTx,
+  id: PublicRecipeId,
+  to: Pick<PageRow, 'takenDownAt' | 'takenDownReason'>,
+) => tx.update(tx.t.publicRecipes).set(to).where(eq(tx.t.publicRecipes.id, id))
