@@ -21,7 +21,7 @@ import {
 import { locations } from './features/bar/location.ts'
 import { locationCrud, renameLocation, renamePlace } from './features/bar/location-mutators.ts'
 import { logUse, pours, removePour } from './features/bar/pour.ts'
-import { restoresRow } from './features/backup/restore-mutator.ts'
+import { comesBack, restoresRow } from './features/backup/restore-mutator.ts'
 import { bottles } from './features/collection/bottle.ts'
 import {
   bottleCrud,
@@ -83,9 +83,7 @@ export const isOfCellar = (table: string): boolean =>
   (entities as Readonly<Record<string, SyncedEntity>>)[table]?.rules.isOfCellar === true
 
 /** Those whose rows come back from a backup. */
-export const restorable: readonly SyncedEntity[] = Object.values(entities).filter(
-  ({ rules }) => rules.isRestored !== false,
-)
+export const restorable: readonly SyncedEntity[] = Object.values(entities).filter(comesBack)
 
 /** Every mutator, by its name on the wire. */
 export const mutators = {

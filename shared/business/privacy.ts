@@ -11,42 +11,92 @@ import { signedInCookie } from './signed-in.ts'
 /** Whose screens show it, besides its person's own. `link`: everybody, of what the person lets them see. */
 export type Audience = 'cellar' | 'store' | 'everybody' | 'link' | 'operator'
 
+/**
+ * What the server alone keeps of a person lies in the copy that they download as `server/<name>.json`,
+ * for reading: what was agreed with stores, or is the account itself, no device can bring back.
+ */
+export const serverFiles = [
+  'account',
+  'devices',
+  'passkeys',
+  'access-tokens',
+  'sharing',
+  'subscription',
+  'invoices',
+  'reservations',
+  'waiting-lists',
+  'reserving',
+  'payments',
+  'reviews',
+  'review-reports',
+  'favorite-stores',
+  'own-stores',
+  'support',
+] as const
+export type ServerFile = (typeof serverFiles)[number]
+
 interface Kept {
   /** Nobody but its person where there is none. */
   readonly seenBy: readonly Audience[]
   /** What becomes of it when the account is deleted. */
   readonly afterwards: 'gone' | 'nameless' | 'kept'
+  /**
+   * Where it stands in the copy that its person downloads. `rows`: in the files of the entities that
+   * are kept as it; `photos`: as they are.
+   */
+  readonly inCopy: readonly (ServerFile | 'rows' | 'photos')[]
+  /** Something of it, or all, is left out of that copy; `shared/copy/full-copy.ts` says why. */
+  readonly leftOut?: true
 }
 
 /** What is kept on the server that is somebody's. */
 export const kept = {
-  account: { seenBy: [], afterwards: 'gone' },
-  access: { seenBy: [], afterwards: 'gone' },
-  cellar: { seenBy: ['cellar'], afterwards: 'gone' },
-  photos: { seenBy: ['cellar', 'link'], afterwards: 'gone' },
-  recipes: { seenBy: ['link'], afterwards: 'gone' },
-  values: { seenBy: [], afterwards: 'gone' },
-  prices: { seenBy: [], afterwards: 'gone' },
-  wishes: { seenBy: [], afterwards: 'gone' },
-  inbox: { seenBy: [], afterwards: 'gone' },
-  questions: { seenBy: [], afterwards: 'gone' },
-  settings: { seenBy: [], afterwards: 'gone' },
-  sharing: { seenBy: ['cellar'], afterwards: 'gone' },
-  push: { seenBy: [], afterwards: 'gone' },
-  changes: { seenBy: [], afterwards: 'gone' },
-  waiting: { seenBy: [], afterwards: 'gone' },
-  stores: { seenBy: ['store', 'everybody', 'operator'], afterwards: 'kept' },
-  reservations: { seenBy: ['store', 'operator'], afterwards: 'nameless' },
-  reviews: { seenBy: ['everybody'], afterwards: 'nameless' },
-  reports: { seenBy: ['operator'], afterwards: 'gone' },
-  payments: { seenBy: ['operator'], afterwards: 'nameless' },
-  subscription: { seenBy: [], afterwards: 'gone' },
-  trials: { seenBy: [], afterwards: 'nameless' },
-  support: { seenBy: ['operator'], afterwards: 'gone' },
-  compliance: { seenBy: ['store', 'operator'], afterwards: 'kept' },
-  deletions: { seenBy: [], afterwards: 'kept' },
+  account: { seenBy: [], afterwards: 'gone', inCopy: ['account'] },
+  access: {
+    seenBy: [],
+    afterwards: 'gone',
+    inCopy: ['devices', 'passkeys', 'access-tokens'],
+    leftOut: true,
+  },
+  cellar: { seenBy: ['cellar'], afterwards: 'gone', inCopy: ['rows'] },
+  photos: { seenBy: ['cellar', 'link'], afterwards: 'gone', inCopy: ['photos'] },
+  recipes: { seenBy: ['link'], afterwards: 'gone', inCopy: ['rows'], leftOut: true },
+  values: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },
+  prices: { seenBy: [], afterwards: 'gone', inCopy: [], leftOut: true },
+  wishes: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },
+  inbox: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },
+  questions: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },
+  settings: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },
+  sharing: { seenBy: ['cellar'], afterwards: 'gone', inCopy: ['rows', 'sharing'] },
+  push: { seenBy: [], afterwards: 'gone', inCopy: [], leftOut: true },
+  changes: { seenBy: [], afterwards: 'gone', inCopy: [], leftOut: true },
+  waiting: { seenBy: [], afterwards: 'gone', inCopy: [], leftOut: true },
+  stores: {
+    seenBy: ['store', 'everybody', 'operator'],
+    afterwards: 'kept',
+    inCopy: ['favorite-stores', 'own-stores'],
+    leftOut: true,
+  },
+  reservations: {
+    seenBy: ['store', 'operator'],
+    afterwards: 'nameless',
+    inCopy: ['reservations', 'waiting-lists', 'reserving'],
+    leftOut: true,
+  },
+  reviews: { seenBy: ['everybody'], afterwards: 'nameless', inCopy: ['reviews'] },
+  reports: { seenBy: ['operator'], afterwards: 'gone', inCopy: ['review-reports'] },
+  payments: { seenBy: ['operator'], afterwards: 'nameless', inCopy: ['payments'], leftOut: true },
+  subscription: { seenBy: [], afterwards: 'gone', inCopy: ['subscription', 'invoices'] },
+  trials: { seenBy: [], afterwards: 'nameless', inCopy: [], leftOut: true },
+  support: { seenBy: ['operator'], afterwards: 'gone', inCopy: ['support'] },
+  compliance: { seenBy: ['store', 'operator'], afterwards: 'kept', inCopy: [], leftOut: true },
+  deletions: { seenBy: [], afterwards: 'kept', inCopy: [], leftOut: true },
 } as const satisfies Record<string, Kept> & Record<KeptAs, Kept>
 export type KeptName = keyof typeof kept
+/** What the copy leaves something out of. */
+export type LeftOut = {
+  [Name in KeptName]: (typeof kept)[Name] extends { readonly leftOut: true } ? Name : never
+}[KeptName]
 
 interface Cookie {
   /** How its name begins; with TLS `__Secure-` may stand before it. */

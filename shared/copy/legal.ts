@@ -16,6 +16,7 @@ import { modelLimits } from '../business/sommelier.ts'
 import { removedKept } from '../business/sync.ts'
 import { minOtherCollectors } from '../business/value.ts'
 import { day, type Day } from '../kernel/time.ts'
+import { leftOutWords } from './full-copy.ts'
 
 /** A heading and what stands below it, a paragraph each. */
 export interface LegalSection {
@@ -256,7 +257,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: '6806595869ba9077' },
+  wording: { on: '2026-11-23', fingerprint: '49c9f5f7d630ae9a' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {
@@ -310,9 +311,15 @@ export const privacy: LegalPage = {
       list: outgoing.map((name) => outgoingWords[name]),
     },
     {
-      heading: 'Export and deletion',
+      heading: 'A copy of everything',
       paragraphs: [
-        'In Settings you can download a copy of everything on this device, on any plan.',
+        'In Settings you can download a copy of all of this, on any plan: what lies on your device, and, with a network, what only the server has, such as reservations, payments, reviews and invoices. It is made of files that people and programs can read, and names what could not be had. Left out of it is:',
+      ],
+      list: Object.values(leftOutWords),
+    },
+    {
+      heading: 'Deletion',
+      paragraphs: [
         `What you delete from your cellar can be brought back for a while; after ${removedKept / day} days at the latest the server forgets it. A photo that belongs to no bottle any more goes after ${unnamedPhotoDays} days.`,
         `In Settings you can also delete your account. That removes your account, your cellar and your photos from the server and from that device; other devices are signed out. Kept without your name: ${list.format(namesOf('nameless'))}. Kept as they are: ${list.format(namesOf('kept'))}.`,
       ],

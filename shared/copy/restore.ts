@@ -35,6 +35,12 @@ export const restoreCopy = {
   leftOutSentence:
     'Your plan has no room for them and what belongs to them. They stay in the backup; restore it again when there is room.',
   andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  partly:
+    'It was made on a device that had not fetched everything yet, so it is not full. What it has can be restored.',
+  forReadingTitle: 'For reading only',
+  forReading: (names: string) => `Also in this backup: ${names}.`,
+  forReadingSentence:
+    'They are not restored, and cannot be: they are what others share with you, what was agreed with stores, and what the server has told you or keeps of your account. Open the ZIP to read them.',
   nothing: 'Everything that is in it is here already.',
   restore: (count: number) =>
     count === 1 ? 'Restore 1 entry' : `Restore ${count.toLocaleString('en-US')} entries`,

@@ -246,7 +246,7 @@ export const valueCopy = {
     'A CSV file with every field of every bottle, for a spreadsheet. It can be imported again.',
   exportPart: 'CSV export is part of Insider.',
   exportInstead:
-    'Everything of yours is in the full backup, which is free: all bottles, pours, recipes and photos in one ZIP.',
+    'Everything of yours is in the full backup, which is free: all bottles, pours, recipes and photos, reservations and payments, in one ZIP.',
   exportCsv: 'Download CSV',
   exportBackup: 'Download full backup',
   exportBusy: 'Packing…',

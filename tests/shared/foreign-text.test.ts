@@ -24,7 +24,7 @@ import { answered } from '../../shared/features/sommelier/answering.ts'
 import { eventData } from '../../shared/kernel/event-data.ts'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import { plainWords, unaccented } from '../../shared/kernel/text.ts'
-import { restorable } from '../../shared/registry.ts'
+import { entities } from '../../shared/registry.ts'
 import { factsOf } from '../../sync-server/features/catalogue/article-facts.ts'
 import { addressOf, blockOf, networkOf, triesFrom } from '../../sync-server/http/caller.ts'
 import { takes } from '../../sync-server/http/compression.ts'
@@ -458,7 +458,7 @@ function onProcessor(run: () => unknown): number {
 describe('files that unpack to more than they are', () => {
   const about = strToU8('{"format":1}')
   const isRefused = (archive: Uint8Array) =>
-    readBackup(archive, restorable, async () => '').then(
+    readBackup(archive, Object.values(entities), async () => '').then(
       () => 'read',
       (error: unknown) => {
         if (error instanceof BackupProblem) return error.fault.kind

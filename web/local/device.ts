@@ -4,6 +4,7 @@ import type { Refusal } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { MutationArgs, MutationName } from '../../shared/registry.ts'
 import type { AnyMutation, InCellar } from './mutate.ts'
+import type { Copy } from './export-copy.ts'
 import type { RestorePlan } from './restore-copy.ts'
 
 /** This browser as one user's device: all that a screen can do with it. */
@@ -41,8 +42,8 @@ export interface Device {
   discard(uid: Id): Promise<void>
   /** Takes a {@link discard} back; possible for 30 days. */
   undiscard(uid: Id): Promise<void>
-  /** A ZIP with JSON of every table, the outbox, what was refused, and the photos. */
-  exportCopy(): Promise<Blob>
+  /** A ZIP with everything of the user, and what of it could not be had. */
+  exportCopy(): Promise<Copy>
   /** Reads such a ZIP and holds it against what is here; changes nothing. Throws a `BackupProblem`. */
   planRestore(file: Blob): Promise<RestorePlan>
   /** Brings back what was planned, photos first. Stops at the first refusal; what came before stays. */

@@ -1,25 +1,38 @@
 import { zipSync } from 'fflate'
+import { leftOutWords } from '../../shared/copy/full-copy.ts'
 import type { Account } from '../../shared/features/account/endpoints.ts'
-import { backupFormat } from '../../shared/features/backup/read-backup.ts'
-import { chunks } from './database.ts'
+import { backupFormat, pathInCopy } from '../../shared/features/backup/read-backup.ts'
+import { chunks, readSyncState } from './database.ts'
 import type { Store } from './mutate.ts'
 import { allDone } from './journal.ts'
 import type { Network } from './network.ts'
 import { cellarOfKey } from './storage-key.ts'
 import type { KeptRow, StoredRow } from './records.ts'
 import { hashOf, photosOf } from './restore-copy.ts'
+import { type MissingFile, readServerFiles } from './server-files.ts'
+import { tableOf } from './server-tables.ts'
+
+/** A copy, and what it lacks. */
+export interface Copy {
+  readonly file: Blob
+  /** This device had fetched all rows of its user before. */
+  readonly isFetched: boolean
+  readonly missingPhotos: number
+  readonly missingFiles: readonly MissingFile[]
+}
 
 /**
- * Everything that this device holds of the user, as a ZIP: a JSON file for each table, for what
+ * Everything of the user, as a ZIP: of what this device holds a JSON file for each table, for what
  * waits to be sent and what was refused, and the photos as they are, also those that were not looked
- * at here, as far as the network gives them. `about.json` names those that are missing, and has the
- * SHA-256 of each file beside the photos, whose names are theirs.
+ * at here; and for reading, below `server/`, what the server alone keeps. The last two as far as the
+ * network gives them. `about.json` names what is missing and what is left out, and has the SHA-256 of
+ * each file beside the photos, whose names are theirs.
  */
 export async function exportCopy(
   { db, runtime, userId }: Store,
   user: Account,
-  network: Pick<Network, 'fetchPhoto'>,
-): Promise<Blob> {
+  network: Pick<Network, 'fetchPhoto' | 'call'>,
+): Promise<Copy> {
   const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {}
   const asJson = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
   const records = [
@@ -31,7 +44,9 @@ export async function exportCopy(
     'journal',
     'base',
     'defects',
+    'meta',
   ]
+  let isFetched = false
 
   await db.transaction(
     'r',
@@ -45,6 +60,7 @@ export async function exportCopy(
       files['journal.json'] = asJson(await allDone(db))
       files['base.json'] = asJson(await db.base.toArray())
       files['defects.json'] = asJson(await db.defects.toArray())
+      isFetched = (await readSyncState(db)).cursor !== null
     },
   )
   const named = new Set<string>()
@@ -63,12 +79,32 @@ export async function exportCopy(
       files[`photos/${hash}.${ending(photo.type)}`] = [new Uint8Array(photo.bytes), { level: 0 }]
     else missingPhotos.push(hash)
   }
+  const { found, missing: missingFiles } = await readServerFiles(network, userId)
+  for (const [file, given] of found) {
+    files[pathInCopy(file)] = asJson(given)
+    const table = tableOf(file, given)
+    if (table !== undefined) files[pathInCopy(file, 'csv')] = new TextEncoder().encode(table)
+  }
   const sha256: Record<string, string> = {}
   for (const [name, bytes] of Object.entries(files))
     if (bytes instanceof Uint8Array) sha256[name] = await hashOf(bytes)
   const at = new Date(runtime.now()).toISOString()
-  files['about.json'] = asJson({ user, at, format: backupFormat, missingPhotos, sha256 })
-  return new Blob([zipSync(files) as Uint8Array<ArrayBuffer>], { type: 'application/zip' })
+  files['about.json'] = asJson({
+    user,
+    at,
+    format: backupFormat,
+    isFetched,
+    missingPhotos,
+    missingFiles: missingFiles.map(({ file, because }) => ({ file: pathInCopy(file), because })),
+    leftOut: Object.values(leftOutWords).map(([what, why]) => ({ what, why })),
+    sha256,
+  })
+  return {
+    file: new Blob([zipSync(files) as Uint8Array<ArrayBuffer>], { type: 'application/zip' }),
+    isFetched,
+    missingPhotos: missingPhotos.length,
+    missingFiles,
+  }
 }
 
 /** The row, with whose it is where it is of another's cellar. */

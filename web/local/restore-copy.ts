@@ -34,8 +34,9 @@ export async function planRestore(
   user: Account,
   file: Blob,
 ): Promise<RestorePlan> {
-  const { restorable } = await runtime.loadRegistry()
-  const backup = await readBackup(new Uint8Array(await file.arrayBuffer()), restorable, hashOf)
+  const { entities, restorable } = await runtime.loadRegistry()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const backup = await readBackup(bytes, Object.values(entities), hashOf)
   const limits = limitsOf(user.subscriptionTier)
   const withoutBottle = new Set<unknown>()
   const parts: RestorePart[] = []

@@ -12,6 +12,7 @@ import {
   writeAccount,
 } from './database.ts'
 import type { Device, DeviceStorage } from './device.ts'
+import type { Copy } from './export-copy.ts'
 import { ScreenSnapshots } from './screen-snapshot.ts'
 import { afterCommits, LiveTable } from './live-table.ts'
 import { LiveValue } from './live-value.ts'
@@ -155,7 +156,7 @@ export class UserDevice implements Device, DeviceOfSession {
     await setDiscarded(this.store, uid, false)
   }
 
-  async exportCopy(): Promise<Blob> {
+  async exportCopy(): Promise<Copy> {
     const { exportCopy } = await import('./export-copy.ts')
     return await exportCopy(this.store, this.#user, this.#network)
   }

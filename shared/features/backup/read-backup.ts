@@ -1,11 +1,16 @@
 import { maxBackupRowBytes } from '../../business/backup.ts'
 import { maxPhotoBytes } from '../../business/photos.ts'
-import type { Entity, Row } from '../../kernel/entity.ts'
+import { type ServerFile, serverFiles } from '../../business/privacy.ts'
+import type { Entity, Row, SyncedEntity } from '../../kernel/entity.ts'
 import { sizeOf, type ZipEntry, zipEntries, ZipProblem } from '../../kernel/zip.ts'
-import { readRow } from './restore-mutator.ts'
+import { comesBack, readRow } from './restore-mutator.ts'
 
 /** What `about.json` of a backup says. A later version that cannot be read here has a higher one. */
 export const backupFormat = 1
+
+/** Where a file with what the server alone keeps lies in a copy. */
+export const pathInCopy = (file: ServerFile, form: 'json' | 'csv' = 'json') =>
+  `server/${file}.${form}`
 
 /** Why a file was not taken for a backup: a sentence about it is in the copy. */
 export type BackupFault =
@@ -30,8 +35,20 @@ export interface Backup {
   readonly email: string | undefined
   /** Rows by table, of the entities that come back. */
   readonly rows: ReadonlyMap<Entity, readonly Row<Entity>[]>
+  /** It was made on a device that had not fetched everything, and says so itself. */
+  readonly isPart: boolean
+  /** What else it has. That is for reading: nothing of it is unpacked, or comes back. */
+  readonly forReading: ForReading
   /** Photos by the hash that they are named by; whether it is theirs is for the reader to check. */
   readonly photos: ReadonlyMap<string, { readonly type: string; read(): Uint8Array }>
+}
+
+/** What of a backup stays in it. */
+export interface ForReading {
+  /** Tables of what only the server says, of which it has rows. */
+  readonly tables: readonly string[]
+  /** What the server alone keeps. */
+  readonly files: readonly ServerFile[]
 }
 
 /** The SHA-256 of bytes as hex. */
@@ -40,13 +57,14 @@ export type HashOf = (bytes: Uint8Array) => Promise<string>
 /**
  * Reads a backup. Throws {@link BackupProblem} where it is none, or is damaged; nothing of it is used then.
  *
- * @param restorable the entities whose rows come back
+ * @param entities all that there are; their rules say whether rows come back
  */
 export async function readBackup(
   file: Uint8Array,
-  restorable: readonly Entity[],
+  entities: readonly SyncedEntity[],
   hashOf: HashOf,
 ): Promise<Backup> {
+  const restorable = entities.filter(comesBack)
   const entries = inOurWords(() => zipEntries(file))
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   const wanted = ['about.json', ...restorable.map(({ table }) => `${table}.json`)]
@@ -78,14 +96,26 @@ export async function readBackup(
     at: typeof about.at === 'string' ? about.at : undefined,
     email: typeof about.user?.email === 'string' ? about.user.email : undefined,
     rows,
+    isPart: about.isFetched === false,
+    forReading: {
+      tables: entities
+        .filter((entity) => !comesBack(entity))
+        .map(({ table }) => table)
+        .filter((table) => (byName.get(`${table}.json`)?.size ?? 0) > noRows),
+      files: serverFiles.filter((file) => byName.has(pathInCopy(file))),
+    },
     photos: photosIn(entries),
   }
 }
+
+/** So many bytes has a file without rows: `[]` on a line. */
+const noRows = 3
 
 interface About {
   readonly format?: unknown
   readonly at?: unknown
   readonly user?: { readonly email?: unknown } | null
+  readonly isFetched?: unknown
   readonly sha256?: Readonly<Record<string, unknown>>
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mustFitPlan } from '../../kernel/crud.ts'
-import type { Entity, Row } from '../../kernel/entity.ts'
+import type { Entity, Row, SyncedEntity } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
 import { mutator, type MutatorContext, type Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -9,6 +9,9 @@ import { dayOf } from '../../kernel/time.ts'
 import { settings } from '../account/setting.ts'
 import { dayNumber, type Valuation, valuations } from '../value/valuation.ts'
 import { endsAfter, historyWith, isHistory } from './restored-history.ts'
+
+/** Whether rows of it come back from a backup; the others only the server says. */
+export const comesBack = ({ rules }: SyncedEntity): boolean => rules.isRestored !== false
 
 /**
  * Brings one row back from a backup, as it was there. A live one with its id stays as it is; a

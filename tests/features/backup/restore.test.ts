@@ -28,14 +28,17 @@ async function deviceOf(n: number, plan: (typeof plans)[number] = 'insider') {
     const outcome = await device.doAll(mutationsOf(restoring))
     return { restoring, photos, outcome }
   }
-  const backup = (there: Record<string, Uint8Array<ArrayBuffer>> = {}) =>
-    exportCopy(device.store, user, {
+  const backup = async (there: Record<string, Uint8Array<ArrayBuffer>> = {}) => {
+    const { file } = await exportCopy(device.store, user, {
       fetchPhoto: async (_, hash) => {
         const bytes = there[hash]
         if (!bytes) throw new Error('there is no network')
         return { bytes: bytes.buffer, type: 'image/jpeg' }
       },
+      call: () => Promise.reject(new Error('there is no network')),
     })
+    return file
+  }
   return { ...device, user, restore, backup }
 }
 
@@ -195,6 +198,71 @@ describe('a backup', () => {
   })
 })
 
+describe('what only the server keeps', () => {
+  const hostile: [string, Uint8Array<ArrayBuffer>][] = [
+    ['rows as they were', bytesOf('[{"id":"1","amount":300}]')],
+    ['no JSON', bytesOf('[{"id":')],
+    ['a row of a bottle', bytesOf(JSON.stringify([{ id: id(900), name: 'Eve' }]))],
+    ['nothing but noise', Uint8Array.from({ length: 999 }, (_, at) => (at * 7919) % 256)],
+  ]
+  test.each(hostile)('is told to be for reading, and is not read: %s', async (_, bytes) => {
+    const device = await aFullDevice()
+    const file = await changedZip(await device.backup(), (files) => {
+      files['server/payments.json'] = bytes
+      files['server/reservations.json'] = bytes
+      files['server/secrets.json'] = bytes
+      files['server/../bottles.json'] = bytes
+    })
+    const other = await deviceOf(2)
+    const { restoring, outcome } = await other.restore(file)
+    expect(restoring.backup.forReading).toEqual({ tables: [], files: ['reservations', 'payments'] })
+    expect(outcome.refusal).toBeUndefined()
+    for (const table of restored) expect(await other.rows(table)).toEqual(await device.rows(table))
+    expect(await other.waiting()).toEqual(Array(outcome.done).fill('backup.restore'))
+  })
+
+  test('rows that only the server says are told to be for reading, where there are any', async () => {
+    const device = await aFullDevice()
+    const messages = JSON.stringify([{ id: id(901), title: 'Held for you' }])
+    const file = await changedZip(await device.backup(), (files) => {
+      files['messages.json'] = bytesOf(messages)
+    })
+    const other = await deviceOf(2)
+    const { restoring } = await other.restore(file)
+    expect(restoring.backup.forReading).toEqual({ tables: ['messages'], files: [] })
+    expect(await other.rows('messages')).toEqual([])
+  })
+
+  test('is never unpacked, however large it says to be', async () => {
+    const device = await aFullDevice()
+    const zeros = new Uint8Array(129 * 1024 * 1024)
+    const file = await changedZip(await device.backup(), (files) => {
+      files['server/payments.json'] = zeros
+    })
+    expect(file.size).toBeLessThan(1024 * 1024)
+    const { restoring, outcome } = await (await deviceOf(2)).restore(file)
+    expect(restoring.backup.forReading.files).toEqual(['payments'])
+    expect(outcome.done).toBeGreaterThan(10)
+  })
+
+  test('is not in a backup of an older app, which comes back as before', async () => {
+    const device = await aFullDevice()
+    const file = await changedZip(await device.backup(), (files) => {
+      const { format, at, sha256 } = JSON.parse(strFromU8(files['about.json']!)) as Row
+      files['about.json'] = bytesOf(JSON.stringify({ format, at, sha256 }))
+    })
+    const { restoring, outcome } = await (await deviceOf(2)).restore(file)
+    expect(restoring.backup).toMatchObject({ forReading: { tables: [], files: [] }, isPart: false })
+    expect(outcome.done).toBeGreaterThan(10)
+  })
+
+  test('a backup of a device that had not fetched everything is told to be a part', async () => {
+    const device = await aFullDevice()
+    const { restoring } = await (await deviceOf(2)).restore(await device.backup())
+    expect(restoring.backup.isPart).toBe(true)
+  })
+})
+
 describe('a file that is no backup is refused with what is wrong', () => {
   const refused: [string, BackupFault, (backup: Blob) => Promise<Blob> | Blob][] = [
     ['a text', { kind: 'no_zip' }, () => new Blob(['name,brand\nYquem,Yquem'])],
@@ -323,6 +391,8 @@ test('rows of entities that only the server writes do not come in by a backup', 
   ])
   expect(refusal?.code).toBe('invalid')
 })
+
+type Row = Readonly<Record<string, unknown>>
 
 const zipped = (files: Zippable) => new Blob([zipSync(files) as Uint8Array<ArrayBuffer>])
 

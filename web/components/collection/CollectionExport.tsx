@@ -1,6 +1,5 @@
 import { Archive, Download } from 'lucide-react'
 import { mayUse } from '../../../shared/business/plans.ts'
-import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { ownCsv } from '../../../shared/features/collection/own-csv.ts'
@@ -17,6 +16,7 @@ import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { save } from '../../lib/save-file.ts'
 import { useAct } from '../../lib/use-act.ts'
+import { DownloadCopy } from '../account/DownloadCopy.tsx'
 import { Upgrade } from '../plan/Upgrade.tsx'
 
 /** The collection as a CSV file for Insiders; the full backup for everybody. */
@@ -24,18 +24,14 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
   const device = useDevice()
   const rows = useRows(bottles)
   const csv = useAct({ failed: valueCopy.exportFailed })
-  const backup = useAct({ failed: valueCopy.exportFailed })
   const isInsider = mayUse(device.user.subscriptionTier, 'csv')
   const today = () => dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
 
-  async function handOut(what: 'csv' | 'backup') {
+  async function handOut() {
     try {
-      if (what === 'backup') save(await device.exportCopy(), settingsCopy.fileName(today()))
-      else if (rows) {
-        const own = ownOf(rows)
-        const text = await new Promise<string>((done) => inTimeSlices(ownCsv(own), done))
-        save(new Blob([text], { type: 'text/csv' }), valueCopy.csvName(today()))
-      }
+      const own = ownOf(rows ?? [])
+      const text = await new Promise<string>((done) => inTimeSlices(ownCsv(own), done))
+      save(new Blob([text], { type: 'text/csv' }), valueCopy.csvName(today()))
     } catch (error) {
       toast({
         tone: 'danger',
@@ -58,7 +54,7 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
               disabled={!rows}
               busy={csv.busy}
               busyLabel={valueCopy.exportBusy}
-              onClick={() => void csv.run(() => handOut('csv'))}
+              onClick={() => void csv.run(handOut)}
             >
               {valueCopy.exportCsv}
             </Button>
@@ -67,15 +63,13 @@ export function CollectionExport({ onClose }: { onClose: () => void }) {
               {valueCopy.exportInstead}
             </Notice>
           )}
-          <Button
-            tone={isInsider ? 'quiet' : 'primary'}
-            icon={<Archive aria-hidden size={18} />}
-            busy={backup.busy}
-            busyLabel={valueCopy.exportBusy}
-            onClick={() => void backup.run(() => handOut('backup'))}
-          >
-            {valueCopy.exportBackup}
-          </Button>
+          <div className="flex flex-col gap-2">
+            <DownloadCopy
+              tone={isInsider ? 'quiet' : 'primary'}
+              label={valueCopy.exportBackup}
+              icon={<Archive aria-hidden size={18} />}
+            />
+          </div>
         </div>
       </OnceFetched>
     </Sheet>

@@ -1,11 +1,12 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { fullCopy } from '../../../shared/copy/full-copy.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { routes } from '../../../shared/routes.ts'
+import { DownloadCopy } from '../../components/account/DownloadCopy.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
-import { DownloadCopy } from './DownloadCopy.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 
@@ -16,6 +17,7 @@ export function DataSettings() {
   return (
     <SettingsGroup title={settingsCopy.data}>
       <p className="text-soft">{settingsCopy.dataSentence}</p>
+      <p className="text-soft">{fullCopy.contents}</p>
       <RoomNotice />
       <div className="flex flex-wrap gap-2">
         <DownloadCopy />

@@ -1,5 +1,7 @@
 import { wordsOf } from '../../../shared/copy/entities.ts'
+import { fullCopy, serverFileWords } from '../../../shared/copy/full-copy.ts'
 import { restoreCopy } from '../../../shared/copy/restore.ts'
+import type { Backup } from '../../../shared/features/backup/read-backup.ts'
 import type { RestorePart, RestorePlan } from '../../local/restore-copy.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
@@ -16,6 +18,11 @@ export function RestoreReview({ plan }: { plan: RestorePlan }) {
   const added = parts.reduce((sum, part) => sum + part.added.length, 0)
   return (
     <>
+      {plan.backup.isPart && (
+        <Notice tone="warn" title={fullCopy.notFullTitle}>
+          {restoreCopy.partly}
+        </Notice>
+      )}
       <section aria-label={restoreCopy.reviewTitle}>
         <h2 className="mb-2 text-title">{restoreCopy.reviewTitle}</h2>
         {added === 0 && leftOut === 0 && <p className="mb-2">{restoreCopy.nothing}</p>}
@@ -56,9 +63,28 @@ export function RestoreReview({ plan }: { plan: RestorePlan }) {
           <Names parts={parts} of="known" />
         </Notice>
       )}
+      <ForReading {...plan.backup.forReading} />
     </>
   )
 }
+
+/** What of a backup is never restored, and why. */
+export function ForReading({ tables, files }: Backup['forReading']) {
+  const named = [
+    ...tables.map((table) => wordsOf(table)?.many ?? table),
+    ...files.map((file) => serverFileWords[file]),
+  ]
+  if (named.length === 0) return null
+  const names = list.format(named)
+  return (
+    <Notice title={restoreCopy.forReadingTitle}>
+      <p>{restoreCopy.forReading(names)}</p>
+      <p>{restoreCopy.forReadingSentence}</p>
+    </Notice>
+  )
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const Count = ({ many }: { many: number }) => (
   <td className="px-3 py-2 text-right">{many === 0 ? '–' : many.toLocaleString('en-US')}</td>

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { restoreCopy } from '../../../shared/copy/restore.ts'
-import { BackupProblem } from '../../../shared/features/backup/read-backup.ts'
+import { type Backup, BackupProblem } from '../../../shared/features/backup/read-backup.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { faultInWords } from './backup-fault.ts'
-import { RestoreReview } from './RestoreReview.tsx'
+import { ForReading, RestoreReview } from './RestoreReview.tsx'
 
 type Stage =
   | { readonly kind: 'choosing' | 'reading' }
@@ -25,6 +25,7 @@ interface Restored {
   readonly restored: number
   readonly missingPhotos: number
   readonly stopped: string | undefined
+  readonly forReading: Backup['forReading']
 }
 
 /** `/settings/restore`: a backup is chosen, looked at, and brought back; all of it on the device. */
@@ -48,7 +49,8 @@ export function RestoreScreen() {
     const { refusal, ...outcome } = await device.restore(plan, (done, all) =>
       setStage({ kind: 'restoring', done, all }),
     )
-    setStage({ kind: 'done', ...outcome, stopped: refusal?.message })
+    const { forReading } = plan.backup
+    setStage({ kind: 'done', ...outcome, stopped: refusal?.message, forReading })
   }
 
   return (
@@ -97,7 +99,7 @@ export function RestoreScreen() {
 }
 
 function Done({ outcome }: { outcome: Restored }) {
-  const { restored, missingPhotos, stopped } = outcome
+  const { restored, missingPhotos, stopped, forReading } = outcome
   return (
     <>
       <Notice
@@ -113,6 +115,7 @@ function Done({ outcome }: { outcome: Restored }) {
           </p>
         )}
       </Notice>
+      <ForReading {...forReading} />
       <div>
         <ButtonLink tone="primary" to={routes.collection.path}>
           {restoreCopy.toCollection}

@@ -129,8 +129,8 @@ window.devicePage = {
 
   async namesInCopy() {
     const { unzipSync } = await import('fflate')
-    const copy = await device().exportCopy()
-    return Object.keys(unzipSync(new Uint8Array(await copy.arrayBuffer())))
+    const { file } = await device().exportCopy()
+    return Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())))
   },
 
   async openNewerVersion() {

@@ -37,8 +37,8 @@ test('a note comes back from a backup', async () => {
   const { phone, laptop } = cellar
   await phone.do('note.add', { id: phone.newId(), text: 'Keep it' })
   const user = anAccount(ada)
-  const fetchPhoto = () => Promise.reject(new Error('there is none'))
-  const file = await exportCopy(phone.store, user, { fetchPhoto })
+  const fails = () => Promise.reject(new Error('there is none'))
+  const { file } = await exportCopy(phone.store, user, { fetchPhoto: fails, call: fails })
   const plan = await planRestore(laptop.store, user, file)
   expect((await laptop.doAll(mutationsOf(plan))).refusal).toBeUndefined()
   expect(await laptop.rows('notes')).toEqual(await phone.rows('notes'))

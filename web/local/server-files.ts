@@ -1,0 +1,191 @@
+import { type ServerFile, serverFiles } from '../../shared/business/privacy.ts'
+import { whoAmI } from '../../shared/features/account/endpoints.ts'
+import { listPasskeys } from '../../shared/features/account/passkey-endpoints.ts'
+import { listDevices } from '../../shared/features/account/profile-endpoints.ts'
+import { listTokens } from '../../shared/features/account/token-endpoints.ts'
+import { listInvoices, readSubscription } from '../../shared/features/billing/endpoints.ts'
+import { listPayments } from '../../shared/features/market/payment-endpoints.ts'
+import {
+  listReservations,
+  listWaits,
+  reservingState,
+} from '../../shared/features/market/reservation-endpoints.ts'
+import { listOwnReports, listOwnReviews } from '../../shared/features/market/review-endpoints.ts'
+import { readSharing } from '../../shared/features/sharing/endpoints.ts'
+import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
+import { offsetAt, timeZoneOf } from '../../shared/features/stores/store-time.ts'
+import { listOwnSupport } from '../../shared/features/support/endpoints.ts'
+import { minute } from '../../shared/kernel/time.ts'
+import { type Network, statusOf } from './network.ts'
+
+/** Why a file of a copy could not be had. */
+export interface MissingFile {
+  readonly file: ServerFile
+  /**
+   * - `offline`: the server did not answer
+   * - `signed_out`: it knows nobody, or somebody else, in this browser
+   * - `failed`: it answered that it cannot
+   */
+  readonly because: 'offline' | 'signed_out' | 'failed'
+}
+
+export interface ServerFiles {
+  /** What each is to hold, as JSON: times in UTC, and by the store's clock beside it; money in cents. */
+  readonly found: ReadonlyMap<ServerFile, unknown>
+  readonly missing: readonly MissingFile[]
+}
+
+type Asking = Pick<Network, 'call'>
+
+/**
+ * What the server alone keeps of this user. Each file is whole or missing: of a list that breaks off
+ * nothing is given.
+ */
+export async function readServerFiles(network: Asking, userId: string): Promise<ServerFiles> {
+  const found = new Map<ServerFile, unknown>()
+  const missing: MissingFile[] = []
+  let because = await whyNot(network, userId)
+  for (const file of serverFiles) {
+    const read = because ? { because } : await orWhyNot(() => readers[file](network))
+    if ('given' in read) found.set(file, inWords(read.given))
+    else missing.push({ file, because: read.because })
+    // Whoever does not answer one question lets the next one wait as long.
+    if (!('given' in read) && read.because !== 'failed') because ??= read.because
+  }
+  // In another tab somebody else may have signed in meanwhile: what came may be theirs.
+  const meanwhile = found.size > 0 ? await whyNot(network, userId) : undefined
+  if (!meanwhile) return { found, missing }
+  return {
+    found: new Map(),
+    missing: serverFiles.map(
+      (file) => missing.find((one) => one.file === file) ?? { file, because: meanwhile },
+    ),
+  }
+}
+
+/** Undefined where the server answers, and knows this user in this browser. */
+async function whyNot(
+  network: Asking,
+  userId: string,
+): Promise<MissingFile['because'] | undefined> {
+  const read = await orWhyNot(() => network.call(whoAmI, {}))
+  if (!('given' in read)) return read.because
+  return read.given.id === userId ? undefined : 'signed_out'
+}
+
+async function orWhyNot<T>(
+  ask: () => Promise<T>,
+): Promise<{ readonly given: T } | Pick<MissingFile, 'because'>> {
+  try {
+    return { given: await ask() }
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === undefined) return { because: 'offline' }
+    return { because: status === 401 ? 'signed_out' : 'failed' }
+  }
+}
+
+const currency = 'USD'
+
+/** How each file is read. */
+const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>>> = {
+  account: ({ call }) => call(whoAmI, {}),
+  devices: async ({ call }) => (await call(listDevices, {})).devices,
+  passkeys: async ({ call }) => (await call(listPasskeys, {})).passkeys,
+  'access-tokens': async ({ call }) => (await call(listTokens, {})).tokens,
+  sharing: ({ call }) => call(readSharing, {}),
+  subscription: async ({ call }) => ({ ...(await call(readSubscription, {})), currency }),
+  invoices: async ({ call }) => {
+    const pages = await allPages((query) => call(listInvoices, { query }))
+    return pages.flatMap(({ invoices }) => invoices.map((one) => ({ ...one, currency })))
+  },
+  reservations: async ({ call }) => {
+    const pages = await allPages((query) => call(listReservations, { query }))
+    return pages.flatMap(({ reservations }) => reservations.map((one) => ({ ...one, currency })))
+  },
+  'waiting-lists': async ({ call }) =>
+    (await allPages((query) => call(listWaits, { query }))).flatMap(({ waits }) => waits),
+  reserving: ({ call }) => call(reservingState, {}),
+  payments: async ({ call }) => {
+    const pages = await allPages((query) => call(listPayments, { query }))
+    return pages.flatMap(({ payments }) => payments.map((one) => ({ ...one, currency })))
+  },
+  reviews: async ({ call }) =>
+    (await allPages((query) => call(listOwnReviews, { query }))).flatMap(({ reviews }) => reviews),
+  'review-reports': async ({ call }) =>
+    (await allPages((query) => call(listOwnReports, { query }))).flatMap(({ reports }) => reports),
+  'favorite-stores': async ({ call }) => {
+    const pages = await allPages((query) =>
+      call(listStores, { query: { ...query, favorites: 'true' } }),
+    )
+    return pages.flatMap(({ stores }) => stores)
+  },
+  'own-stores': async ({ call }) =>
+    // Whoever works in a store takes along that they do; what it says of itself is its owner's.
+    (await call(listOwnStores, {})).stores.map((one) =>
+      one.role === 'owner' ? one : { id: one.id, name: one.name, role: one.role },
+    ),
+  support: async ({ call }) =>
+    (await allPages((query) => call(listOwnSupport, { query }))).flatMap(
+      ({ requests }) => requests,
+    ),
+}
+
+/** A list that comes back to a page that was there already: an answer that is none of ours. */
+class NoEnd extends Error {
+  readonly status = 200
+}
+
+/** All pages of a list, however many. */
+async function allPages<Page extends { readonly next?: string | undefined }>(
+  ask: (query: { after?: string }) => Promise<Page>,
+): Promise<Page[]> {
+  const pages: Page[] = []
+  const asked = new Set<string>()
+  for (let after: string | undefined; ; ) {
+    const page = await ask(after === undefined ? {} : { after })
+    pages.push(page)
+    after = page.next
+    if (after === undefined) return pages
+    if (asked.has(after)) throw new NoEnd('a page that was there already')
+    asked.add(after)
+  }
+}
+
+/** As the fields that hold a moment are called (`shared/kernel/time.ts`), and some that are older. */
+const holdsMoment = /(?:At|From|Until|Since)$|^(?:at|until)$/
+
+/** What is true at the moment of asking alone. */
+const passing = new Set(['extendsUntil', 'mayCancel', 'mayPayBottle', 'feeWouldComeBack', 'now'])
+
+/**
+ * The same without what passes, and with moments as people read them: in UTC, and where it is about a store, by the store's
+ * clock beside it, as `…AtStore`.
+ */
+function inWords(value: unknown, zone?: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => inWords(one, zone))
+  if (typeof value !== 'object' || value === null) return value
+  const { storeState } = value as { storeState?: unknown }
+  const own = typeof storeState === 'string' ? timeZoneOf(storeState) : zone
+  const fields = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
+    if (passing.has(name)) return []
+    if (typeof one !== 'number' || !holdsMoment.test(name)) return [[name, inWords(one, own)]]
+    const utc: [string, unknown] = [name, new Date(one).toISOString()]
+    return own === undefined ? [utc] : [utc, [`${name}AtStore`, wallClock(one, own)]]
+  })
+  return Object.fromEntries(
+    typeof storeState === 'string' ? [...fields, ['storeTimeZone', own]] : fields,
+  )
+}
+
+/** `2026-11-24T13:00:00-05:00` */
+function wallClock(at: number, zone: string): string {
+  const offset = offsetAt(zone, at)
+  const [hours, minutes] = [
+    Math.floor(Math.abs(offset) / minute / 60),
+    (Math.abs(offset) / minute) % 60,
+  ]
+  const two = (count: number) => String(count).padStart(2, '0')
+  const sign = offset < 0 ? '-' : '+'
+  return `${new Date(at + offset).toISOString().slice(0, 19)}${sign}${two(hours)}:${two(minutes)}`
+}
