@@ -6,6 +6,14 @@ export class Chance {
     this.#state = seed >>> 0
   }
 
+  /** The same list in another order. */
+  shuffled<T>(list: readonly T[]): T[] {
+    return list
+      .map((one) => ({ one, at: this.next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ one }) => one)
+  }
+
   /** From 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x9e3779b9) >>> 0
@@ -28,4 +36,11 @@ export class Chance {
     if (found === undefined) throw new RangeError('there is nothing to choose from')
     return found
   }
+}
+
+/** A number from words, so that each has a chance of its own: FNV-1a. */
+export function seedOf(words: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of Buffer.from(words)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash >>> 0
 }

@@ -21,11 +21,13 @@ import { payTest } from '../../shared/features/market/test-payment-endpoints.ts'
 import { pickupWindow } from '../../shared/features/market/reservation.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { day, hour, type Instant, minute } from '../../shared/kernel/time.ts'
+import { bottlingNamed } from './bottlings.ts'
+import { Chance, seedOf } from './chance.ts'
 import type { Who } from './people.ts'
 import type { Resident } from './resident.ts'
 import { demoStores, type StoreKey } from './stores.ts'
 import { ownerOf, pictureFor, storeId, type Town } from './town.ts'
-import { bottleNamed, praise } from './words.ts'
+import { praise } from './words.ts'
 
 /** What comes of a reservation. */
 type Fate =
@@ -47,15 +49,19 @@ export interface Buyer {
   readonly quantity?: number
   /** With one that the store once gave back. */
   readonly free?: boolean
-  /** Stars that they give afterwards. */
+  /** Stars that they give afterwards, and what they say if not one of the usual sentences. */
   readonly stars?: number
+  readonly says?: string
+  /** When they cancel; soon after, where nothing is said. */
+  readonly cancelsAt?: Instant
   /** Minutes after the drop began. */
   readonly after?: number
 }
 
 export interface DemoDrop {
   readonly store: StoreKey
-  readonly bottle: readonly [brand: string, name: string]
+  /** As the list of known bottles calls it. */
+  readonly bottle: string
   readonly price?: number
   readonly quantity: number
   readonly starts: Instant
@@ -88,17 +94,17 @@ export function offer(town: Town, drop: DemoDrop): void {
 }
 
 async function formOf(town: Town, drop: DemoDrop): Promise<DropForm> {
-  const bottle = bottleNamed(...drop.bottle)
-  const { brand, name, category, subcategory, sizeMl, vintage, price } = bottle
+  const bottling = bottlingNamed(drop.bottle)
+  const { brand, name, category, subcategory, sizeMl, vintage, price } = bottling
   return {
-    title: `${brand} ${name}`,
+    title: vintage === undefined ? name : `${name} ${vintage}`,
     brand,
     category,
     subcategory,
     sizeMl,
     ...(vintage !== undefined && { vintage }),
-    description: `${drop.description ?? 'A few bottles from our back room.'} This is a demo: the bottle is invented.`,
-    picture: await pictureFor(town, drop.store, bottle),
+    description: `${drop.description ?? 'A few bottles from our back room.'} This is a demo: the price is invented, and nothing is for sale.`,
+    picture: await pictureFor(town, drop.store, bottling),
     salePrice: drop.price ?? price,
     originalPrice: Math.round((price * 1.2) / 100) * 100,
     quantity: drop.quantity,
@@ -139,7 +145,7 @@ async function buy(town: Town, drop: DemoDrop, dropId: Id<'drop'>, buyer: Buyer)
   const comes = Math.min(from + (buyer.after ?? 40) * 2 * minute + hour, until - hour)
   switch (buyer.fate) {
     case 'cancelled':
-      calendar.on(now() + 12 * minute, async () => {
+      calendar.on(buyer.cancelsAt ?? now() + 12 * minute, async () => {
         await person.call(cancelReservation, { params: { reservation: id } })
       })
       return
@@ -175,7 +181,8 @@ async function buy(town: Town, drop: DemoDrop, dropId: Id<'drop'>, buyer: Buyer)
       })
       calendar.on(comes + 20 * hour, async () => {
         if (buyer.stars === undefined) return
-        const comment = town.chance.oneOf(praise[buyer.stars] ?? ['Fine.'])
+        const chance = new Chance(seedOf(`${town.seed} ${drop.bottle} ${buyer.who}`))
+        const comment = buyer.says ?? chance.oneOf(praise[buyer.stars] ?? ['Fine.'])
         const body = { rating: buyer.stars, comment }
         await person.call(reviewPickup, { params: { reservation: id }, body })
       })

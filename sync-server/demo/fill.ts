@@ -1,14 +1,16 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { platformStats } from '../../shared/features/market/reservation-endpoints.ts'
+import {
+  listReservations,
+  platformStats,
+} from '../../shared/features/market/reservation-endpoints.ts'
 import { day, hour, type Instant } from '../../shared/kernel/time.ts'
 import { operate } from '../admin.ts'
 import { type Log, openLog } from '../http/log.ts'
 import { serve } from '../main.ts'
 import { readSettings, type Settings, WrongSettings } from '../settings.ts'
 import { Calendar } from './calendar.ts'
-import { type DemoCellar, fillCellar, liveAnEvening } from './cellars.ts'
-import { Chance } from './chance.ts'
+import { type DemoCellar, fillCellar, liveAnEvening, visit } from './cellars.ts'
 import { everybody, people, type Who } from './people.ts'
 import { Resident } from './resident.ts'
 import { planStory } from './story.ts'
@@ -25,10 +27,14 @@ export interface Filled {
   readonly stores: number
   readonly drops: number
   readonly reservations: number
+  /** Until when somebody may take what was offered to them. */
+  readonly offerUntil: Instant
 }
 
 interface Wish {
   readonly seed?: number
+  /** The moment at which the six weeks end; now, where nothing is said, and not long ago else. */
+  readonly today?: Instant
   readonly log?: Log
   /** Called once nothing stands in the way. */
   readonly begins?: () => void
@@ -42,7 +48,7 @@ interface Wish {
  */
 export async function fill(
   environment: Record<string, string | undefined>,
-  { seed = 1, log = openLog('error'), begins = () => {} }: Wish = {},
+  { seed = 1, today = Date.now(), log = openLog('error'), begins = () => {} }: Wish = {},
 ): Promise<Filled> {
   const dataDir = folderOf(environment)
   begins()
@@ -50,7 +56,7 @@ export async function fill(
   const aside = `${dataDir}.filling-${process.pid}`
   rmSync(aside, { recursive: true, force: true })
   try {
-    const counts = await live(settingsOf(aside), seed, log)
+    const counts = await live(settingsOf(aside), { seed, today, log })
     rmSync(dataDir, { recursive: true, force: true })
     renameSync(aside, dataDir)
     return { dataDir, ...counts }
@@ -84,11 +90,12 @@ function folderOf(environment: Record<string, string | undefined>): string {
 const settingsOf = (dataDir: string): Settings =>
   readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir })
 
-async function live(settings: Settings, seed: number, log: Log) {
-  const today = Date.now()
+async function live(
+  settings: Settings,
+  { seed, today, log }: Required<Omit<Wish, 'begins'>>,
+): Promise<Omit<Filled, 'dataDir'>> {
   let clock: Instant = today - 46 * day
   const now = () => clock
-  const chance = new Chance(seed)
   const running = await serve(settings, log, path.join(settings.dataDir, 'no-app'), { now })
   try {
     const resident = Object.fromEntries(
@@ -105,21 +112,14 @@ async function live(settings: Settings, seed: number, log: Log) {
     const town: Town = {
       resident,
       calendar,
-      chance,
+      seed,
       now,
       dataDir: settings.dataDir,
       stores: new Map(),
     }
     planStory(town, today)
-    const cellars: DemoCellar[] = []
-    for (const who of everybody.filter((one) => people[one].cellar > 0))
-      calendar.on(calendar.moment(44, '20:00', 'GA'), async () => {
-        cellars.push(await fillCellar(resident[who], people[who].cellar, { chance, now }))
-      })
-    for (let daysAgo = 40; daysAgo > 0; daysAgo -= 3)
-      calendar.on(calendar.moment(daysAgo, '21:30', 'GA'), async () => {
-        for (const cellar of cellars) await liveAnEvening(cellar, { chance, now })
-      })
+    const cellars = new Map<Who, DemoCellar>()
+    planCellars(town, cellars)
     const arrive = async (at: Instant) => {
       clock = Math.max(clock, at)
       await running.work()
@@ -129,15 +129,41 @@ async function live(settings: Settings, seed: number, log: Log) {
 
     const stats = await resident.ada.call(platformStats)
     let bottles = 0
-    for (const { owner } of cellars) bottles += await owner.sync()
+    for (const { owner } of cellars.values()) bottles += await owner.sync()
     return {
       people: stats.totalUsers,
       bottles,
       stores: stats.activeStores,
       drops: stats.activeDrops,
       reservations: stats.totalReservations,
+      offerUntil: await openOffer(resident.ivy),
     }
   } finally {
     await running.stop()
   }
+}
+
+/** When the offer ends that waits for somebody. */
+async function openOffer(person: Resident): Promise<Instant> {
+  const { reservations } = await person.call(listReservations, { query: { which: 'open' } })
+  const offer = reservations.find(({ isOffer, status }) => isOffer && status === 'pending')
+  if (offer?.holdUntil === undefined) throw new Error(`nothing is offered to ${person.name}`)
+  return offer.holdUntil
+}
+
+/** Who has which bottles, and what becomes of them evening after evening. */
+function planCellars(town: Town, cellars: Map<Who, DemoCellar>): void {
+  const { calendar, now } = town
+  for (const who of everybody.filter((one) => people[one].cellar > 0))
+    calendar.on(calendar.moment(44, '20:00', 'GA'), async () => {
+      cellars.set(who, await fillCellar(town, who))
+    })
+  for (let daysAgo = 40; daysAgo > 0; daysAgo -= 3)
+    calendar.on(calendar.moment(daysAgo, '21:30', 'GA'), async () => {
+      for (const cellar of cellars.values()) await liveAnEvening(cellar, now)
+    })
+  calendar.on(calendar.moment(8, '20:00', 'GA'), async () => {
+    const [bea, ivy] = [cellars.get('bea'), cellars.get('ivy')]
+    if (bea && ivy) await visit(bea, ivy, now)
+  })
 }

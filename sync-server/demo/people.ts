@@ -1,42 +1,60 @@
 /** Everybody's; it is printed, and opens nothing but a demo. */
 export const demoPassword = 'a demo of a cellar'
 
+/** Where people live: a place near one of the stores, with its clock. */
+export const homes = {
+  atlanta: { location: 'Atlanta, GA', timeZone: 'America/New_York' },
+  chicago: { location: 'Chicago, IL', timeZone: 'America/Chicago' },
+  oakland: { location: 'Oakland, CA', timeZone: 'America/Los_Angeles' },
+} as const
+type Home = keyof typeof homes
+
 const address = (first: string) => `${first.toLowerCase()}@demo.example`
 
-/** People of the town. `cellar`: how many bottles they keep. */
-const somebody = (first: string, last: string, cellar = 0) =>
-  ({ name: `${first} ${last}`, email: address(first), password: demoPassword, cellar }) as const
+/** People of the town. `cellar`: how many bottles they begin with. */
+const somebody = (first: string, last: string, home: Home = 'atlanta', cellar = 0) =>
+  ({
+    name: `${first} ${last}`,
+    email: address(first),
+    password: demoPassword,
+    home: homes[home],
+    cellar,
+  }) as const
 
 /** The first one to join is the admin of an installation in local mode. */
 export const people = {
   ada: somebody('Ada', 'Admin'),
   olga: somebody('Olga', 'Owner'),
-  otto: somebody('Otto', 'Owner'),
-  olive: somebody('Olive', 'Owner'),
+  otto: somebody('Otto', 'Owner', 'chicago'),
+  olive: somebody('Olive', 'Owner', 'oakland'),
   omar: somebody('Omar', 'Owner'),
   carl: somebody('Carl', 'Clerk'),
-  cora: somebody('Cora', 'Clerk'),
-  ivy: somebody('Ivy', 'Insider', 164),
-  frank: somebody('Frank', 'Free', 27),
-  nora: somebody('Nora', 'Noshow', 9),
-  bea: somebody('Bea', 'Barker', 24),
-  dan: somebody('Dan', 'Decanter', 18),
-  eve: somebody('Eve', 'Ember', 21),
-  gus: somebody('Gus', 'Gimlet', 14),
-  hal: somebody('Hal', 'Highball', 12),
-  jo: somebody('Jo', 'Julep', 16),
+  cora: somebody('Cora', 'Clerk', 'chicago'),
+  ivy: somebody('Ivy', 'Insider', 'atlanta', 132),
+  frank: somebody('Frank', 'Free', 'atlanta', 27),
+  nora: somebody('Nora', 'Noshow', 'atlanta', 9),
+  bea: somebody('Bea', 'Barker', 'oakland', 24),
+  dan: somebody('Dan', 'Decanter', 'atlanta', 18),
+  eve: somebody('Eve', 'Ember', 'chicago', 21),
+  gus: somebody('Gus', 'Gimlet', 'oakland', 14),
+  hal: somebody('Hal', 'Highball', 'chicago', 12),
+  jo: somebody('Jo', 'Julep', 'atlanta', 16),
 } as const
 export type Who = keyof typeof people
 export const everybody = Object.keys(people) as Who[]
 
-/** What a sign-in is for, in the order in which they are printed. */
+/** What a sign-in is for and what is to be seen with it, in the order in which they are printed. */
 export const signIns: readonly (readonly [Who, string])[] = [
-  ['ada', 'the admin'],
-  ['olga', 'the owner of two stores, one with drops and one that is suspended'],
-  ['otto', 'the owner of a store'],
-  ['omar', 'the owner of a store that waits for the admin, and of one that was rejected'],
-  ['carl', 'staff of a store'],
-  ['ivy', 'an Insider with a large cellar'],
+  [
+    'ivy',
+    'an Insider: a large cellar, an offer that waits, unread notices, a guest in Frank’s cellar',
+  ],
+  ['bea', 'in Oakland: works on Ivy’s cellar as well as on her own'],
   ['frank', 'on the Free plan, almost at its limit of bottles, with a free reserve used'],
   ['nora', 'paused after three no-shows'],
+  ['olga', 'the owner of two stores, one with drops and a pickup today, one that is suspended'],
+  ['otto', 'the owner of a store on Chicago’s clock; a review of it was hidden'],
+  ['carl', 'staff of a store, who scans'],
+  ['omar', 'the owner of a store that waits for the admin, and of one that was rejected'],
+  ['ada', 'the admin: an application, a reported review and support requests wait'],
 ]

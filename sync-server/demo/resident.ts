@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { ArgsOf, Mutator } from '../../shared/kernel/mutator.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { signIn, signUp } from '../../shared/features/account/endpoints.ts'
+import { maxMarked, readNotices } from '../../shared/features/alerts/notice.ts'
+import { putPhoto } from '../../shared/features/collection/photo-endpoints.ts'
 import { roundResponse } from '../../shared/sync/schemas.ts'
 import { maxMutationsInRound } from '../../shared/business/sync.ts'
+
+type RoundResponse = ReturnType<typeof roundResponse.parse>
 
 interface Given<Params, Query, Body> {
   readonly params?: Params
@@ -30,7 +34,18 @@ export class Resident {
   #id: Id<'user'> | undefined
   #seen = { seq: 0, uid: '' }
   #cursor: unknown = null
-  #waiting: { seq: number; uid: string; name: string; args: unknown; at: Instant }[] = []
+  #waiting: {
+    seq: number
+    uid: string
+    name: string
+    args: unknown
+    at: Instant
+    cellar?: Id
+  }[] = []
+  /** What of the inbox is not read yet. */
+  readonly #unread = new Set<Id>()
+  /** Bottles of their own, not those of a cellar that they are a guest in. */
+  readonly #bottles = new Set<Id>()
 
   constructor(
     who: { readonly name: string; readonly email: string; readonly password: string },
@@ -41,6 +56,12 @@ export class Resident {
     this.password = who.password
     this.#origin = origin
     this.#now = now
+  }
+
+  /** Known once they have joined. */
+  get id(): Id<'user'> {
+    if (!this.#id) throw new Error(`${this.name} has not joined yet`)
+    return this.#id
   }
 
   /** Joins and signs in, as anybody does. */
@@ -76,13 +97,39 @@ export class Resident {
     return (endpoint.gives ? endpoint.gives.parse(JSON.parse(text)) : undefined) as Gives
   }
 
-  /** Does something to the cellar, on this person's device; `sync` brings it to the server. */
-  mutate<M extends Mutator>(mutator: M, args: ArgsOf<M>): void {
+  /**
+   * Does something to the cellar, on this person's device; `sync` brings it to the server.
+   * @param cellar of somebody else, who shares it
+   */
+  mutate<M extends Mutator>(mutator: M, args: ArgsOf<M>, cellar?: Id): void {
     const seq = this.#seen.seq + this.#waiting.length + 1
-    this.#waiting.push({ seq, uid: randomUUID(), name: mutator.name, args, at: this.#now() })
+    const { name } = mutator
+    const at = this.#now()
+    this.#waiting.push({ seq, uid: randomUUID(), name, args, at, ...(cellar && { cellar }) })
   }
 
-  /** Sends what was done in rounds. Gives how many live bottles the cellar has. */
+  /** Uploads a photo of a bottle. Gives the hash that names it. */
+  async photograph(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const response = await this.#send(putPhoto.path.replace('{hash}', hash), {
+      method: putPhoto.method,
+      headers: { 'Content-Type': 'image/jpeg', 'X-User': this.id },
+      body: bytes,
+    })
+    if (!response.ok) throw new DemoRefused(`${this.name}: photo: ${await response.text()}`)
+    return hash
+  }
+
+  /** Reads all that is in the inbox by now. */
+  async readInbox(): Promise<void> {
+    await this.sync()
+    const unread = [...this.#unread]
+    for (let from = 0; from < unread.length; from += maxMarked)
+      this.mutate(readNotices, { ids: unread.slice(from, from + maxMarked), at: this.#now() })
+    await this.sync()
+  }
+
+  /** Sends what was done in rounds. Gives how many live bottles this person's own cellar has. */
   async sync(): Promise<number> {
     for (;;) {
       const mutations = this.#waiting.slice(0, maxMutationsInRound)
@@ -105,9 +152,17 @@ export class Resident {
         throw new DemoRefused(`${this.name}: sync: ${JSON.stringify(answer.rejections[0])}`)
       this.#seen = answer.confirmed
       this.#cursor = answer.cursor
+      for (const change of answer.changes) this.#hear(change)
       this.#waiting = this.#waiting.filter(({ seq }) => seq > answer.confirmed.seq)
-      if (this.#waiting.length === 0 && !answer.more) return answer.digest?.['bottles']?.count ?? 0
+      if (this.#waiting.length === 0 && !answer.more) return this.#bottles.size
     }
+  }
+
+  #hear({ table, id, row, cellar }: RoundResponse['changes'][number]): void {
+    const keep = (known: Set<Id>, isThere: boolean) => (isThere ? known.add(id) : known.delete(id))
+    if (table === 'bottles' && cellar === undefined) keep(this.#bottles, row !== null)
+    if (table === 'notices' || table === 'messages')
+      keep(this.#unread, row !== null && row['readAt'] === undefined)
   }
 
   async #send(place: string, init: RequestInit): Promise<Response> {

@@ -6,14 +6,25 @@ import {
   suspendStore,
 } from '../../shared/features/stores/endpoints.ts'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
+import {
+  hideReview,
+  listReviews,
+  replyToReview,
+  reportReview,
+} from '../../shared/features/market/review-endpoints.ts'
+import { invite, joinCellar } from '../../shared/features/sharing/endpoints.ts'
+import type { CellarRole } from '../../shared/features/sharing/cellar.ts'
+import { askSupport, listSupport, replyToSupport } from '../../shared/features/support/endpoints.ts'
 import { type Buyer, offer } from './drops.ts'
 import type { Who } from './people.ts'
-import type { StoreKey } from './stores.ts'
+import { demoStores, type StoreKey } from './stores.ts'
 import { apply, open, ownerOf, storeId, type Town } from './town.ts'
 
 /** Six weeks of the town, put into its calendar. */
 export function planStory(town: Town, today: number): void {
   storesOpen(town)
+  friendsShare(town)
+  peopleWrite(town, today)
   weeksAgo(town)
   thisWeek(town, today)
 }
@@ -55,6 +66,7 @@ function storesOpen(town: Town): void {
   const marks: readonly (readonly [Who, StoreKey])[] = [
     ['ivy', 'peachtree'],
     ['ivy', 'lakeshore'],
+    ['ivy', 'redwood'],
     ['frank', 'peachtree'],
     ['bea', 'redwood'],
     ['dan', 'peachtree'],
@@ -68,13 +80,87 @@ function storesOpen(town: Town): void {
     )
 }
 
+/** Ivy and Frank ask somebody into their cellars, each by a link that they send. */
+function friendsShare(town: Town): void {
+  const { calendar, resident } = town
+  const share = (host: Who, guest: Who, role: CellarRole, daysAgo: number) =>
+    calendar.on(calendar.moment(daysAgo, '19:00', 'GA'), async () => {
+      const { link } = await resident[host].call(invite, { body: { role } })
+      const [, code = ''] = link.split('#')
+      await resident[guest].call(joinCellar, { body: { code } })
+    })
+  share('ivy', 'bea', 'editor', 10)
+  share('frank', 'ivy', 'viewer', 9)
+}
+
+/** What is said of pickups and what comes of it, and what the operator is asked. */
+function peopleWrite(town: Town, today: number): void {
+  const { calendar, resident } = town
+  const reviewOf = async (who: Who, key: StoreKey) => {
+    const params = { store: storeId(town, key) }
+    const { reviews } = await resident[who].call(listReviews, { params, query: {} })
+    const own = reviews.find(({ isMine }) => isMine)
+    if (!own) throw new Error(`${who} has not said anything of ${key}`)
+    return own.id
+  }
+  const on = (daysAgo: number, does: () => Promise<unknown>) =>
+    calendar.on(calendar.moment(daysAgo, '17:00', 'GA'), async () => void (await does()))
+  on(30, async () => {
+    const params = { store: storeId(town, 'peachtree'), review: await reviewOf('dan', 'peachtree') }
+    const text = 'Thank you! There is room for three cars behind the shop; ring the bell.'
+    await ownerOf(town, 'peachtree').call(replyToReview, { params, body: { text } })
+  })
+  on(24, async () => {
+    const params = { review: await reviewOf('eve', 'lakeshore') }
+    const reason = 'It names a clerk of ours, and what it says of him is not true.'
+    await ownerOf(town, 'lakeshore').call(reportReview, { params, body: { reason } })
+  })
+  on(23, async () => {
+    const params = { review: await reviewOf('eve', 'lakeshore') }
+    const reason = 'It names somebody who works there. Write it without the name, please.'
+    await resident.ada.call(hideReview, { params, body: { reason } })
+  })
+  on(3, async () => {
+    const params = { review: await reviewOf('dan', 'redwood') }
+    const reason = 'This is about another shop: nobody of this name was here that day.'
+    await ownerOf(town, 'redwood').call(reportReview, { params, body: { reason } })
+  })
+  const ask = (who: Who, subject: string, message: string) =>
+    resident[who].call(askSupport, { body: { subject, message } })
+  on(7, () =>
+    ask('jo', 'Two phones', 'If I sign in on a second phone, do I see the same bottles there?'),
+  )
+  on(6, async () => {
+    const { requests } = await resident.ada.call(listSupport, { query: { status: 'open' } })
+    for (const { id } of requests) {
+      const answer = 'Yes: sign in there, and they arrive by themselves.'
+      await resident.ada.call(replyToSupport, { params: { request: id }, body: { answer } })
+    }
+  })
+  calendar.on(today - 7 * hour, async () => {
+    await ask('frank', 'A free reserve', 'I have used mine by mistake. Can I have it back?')
+  })
+  calendar.on(today - 2 * hour, async () => {
+    await ask('ivy', 'An insurer’s list', 'Mine wants the values of one day. Which report is it?')
+  })
+  // What came until then, a day and two hours ago at the latest, has been read; the rest has not.
+  on(2, () => resident.ivy.readInbox())
+  on(20, () => resident.frank.readInbox())
+}
+
+/** A moment by the clock of a store. */
+const clockOf =
+  ({ calendar }: Town) =>
+  (store: StoreKey, daysAgo: number, clock: string) =>
+    calendar.moment(daysAgo, clock, demoStores[store].form.state)
+
 /** Drops that are over, with every end that a reservation can have. */
 function weeksAgo(town: Town): void {
-  const { calendar } = town
+  const there = clockOf(town)
   /** Begins at six in the evening, can be fetched three days later, for three days. */
   const past = (
     store: StoreKey,
-    bottle: readonly [string, string],
+    bottle: string,
     daysAgo: number,
     quantity: number,
     buyers: readonly Buyer[],
@@ -86,15 +172,12 @@ function weeksAgo(town: Town): void {
       quantity,
       buyers,
       isAllocated,
-      starts: calendar.moment(daysAgo, '18:00', 'GA'),
-      ends: calendar.moment(daysAgo - 2, '18:00', 'GA'),
-      pickup: [
-        calendar.moment(daysAgo - 3, '12:00', 'GA'),
-        calendar.moment(daysAgo - 6, '20:00', 'GA'),
-      ],
+      starts: there(store, daysAgo, '18:00'),
+      ends: there(store, daysAgo - 2, '18:00'),
+      pickup: [there(store, daysAgo - 3, '12:00'), there(store, daysAgo - 6, '18:00')],
     })
 
-  past('peachtree', ['Old Foxglove', 'Single Barrel 12'], 40, 12, [
+  past('peachtree', "Blanton's Original Single Barrel", 40, 12, [
     { who: 'ivy', fate: 'picked_up', quantity: 2, stars: 5 },
     { who: 'frank', fate: 'store_cancelled' },
     { who: 'nora', fate: 'no_show' },
@@ -103,27 +186,33 @@ function weeksAgo(town: Town): void {
     { who: 'eve', fate: 'cancelled' },
     { who: 'gus', fate: 'unpaid' },
   ])
-  past('lakeshore', ['Blue Heron', 'Straight Rye'], 33, 10, [
+  past('lakeshore', 'WhistlePig 10 Year', 33, 10, [
     { who: 'nora', fate: 'no_show' },
     { who: 'hal', fate: 'picked_up', stars: 4 },
     { who: 'jo', fate: 'late' },
     { who: 'ivy', fate: 'picked_up', stars: 5 },
     { who: 'gus', fate: 'refused' },
-    { who: 'eve', fate: 'picked_up', quantity: 2, stars: 2 },
+    {
+      who: 'eve',
+      fate: 'picked_up',
+      quantity: 2,
+      stars: 2,
+      says: 'Half an hour in line, and Kyle at the register is a crook.',
+    },
   ])
-  past('redwood', ['Château Lumière', 'Grand Vin'], 26, 6, [
+  past('redwood', 'Château Montrose', 26, 6, [
     { who: 'nora', fate: 'no_show' },
     { who: 'bea', fate: 'picked_up', quantity: 2, stars: 5 },
     { who: 'frank', fate: 'picked_up', stars: 4 },
-    { who: 'dan', fate: 'picked_up', stars: 3 },
+    { who: 'dan', fate: 'picked_up', stars: 3, says: 'They sold me a bottle with a torn label.' },
   ])
-  past('night', ['Port Marrow', '15 Year Rum'], 22, 8, [
+  past('night', 'El Dorado 15 Year', 22, 8, [
     { who: 'hal', fate: 'picked_up', stars: 3 },
     { who: 'jo', fate: 'cancelled' },
   ])
   past(
     'peachtree',
-    ['Loch Fenwick', '18 Year'],
+    'Lagavulin 16 Year',
     17,
     4,
     [
@@ -135,23 +224,23 @@ function weeksAgo(town: Town): void {
     ],
     true,
   )
-  past('lakeshore', ['Gannet Rock', 'Navy Strength'], 13, 9, [
+  past('lakeshore', 'Plymouth Navy Strength', 13, 9, [
     { who: 'bea', fate: 'picked_up', quantity: 2, stars: 5 },
     { who: 'dan', fate: 'picked_up', stars: 4 },
   ])
   offer(town, {
     store: 'redwood',
-    bottle: ['Redwood Fork', 'Cabernet'],
+    bottle: 'Opus One',
     quantity: 12,
-    starts: calendar.moment(12, '11:00', 'CA'),
-    pickup: [calendar.moment(9, '12:00', 'CA'), calendar.moment(7, '18:00', 'CA')],
+    starts: there('redwood', 12, '11:00'),
+    pickup: [there('redwood', 9, '12:00'), there('redwood', 7, '18:00')],
     buyers: [
       { who: 'eve', fate: 'picked_up', stars: 4 },
       { who: 'gus', fate: 'picked_up', stars: 5 },
     ],
     later: [
       [
-        calendar.moment(10, '09:00', 'CA'),
+        there('redwood', 10, '09:00'),
         (drop) =>
           ownerOf(town, 'redwood').call(endDrop, {
             params: { store: storeId(town, 'redwood'), drop },
@@ -163,15 +252,15 @@ function weeksAgo(town: Town): void {
 
 /** What can be seen in the shops today and soon. */
 function thisWeek(town: Town, today: number): void {
-  const { calendar } = town
+  const there = clockOf(town)
   offer(town, {
     store: 'peachtree',
-    bottle: ['Old Foxglove', 'Small Batch'],
+    bottle: 'Four Roses Small Batch Select',
     quantity: 24,
     starts: today - 2 * day,
     ends: today + 36 * hour,
-    // Open since this morning, so that something can be scanned at once.
-    pickup: [today - 5 * hour, today + 2 * day],
+    // Open since yesterday, so that something can be scanned at once.
+    pickup: [there('peachtree', 1, '10:00'), there('peachtree', -2, '18:00')],
     buyers: [
       { who: 'ivy', fate: 'confirmed', quantity: 2 },
       { who: 'bea', fate: 'ready' },
@@ -184,13 +273,14 @@ function thisWeek(town: Town, today: number): void {
   })
   offer(town, {
     store: 'lakeshore',
-    bottle: ['Grey Wolf', '18 Year'],
+    bottle: 'Springbank 15 Year',
     quantity: 6,
     isAllocated: true,
+    price: 169_00,
     description: 'Six bottles came to the whole state, and these are ours.',
     starts: today - 20 * hour,
     ends: today + 2 * day,
-    pickup: [today + day, today + 4 * day],
+    pickup: [there('lakeshore', -1, '12:00'), there('lakeshore', -5, '18:00')],
     buyers: [
       { who: 'ivy', fate: 'confirmed' },
       { who: 'jo', fate: 'confirmed' },
@@ -198,24 +288,24 @@ function thisWeek(town: Town, today: number): void {
   })
   offer(town, {
     store: 'redwood',
-    bottle: ['Sierra Clara', 'Reposado'],
+    bottle: 'Fortaleza Reposado',
     quantity: 18,
     isSponsored: true,
-    price: 45_00,
-    starts: today - 30 * hour,
+    price: 68_00,
+    starts: today - 22 * hour,
     ends: today + 5 * day,
     buyers: [{ who: 'jo', fate: 'confirmed', quantity: 2 }],
   })
   offer(town, {
     store: 'peachtree',
-    bottle: ['Maison Tilleul', 'XO'],
+    bottle: 'Hennessy X.O',
     quantity: 3,
-    starts: today - 26 * hour,
+    starts: today - 23 * hour,
     ends: today + 4 * day,
-    pickup: [today + day, today + 5 * day],
+    pickup: [there('peachtree', -1, '12:00'), there('peachtree', -5, '18:00')],
     buyers: [
       { who: 'ivy', fate: 'confirmed', quantity: 2 },
-      { who: 'dan', fate: 'confirmed' },
+      { who: 'hal', fate: 'confirmed' },
       { who: 'bea', fate: 'waits' },
       { who: 'frank', fate: 'waits' },
       { who: 'eve', fate: 'waits' },
@@ -223,7 +313,7 @@ function thisWeek(town: Town, today: number): void {
   })
   offer(town, {
     store: 'lakeshore',
-    bottle: ['Abbaye du Ruisseau', 'Verte'],
+    bottle: 'Green Chartreuse',
     quantity: 10,
     starts: today - 3 * day,
     ends: today + 4 * day,
@@ -239,10 +329,27 @@ function thisWeek(town: Town, today: number): void {
       ],
     ],
   })
+  // One of two comes free shortly before the demo is ready: it is offered to the first who waits.
+  offer(town, {
+    store: 'redwood',
+    bottle: 'Ridge Monte Bello',
+    quantity: 2,
+    description: 'Two bottles from a cellar that we took over.',
+    starts: today - 28 * hour,
+    ends: today + 3 * day,
+    pickup: [there('redwood', -2, '12:00'), there('redwood', -6, '18:00')],
+    buyers: [
+      { who: 'dan', fate: 'cancelled', cancelsAt: today - 5 * minute },
+      { who: 'gus', fate: 'confirmed' },
+      { who: 'ivy', fate: 'waits' },
+      { who: 'hal', fate: 'waits' },
+      { who: 'eve', fate: 'waits' },
+    ],
+  })
   // Missed since last night: the owner may still hand it over, late.
   offer(town, {
     store: 'lakeshore',
-    bottle: ['Ballycrane', 'Pot Still'],
+    bottle: 'Redbreast 15 Year',
     quantity: 6,
     starts: today - 4 * day,
     ends: today - 3 * day,
@@ -251,17 +358,17 @@ function thisWeek(town: Town, today: number): void {
   })
   offer(town, {
     store: 'peachtree',
-    bottle: ['Copper Finch', 'Barrel-Aged Stout'],
+    bottle: 'Bourbon County Brand Stout',
     quantity: 48,
-    starts: calendar.moment(-1, '18:00', 'GA'),
-    ends: calendar.moment(-4, '18:00', 'GA'),
+    starts: there('peachtree', -1, '18:00'),
+    ends: there('peachtree', -4, '18:00'),
   })
   offer(town, {
     store: 'redwood',
-    bottle: ['Maison Perlée', 'Blanc de Blancs'],
+    bottle: 'Krug Grande Cuvée',
     quantity: 12,
     isAllocated: true,
-    starts: calendar.moment(-2, '12:00', 'CA') + 30 * minute,
-    ends: calendar.moment(-5, '12:00', 'CA'),
+    starts: there('redwood', -2, '12:00') + 30 * minute,
+    ends: there('redwood', -5, '12:00'),
   })
 }

@@ -10,19 +10,19 @@ import {
   inviteStaff,
 } from '../../shared/features/stores/endpoints.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
+import type { DemoBottling } from './bottlings.ts'
 import type { Calendar } from './calendar.ts'
-import type { Chance } from './chance.ts'
 import { people, type Who } from './people.ts'
-import { drawnBottle } from './pictures.ts'
+import { pictureOf } from './pictures.ts'
 import type { Resident } from './resident.ts'
 import { demoStores, type StoreKey } from './stores.ts'
-import type { InventedBottle } from './words.ts'
 
 /** What everybody in the demo has in common. */
 export interface Town {
   readonly resident: Readonly<Record<Who, Resident>>
   readonly calendar: Calendar
-  readonly chance: Chance
+  /** What all chance begins from. */
+  readonly seed: number
   readonly now: () => Instant
   readonly dataDir: string
   /** Stores that have applied. */
@@ -79,11 +79,11 @@ async function inLetter({ dataDir }: Town, email: string, wanted: RegExp): Promi
   }
 }
 
-/** Uploads a drawing of a bottle for drops of that store. */
-export async function pictureFor(town: Town, key: StoreKey, bottle: InventedBottle) {
+/** Uploads the drawing of a bottling for drops of that store. */
+export async function pictureFor(town: Town, key: StoreKey, bottling: DemoBottling) {
   const { picture } = await ownerOf(town, key).call(putDropPicture, {
     params: { store: storeId(town, key) },
-    bytes: { type: 'image/jpeg', content: await drawnBottle(bottle.category) },
+    bytes: { type: 'image/jpeg', content: await pictureOf(bottling) },
   })
   return picture
 }

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,9 +7,6 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { getTableColumns } from 'drizzle-orm'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { fill } from '../../sync-server/demo/fill.ts'
-import { keepFile } from '../../sync-server/files/ledger.ts'
-import { openPhotoFolder } from '../../sync-server/outside/photo-storage.ts'
-import { readSettings } from '../../sync-server/settings.ts'
 import { silent } from '../support/engines.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { everyFile, everyRow, type OperatedPlace, operatedPlace } from './place.ts'
@@ -28,12 +24,7 @@ describe.skipIf(!hasPostgres)('the town of the demo', () => {
     const dataDir = path.join(home, 'town')
     await fill({ DATA_DIR: dataDir })
     const db = await openDb({ sqliteFile: path.join(dataDir, 'undercroft.sqlite') }, silent)
-    // Nobody there photographs bottles, and what has not happened there has tables, too.
-    const bytes = new TextEncoder().encode('a bottle')
-    await keepFile(
-      { db, photoStorage: openPhotoFolder(readSettings({ DATA_DIR: dataDir })) },
-      { kind: 'photo', ownerId: 'ada', type: 'image/png', bytes, hash: hashOf(bytes) },
-    )
+    // What has not happened there has tables, too.
     await db.transaction('fill what is empty', async (tx) => {
       for (const table of Object.values(tx.t))
         if ((await tx.select().from(table).limit(1)).length === 0)
@@ -100,8 +91,6 @@ describe.skipIf(!hasPostgres)('the town of the demo', () => {
 function withoutEpoch({ serverMeta, ...rows }: Record<string, string[]>) {
   return { ...rows, serverMeta: serverMeta!.filter((row) => !row.includes('"epoch"')) }
 }
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** Something in every column, with what engines keep otherwise: dates, booleans, JSON, fractions. */
 function aRow(table: SQLiteTable, word: string): Record<string, unknown> {

@@ -1,16 +1,24 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readKnownBottles } from '../../shared/features/catalogue/known-bottle.ts'
+import { timeZoneOf } from '../../shared/features/stores/store-time.ts'
+import { timeIn } from '../../shared/features/stores/wall-clock.ts'
+import { pointsOf } from '../../shared/features/value/valuation.ts'
+import { day, dayOf, hour } from '../../shared/kernel/time.ts'
 import { operate } from '../../sync-server/admin.ts'
 import { type Filled, fill } from '../../sync-server/demo/fill.ts'
-import { demoPassword, people, signIns } from '../../sync-server/demo/people.ts'
+import { demoPassword, people, signIns, type Who } from '../../sync-server/demo/people.ts'
 import { sentencesOf } from '../../sync-server/demo/run.ts'
 import { type Running, serve } from '../../sync-server/main.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { browser } from '../http/door.ts'
 import { openLog } from '../../sync-server/http/log.ts'
+
+/** The day does not change between two towns that are to be the same. */
+const today = Date.now()
 
 let home: string
 let dataDir: string
@@ -19,7 +27,7 @@ let running: Running
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'undercroft-demo-'))
   dataDir = path.join(home, 'demo')
-  filled = await fill({ DATA_DIR: dataDir })
+  filled = await fill({ DATA_DIR: dataDir }, { today })
   running = await serve(
     readSettings({ PORT: '0', DATA_DIR: dataDir }),
     openLog('silent'),
@@ -32,13 +40,50 @@ afterAll(async () => {
 })
 
 /** A browser in which that person of the demo has signed in. */
-async function signedIn(email: string) {
-  const own = browser(running.listensAt)
+async function signedIn(email: string, origin = running.listensAt) {
+  const own = browser(origin)
   const answer = await own.post('/api/auth/sign-in/email', { email, password: demoPassword })
   expect(answer.status, email).toBe(200)
   const { user } = (await answer.json()) as { user: { id: string } }
   return { ...own, id: user.id }
 }
+/** A row of somebody's feed, and in whose cellar it is, if not in their own. */
+interface Heard {
+  readonly table: string
+  readonly row: Record<string, unknown> & { readonly id: string }
+  readonly cellar?: string
+}
+
+/** All that comes to a new device of that person. */
+async function feedOf(own: Awaited<ReturnType<typeof signedIn>>): Promise<Heard[]> {
+  const heard: Heard[] = []
+  for (let cursor: unknown = null; ; ) {
+    const answer = await own.post(
+      '/api/sync',
+      {
+        protocol: 1,
+        deviceId: randomUUID(),
+        seen: { seq: 0, uid: '' },
+        cursor,
+        limit: 5_000,
+        digest: false,
+        mutations: [],
+      },
+      { 'X-User': own.id },
+    )
+    const round = (await answer.json()) as {
+      cursor: unknown
+      more: boolean
+      changes: (Heard & { row: Heard['row'] | null })[]
+    }
+    heard.push(...round.changes.filter(({ row }) => row !== null))
+    if (!round.more) return heard
+    cursor = round.cursor
+  }
+}
+const rowsOf = (feed: readonly Heard[], table: string, cellar?: string) =>
+  feed.filter((one) => one.table === table && one.cellar === cellar).map(({ row }) => row)
+
 const told = async <Told>(own: { fetch(place: string): Promise<Response> }, place: string) =>
   (await (await own.fetch(place)).json()) as Told
 
@@ -55,12 +100,15 @@ test('each sign-in that is printed works, and is who it says', async () => {
     omar: ['owner'],
     carl: ['staff'],
     ivy: [],
+    bea: [],
     frank: [],
     nora: [],
   })
   const printed = sentencesOf(filled).join('\n')
   for (const [who] of signIns) expect(printed).toContain(people[who].email)
   expect(printed).toContain(demoPassword)
+  expect(printed).toContain('every price are invented')
+  expect(printed).toContain(timeIn(people.ivy.home.timeZone, filled.offerUntil))
 })
 
 test('there is as much as was printed', async () => {
@@ -69,21 +117,7 @@ test('there is as much as was printed', async () => {
   let bottles = 0
   for (const { email } of Object.values(people)) {
     const own = await signedIn(email)
-    const answer = await own.post(
-      '/api/sync',
-      {
-        protocol: 1,
-        deviceId: randomUUID(),
-        seen: { seq: 0, uid: '' },
-        cursor: null,
-        limit: 5_000,
-        digest: true,
-        mutations: [],
-      },
-      { 'X-User': own.id },
-    )
-    const { digest } = (await answer.json()) as { digest: Record<string, { count: number }> }
-    bottles += digest['bottles']?.count ?? 0
+    bottles += rowsOf(await feedOf(own), 'bottles').length
   }
   expect({
     people: stats['totalUsers'],
@@ -125,6 +159,231 @@ test('every store says that it is a demo, and every kind of drop can be seen', a
   expect(await told(nora, '/api/reserving')).toMatchObject({ noShows: 3 })
   expect(await told<object>(nora, '/api/reserving')).toHaveProperty('pausedUntil')
 })
+
+test('every bottle is a real one, once in a cellar, with a picture of its own', async () => {
+  const known = new Map(
+    readKnownBottles(
+      readFileSync(
+        new URL('../../shared/features/catalogue/known-bottles.txt', import.meta.url),
+        'utf8',
+      ),
+    ).map((bottle) => [bottle.name, bottle]),
+  )
+  const photoOf = new Map<string, string>()
+  for (const { email, cellar } of Object.values(people)) {
+    const own = await signedIn(email)
+    const bottles = rowsOf(await feedOf(own), 'bottles')
+    expect(bottles.length, email).toBeGreaterThanOrEqual(cellar)
+    expect(new Set(bottles.map(({ name }) => name)).size, email).toBe(bottles.length)
+    for (const { name, brand, category, subcategory, region, abv, sizeMl, photo } of bottles) {
+      const { distillery: _, ...facts } = known.get(String(name))!
+      expect({ name, brand, category, subcategory, region, abv, sizeMl }).toEqual({
+        abv: undefined,
+        ...facts,
+      })
+      expect(photo, `${email}: ${name}`).toBe(photoOf.get(String(name)) ?? photo)
+      photoOf.set(String(name), String(photo))
+    }
+    const [first] = bottles
+    if (!first) continue
+    const picture = await own.fetch(`/api/photos/${first['photo']}`)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(5_000)
+  }
+  // No two bottlings have the same picture.
+  expect(new Set(photoOf.values()).size).toBe(photoOf.size)
+  expect(photoOf.size).toBeGreaterThan(130)
+  const visitor = browser(running.listensAt)
+  const { drops } = await told<{ drops: { title: string; vintage?: number; picture: string }[] }>(
+    visitor,
+    '/api/drops',
+  )
+  for (const { title, vintage, picture } of drops) {
+    expect(known.has(title.replace(` ${vintage}`, '')), title).toBe(true)
+    expect((await visitor.fetch(`/api/drop-pictures/${picture}`)).status).toBe(200)
+  }
+})
+
+test('stores are on three clocks, and people live by them', async () => {
+  const ada = await signedIn(people.ada.email)
+  const { stores } = await told<{ stores: { state: string }[] }>(ada, '/api/stores')
+  const clocks = new Set(stores.map(({ state }) => timeZoneOf(state)))
+  expect(clocks).toEqual(new Set(['America/New_York', 'America/Chicago', 'America/Los_Angeles']))
+  const lived = new Set<unknown>()
+  for (const who of ['ivy', 'bea', 'eve'] as const) {
+    const [settings] = rowsOf(await feedOf(await signedIn(people[who].email)), 'settings')
+    lived.add(settings?.['timeZone'])
+  }
+  expect(lived).toEqual(clocks)
+})
+
+test('an offer waits, for hours yet, and the inbox says so among what is not read', async () => {
+  const ivy = await signedIn(people.ivy.email)
+  const { reservations } = await told<{
+    reservations: { id: string; isOffer: boolean; status: string; holdUntil: number }[]
+  }>(ivy, '/api/reservations')
+  const offers = reservations.filter(({ isOffer, status }) => isOffer && status === 'pending')
+  expect(offers.length).toBe(1)
+  expect(offers[0]?.holdUntil).toBe(filled.offerUntil)
+  expect(filled.offerUntil).toBeGreaterThan(Date.now() + 10 * hour)
+
+  const feed = await feedOf(ivy)
+  const inbox = [...rowsOf(feed, 'notices'), ...rowsOf(feed, 'messages')]
+  const kinds = (isRead: boolean) =>
+    new Set(inbox.filter(({ readAt }) => (readAt !== undefined) === isRead).map(({ kind }) => kind))
+  expect([...kinds(false)]).toEqual(
+    expect.arrayContaining(['offer', 'new_drop', 'price', 'available', 'wish', 'confirmed']),
+  )
+  expect([...kinds(true)]).toEqual(
+    expect.arrayContaining(['confirmed', 'opens', 'picked_up', 'new_drop']),
+  )
+  expect(inbox).toContainEqual(
+    expect.objectContaining({ kind: 'offer', reservationId: offers[0]?.id }),
+  )
+})
+
+test('two cellars are shared: in one a guest works, in the other one looks', async () => {
+  const [ivy, bea, frank] = [
+    await signedIn(people.ivy.email),
+    await signedIn(people.bea.email),
+    await signedIn(people.frank.email),
+  ]
+  const [ofIvy, ofBea] = [await feedOf(ivy), await feedOf(bea)]
+  expect(rowsOf(ofIvy, 'cellars')).toEqual([
+    expect.objectContaining({ id: frank.id, state: 'member', role: 'viewer' }),
+  ])
+  expect(rowsOf(ofBea, 'cellars')).toEqual([
+    expect.objectContaining({ id: ivy.id, state: 'member', role: 'editor' }),
+  ])
+  const names = (feed: Heard[], cellar?: string) =>
+    rowsOf(feed, 'bottles', cellar)
+      .map(({ name }) => name)
+      .sort()
+  expect(names(ofIvy, frank.id)).toEqual(names(await feedOf(frank)))
+  expect(names(ofBea, ivy.id)).toEqual(names(ofIvy))
+  // Bea has brought two with her, and what she photographed is seen by Ivy, and Frank's by her.
+  const isOpenAndNew = rowsOf(ofIvy, 'bottles').filter(
+    ({ createdAt, openedAt }) => openedAt !== undefined && createdAt === openedAt,
+  )
+  expect(isOpenAndNew.length).toBe(2)
+  const [ofFrank] = rowsOf(ofIvy, 'bottles', frank.id)
+  for (const bottle of [...isOpenAndNew, ofFrank])
+    expect((await ivy.fetch(`/api/photos/${bottle?.['photo']}`)).status).toBe(200)
+  // Who is in neither sees neither.
+  const nora = await signedIn(people.nora.email)
+  expect((await nora.fetch(`/api/photos/${'0'.repeat(64)}`)).status).toBe(404)
+  expect(rowsOf(await feedOf(nora), 'bottles', ivy.id)).toEqual([])
+})
+
+test('reviews are answered, reported and hidden, and support is asked', async () => {
+  const ada = await signedIn(people.ada.email)
+  const moderated = async (which: string) =>
+    (
+      await told<{ reviews: { firstName: string; hiddenReason?: string; reports: number }[] }>(
+        ada,
+        `/api/admin/reviews?which=${which}`,
+      )
+    ).reviews
+  expect(await moderated('hidden')).toEqual([expect.objectContaining({ firstName: 'Eve' })])
+  expect(await moderated('reported')).toEqual([
+    expect.objectContaining({ firstName: 'Dan', reports: 1 }),
+  ])
+  const { stores } = await told<{ stores: { id: string; name: string }[] }>(ada, '/api/stores')
+  const said = await Promise.all(
+    stores.map(async ({ id, name }) => ({
+      name,
+      ...(await told<{ reviews: { firstName: string; reply?: object }[] }>(
+        ada,
+        `/api/stores/${id}/reviews`,
+      )),
+    })),
+  )
+  expect(said.flatMap(({ reviews }) => reviews).some(({ reply }) => reply)).toBe(true)
+  const lakeshore = said.find(({ name }) => name.startsWith('Lakeshore'))
+  expect(lakeshore?.reviews.map(({ firstName }) => firstName)).not.toContain('Eve')
+  const asked = async (status: string) =>
+    (
+      await told<{ requests: { name: string; isPriority: boolean }[] }>(
+        ada,
+        `/api/admin/support?status=${status}`,
+      )
+    ).requests
+  expect(await asked('open')).toEqual([
+    expect.objectContaining({ name: 'Ivy Insider', isPriority: true }),
+    expect.objectContaining({ name: 'Frank Free', isPriority: false }),
+  ])
+  expect((await asked('answered')).length).toBe(1)
+})
+
+test('a cellar has a past: values, pours, purchases, recipes with own bottles, alerts with a match', async () => {
+  const ivy = await signedIn(people.ivy.email)
+  const frank = await signedIn(people.frank.email)
+  const tierOf = async (own: typeof ivy) =>
+    (await told<{ subscriptionTier: string }>(own, '/api/auth/user')).subscriptionTier
+  expect([await tierOf(ivy), await tierOf(frank)]).toEqual(['insider', 'free'])
+  const feed = await feedOf(ivy)
+  const bottles = rowsOf(feed, 'bottles')
+  const days = rowsOf(feed, 'valuations').flatMap(({ history }) =>
+    pointsOf({ history: String(history) }).map(({ on }) => on),
+  )
+  expect(new Set(days).size).toBeGreaterThan(10)
+  expect(rowsOf(feed, 'pours').length).toBeGreaterThan(20)
+  const ids = new Set(bottles.map(({ id }) => id))
+  const ingredients = rowsOf(feed, 'recipes').flatMap(
+    ({ ingredients }) => JSON.parse(String(ingredients)) as { bottleId?: string }[],
+  )
+  expect(ingredients.some(({ bottleId }) => bottleId !== undefined && ids.has(bottleId))).toBe(true)
+  expect(rowsOf(feed, 'wishlist').length).toBeGreaterThan(2)
+  expect(rowsOf(feed, 'alerts').map(({ currentPrice }) => currentPrice)).toContain(169_00)
+  const boughtLately = bottles.filter(
+    ({ purchasedOn }) => String(purchasedOn) > dayOf(Date.now() - 40 * day),
+  )
+  expect(boughtLately.length).toBeGreaterThan(3)
+})
+
+test('the same day and the same seed make the same town', { timeout: 300_000 }, async () => {
+  const again = path.join(home, 'again')
+  await fill({ DATA_DIR: again }, { today })
+  const other = await serve(
+    readSettings({ PORT: '0', DATA_DIR: again }),
+    openLog('silent'),
+    path.join(home, 'no-app'),
+  )
+  try {
+    for (const who of ['ivy', 'frank', 'eve'] as const) {
+      const [here, there] = [await livedOf(running, who), await livedOf(other, who)]
+      expect(here.bottles.length).toBeGreaterThan(20)
+      expect(there).toEqual(here)
+    }
+  } finally {
+    await other.stop()
+  }
+})
+
+/** What of somebody's six weeks has no id and no moment. */
+async function livedOf({ listensAt }: Running, who: Who) {
+  const own = await signedIn(people[who].email, listensAt)
+  const feed = await feedOf(own)
+  const { reservations } = await told<{ reservations: Record<string, unknown>[] }>(
+    own,
+    '/api/reservations',
+  )
+  const sorted = (list: readonly unknown[][]) => list.map((one) => JSON.stringify(one)).sort()
+  return {
+    bottles: sorted(
+      rowsOf(feed, 'bottles').map(({ name, photo, quantity, location, useCount, ...row }) => {
+        const { purchasePrice, currentValue, purchasedOn, rating } = row
+        const money = [purchasePrice, currentValue, purchasedOn]
+        return [name, photo, quantity, location, useCount, rating, money]
+      }),
+    ),
+    recipes: sorted(rowsOf(feed, 'recipes').map(({ name, rating }) => [name, rating])),
+    reservations: sorted(
+      reservations.map(({ title, status, comment }) => [title, status, comment]),
+    ),
+    inbox: sorted(rowsOf(feed, 'messages').map(({ kind, title }) => [kind, title])),
+  }
+}
 
 test('the log of what happened is whole, and has every end that a reservation can have', async () => {
   const sentences: string[] = []
