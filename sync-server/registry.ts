@@ -14,6 +14,7 @@ import { alertReaction } from './features/alerts/reactions.ts'
 import { deliveryJobs } from './features/alerts/deliver.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
 import { billingJobs } from './features/billing/jobs.ts'
+import { pricingData } from './features/billing/pricing-data.ts'
 import { catalogueHandlers } from './features/catalogue/handlers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { pourHandlers } from './features/bar/handlers.ts'
@@ -103,13 +104,19 @@ export function handlersOf(services: Services) {
   }
 }
 
-/** What the heads of public pages say to anybody. */
-export const headsOf = ({ db, now }: Services): FindHeads => ({
-  drop: dropHead({ db, now }),
+/** What the heads of public pages say to anybody: a screen that anybody may open has its line here. */
+export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
+  home: screenHead('home', linkTo),
+  drop: dropHead({ db, linkTo, now }),
   store: storeHead({ db, now }),
   publicRecipe: recipeHead({ db }),
-  hypeRadar: screenHead('hypeRadar'),
-  stores: screenHead('stores'),
+  hypeRadar: screenHead('hypeRadar', linkTo),
+  stores: screenHead('stores', linkTo),
+  pricing: screenHead('pricing', linkTo, () => pricingData(billing)),
+  terms: screenHead('terms', linkTo),
+  privacy: screenHead('privacy', linkTo),
+  auth: 'unlisted',
+  confirmEmail: 'unlisted',
 })
 
 const accountPartsOf = (services: Services): AccountParts => ({

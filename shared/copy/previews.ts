@@ -1,3 +1,5 @@
+import { brand } from '../business/brand.ts'
+import { bottleLimit } from '../business/plans.ts'
 import type { DropPhase } from '../features/market/drop.ts'
 import { exactMoney } from '../kernel/money.ts'
 
@@ -23,12 +25,29 @@ export const previewsCopy = {
     [description, `With ${list.format(ingredients.map(({ name }) => name))}.`]
       .filter(Boolean)
       .join(' '),
-  /** Of pages that are the same for everybody. */
+  /** Of pages that are the same for everybody; without a title of its own, each has its screen's. */
   screens: {
-    hypeRadar:
-      'Limited bottles of independent licensed stores, the most wanted first. Reserve online and pick up at the store.',
-    stores:
-      'Independent licensed stores that offer limited bottles: find one near you, see what it offers and what people say of it.',
+    home: {
+      title: 'A cellar book for spirits and wine, and drops near you',
+      description: `Keep your bottles, pours and recipes in a cellar book that works without a signal, and reserve limited bottles at independent licensed stores. ${brand.name} itself sells no alcohol.`,
+    },
+    hypeRadar: {
+      description:
+        'Limited bottles of independent licensed stores, the most wanted first. Reserve online and pick up at the store.',
+    },
+    stores: {
+      description:
+        'Independent licensed stores that offer limited bottles: find one near you, see what it offers and what people say of it.',
+    },
+    pricing: {
+      description: `What ${brand.name} costs: free for up to ${bottleLimit('free')} bottles, Insider without limits. Both plans side by side, with answers to what people ask.`,
+    },
+    terms: {
+      description: `The agreement between you and ${brand.name}: who may use it, how reservations, fees and pickups work, and what the stores answer for.`,
+    },
+    privacy: {
+      description: `What ${brand.name} keeps about you, why and for how long, who sees it, and how you take it with you or have it deleted.`,
+    },
   },
 } as const
 

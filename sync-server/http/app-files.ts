@@ -6,8 +6,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import { second } from '../../shared/kernel/time.ts'
+import type { ScreenName } from '../../shared/routes.ts'
 import type { Settings } from '../settings.ts'
-import { type FindHead, type FindHeads, type PageHead, withHead } from './page-head.ts'
+import {
+  type FindHeads,
+  type LinkTo,
+  type PageHead,
+  type PublicScreen,
+  withHead,
+} from './page-head.ts'
 import { problemOf } from './problem.ts'
 import { isScreen, screenAt } from './screens.ts'
 import { policyOfData, policyOfPage } from './security-headers.ts'
@@ -26,8 +33,7 @@ export interface AppFiles {
 /** Where the heads of public pages come from. */
 export interface HeadParts {
   readonly heads: FindHeads
-  /** The whole address of a page of the app. */
-  readonly linkTo: (path: string) => string
+  readonly linkTo: LinkTo
   readonly report: (what: string, error: unknown) => void
 }
 
@@ -52,40 +58,48 @@ export function readAppFiles(
       if (method !== 'GET' && method !== 'HEAD') {
         return c.text('This cannot be done here.', 405, { Allow: 'GET, HEAD' })
       }
-      const file = files.get(asked === '/' ? '/index.html' : asked)
-      if (file) return await send(c, file)
+      // The page by its own name is what the service worker keeps for all addresses.
+      const file = files.get(asked)
+      if (file) return await send(c, file, file === page ? unlisted : {})
       // A screen is there for whatever asks, a program too. Of other addresses, only a person who
-      // opens one gets the page: a script that is gone is a 404.
+      // opens one gets the page, which says that nothing is there: a script that is gone is a 404.
+      const isKnown = isScreen(asked)
       const isNavigation = c.req.header('accept')?.includes('text/html') ?? false
-      const isPage = isScreen(asked) || (isNavigation && !asked.startsWith('/assets/'))
+      const isPage = isKnown || (isNavigation && !asked.startsWith('/assets/'))
       if (!isPage) return c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' })
       if (!page || !pageWith) return c.text('The app is not built: npm run build', 503)
-      const head = await findHead(asked)
-      if (head === 'plain') return await send(c, page)
-      // The app says by itself that nothing is there.
-      if (head === 'missing') return await send(c, page, 404)
+      const head = isKnown ? await findHead(asked) : 'missing'
+      if (head === 'unknown') return await send(c, page)
+      if (head === 'plain') return await send(c, page, unlisted)
+      if (head === 'missing') return await send(c, page, { ...unlisted, status: 404 })
       return await send(c, pageWith(head))
     },
   }
 }
 
+/** What is said to search engines of a page for one person, or of none. */
+const unlisted = { headers: { 'X-Robots-Tag': 'noindex' } }
+
 /** Nobody waits longer for what a link says. Milliseconds. */
 const patience = second
 
-/** The head of the page at a path. Without it the page is as good as ever, so it never fails. */
+/**
+ * The head of the page at a path. Without it the page is as good as ever, so it never fails; `unknown`
+ * says nothing to search engines, or a database that is away for an hour would empty their lists.
+ */
 function headFinder({ heads, report }: HeadParts) {
-  return async (asked: string): ReturnType<FindHead> => {
+  return async (asked: string): Promise<PageHead | 'plain' | 'missing' | 'unknown'> => {
     const { screen, id = '' } = screenAt(asked) ?? {}
-    const find = screen && heads[screen]
-    if (!find) return 'plain'
+    const find = screen && (heads as Partial<Record<ScreenName, FindHeads[PublicScreen]>>)[screen]
+    if (!find || find === 'unlisted') return 'plain'
     const giveUp = new AbortController()
-    const tooLong = wait(patience, 'plain' as const, { signal: giveUp.signal, ref: false })
+    const tooLong = wait(patience, 'unknown' as const, { signal: giveUp.signal, ref: false })
     // Given up where the head was the first.
     tooLong.catch(() => {})
     const found = find(id).catch((error: unknown) => {
       // That the database is away is told by whatever needs it.
       if (problemOf(error)?.status !== 503) report('the head of a page', error)
-      return 'plain' as const
+      return 'unknown' as const
     })
     return await Promise.race([found, tooLong]).finally(() => giveUp.abort())
   }
@@ -95,7 +109,7 @@ function headFinder({ heads, report }: HeadParts) {
 const maxPages = 100
 
 /** Pages with a head, so that the one that all look at is not compressed for each of them. */
-function rememberedPages(page: AppFile, linkTo: HeadParts['linkTo']) {
+function rememberedPages(page: AppFile, linkTo: LinkTo) {
   const html = page.bytes.toString('utf8')
   const known = new Map<string, AppFile>()
   return (head: PageHead): AppFile => {
@@ -122,11 +136,18 @@ interface AppFile {
 
 type Encoding = 'br' | 'gzip'
 
-async function send(c: Context, file: AppFile, status: 200 | 404 = 200): Promise<Response> {
+interface SendHow {
+  readonly status?: 200 | 404
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function send(c: Context, file: AppFile, how: SendHow = {}): Promise<Response> {
+  const { status = 200 } = how
   const encoding = file.isText ? preferred(c.req.header('accept-encoding')) : undefined
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
   const headers = {
     ...file.headers,
+    ...how.headers,
     // What is missing today may be there tomorrow.
     ...(status === 404 ? { 'Cache-Control': 'no-store' } : { ETag: etag }),
     ...(file.isText && { Vary: 'Accept-Encoding' }),

@@ -3,6 +3,7 @@ import { appCopy } from '../../shared/copy/app.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
 import { oneLine } from '../../shared/kernel/one-line.ts'
 import { routes, type ScreenName } from '../../shared/routes.ts'
+import { documentOf, organization, type Thing, website } from './structured-data.ts'
 
 /**
  * What the head of a public page says of what is on it, for programs that run no script: previews in
@@ -15,13 +16,16 @@ export interface PageHead {
   readonly path: string
   /** Its picture, which anybody may fetch; absent: the product's own. */
   readonly picture?: { readonly path: string; readonly type: string }
-  /** The same by schema.org, for search engines; address and picture are added to it. */
-  readonly data?: Readonly<Record<string, unknown>>
+  /**
+   * The same by schema.org, for search engines: first what the page is about, to which address and
+   * picture are added, then what else stands on it.
+   */
+  readonly data?: readonly [Thing, ...Thing[]]
 }
 
 /**
  * - a head: there is something to say
- * - `plain`: the page as it is, be it that it may not be told what it shows
+ * - `plain`: the page as it is; what it shows may not be told, and search engines shall not list it
  * - `missing`: nobody sees anything there
  */
 export type FindHead = (
@@ -29,17 +33,43 @@ export type FindHead = (
   id: string,
 ) => Promise<PageHead | 'plain' | 'missing'>
 
-/** Of the screens whose pages have something to say to anybody. */
-export type FindHeads = Partial<Readonly<Record<ScreenName, FindHead>>>
+/** Screens that anybody may open; at `/` there is one for visitors, too. */
+export type PublicScreen =
+  | 'home'
+  | {
+      [Screen in ScreenName]: (typeof routes)[Screen]['who'] extends 'anyone' ? Screen : never
+    }[ScreenName]
 
-/** Of a page that is the same for everybody at any time: a list. */
+/**
+ * What each public screen says to anybody; `unlisted`: it is no page that somebody looks for. All
+ * other screens are for one person, and are not listed either.
+ */
+export type FindHeads = Readonly<Record<PublicScreen, FindHead | 'unlisted'>>
+
+/** The words of pages that are the same for everybody. */
+type ListedScreen = keyof typeof previewsCopy.screens
+
+/**
+ * Of a page that is the same for everybody at any time.
+ * @param data what stands on it, by schema.org; absent: a page of ours and no more
+ */
 export const screenHead =
-  (screen: keyof typeof previewsCopy.screens): FindHead =>
-  async () => ({
-    title: routes[screen].title,
-    description: previewsCopy.screens[screen],
-    path: routes[screen].path,
-  })
+  (screen: ListedScreen, linkTo: LinkTo, data: () => readonly Thing[] = () => []): FindHead =>
+  async () => {
+    const words: { readonly title?: string; readonly description: string } =
+      previewsCopy.screens[screen]
+    const { title = routes[screen].title, description } = words
+    const [about = { '@type': 'WebPage', name: title, description }, ...more] = data()
+    return {
+      title,
+      description,
+      path: routes[screen].path,
+      data: [about, ...more, website(linkTo), organization(linkTo)],
+    }
+  }
+
+/** The whole address of a path, by the settings and never by what a request says. */
+export type LinkTo = (path: string) => string
 
 /** Programs cut what is longer, each at a length of its own. */
 const maxTitle = 120
@@ -48,16 +78,15 @@ const maxDescription = 300
 /**
  * The page with that head in the place of its own. Nothing in it runs, so the policy of the page
  * holds as it is.
- * @param linkTo the whole address of a path, by the settings and never by what a request says
  */
-export function withHead(html: string, head: PageHead, linkTo: (path: string) => string): string {
+export function withHead(html: string, head: PageHead, linkTo: LinkTo): string {
   const own = markupOf(head, linkTo)
   return html
     .replace(/<meta\s+name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => own)
 }
 
-function markupOf(head: PageHead, linkTo: (path: string) => string): string {
+function markupOf(head: PageHead, linkTo: LinkTo): string {
   const title = oneLine(head.title, maxTitle)
   const description = oneLine(head.description, maxDescription)
   const address = linkTo(head.path)
@@ -84,12 +113,18 @@ function markupOf(head: PageHead, linkTo: (path: string) => string): string {
     ...named.map(
       ([kind, name, content]) => `<meta ${kind}="${name}" content="${escaped(content)}" />`,
     ),
-    ...(head.data ? [dataMarkup({ ...head.data, url: address, ...imageOf(head, linkTo) })] : []),
+    ...(head.data ? [dataMarkup(dataOf(head, head.data, linkTo))] : []),
   ].join('\n    ')
 }
 
-const imageOf = ({ picture }: PageHead, linkTo: (path: string) => string) =>
-  picture ? { image: linkTo(picture.path) } : {}
+function dataOf(
+  { path, picture }: PageHead,
+  [about, ...more]: readonly [Thing, ...Thing[]],
+  linkTo: LinkTo,
+) {
+  const image = picture && { image: linkTo(picture.path) }
+  return documentOf({ ...about, url: linkTo(path), ...image }, ...more)
+}
 
 /** A block of data and no script: nothing runs it. No text in it can end it. */
 const dataMarkup = (data: object): string =>

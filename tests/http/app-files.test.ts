@@ -77,7 +77,9 @@ test('every screen is there for whatever asks, a preview or a monitor too', asyn
     }
   for (const place of ['/storesx', '/collections/a/b', '/drops', '/stores//'])
     expect((await get(place, { Accept: '*/*' })).status, place).toBe(404)
-  expect((await get('/storesx')).status).toBe(200)
+  // A person gets the page, which says so; a program is not told otherwise.
+  const nowhere = await get('/storesx')
+  expect([nowhere.status, await nowhere.text()]).toEqual([404, page])
 })
 
 test('[F1] a file that is gone is not there, rather than a page in its place', async () => {

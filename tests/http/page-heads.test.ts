@@ -6,8 +6,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offers } from '../../shared/business/offer.ts'
+import { billingCopy } from '../../shared/copy/billing.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
 import { day } from '../../shared/kernel/time.ts'
+import { type Route, routes } from '../../shared/routes.ts'
 import { prepared } from '../../sync-server/db/prepared.ts'
 import { publicIdOf } from '../../sync-server/features/recipes/public-id.ts'
 import { type Market, openMarket } from '../features/market/market.ts'
@@ -84,6 +87,38 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'twitter:title': 'Old Oak 12 Year',
         'twitter:description': description,
         'twitter:image': `${origin}/api/drop-pictures/${picture}`,
+        data: {
+          '@context': 'https://schema.org',
+          '@type': 'Product',
+          name: 'Old Oak 12 Year',
+          description: 'From one barrel,\nbottled by hand.',
+          category: 'Whiskey',
+          brand: { '@type': 'Brand', name: 'Old Oak' },
+          url: `${origin}${place}`,
+          image: `${origin}/api/drop-pictures/${picture}`,
+          offers: {
+            '@type': 'Offer',
+            url: `${origin}${place}`,
+            price: '89.00',
+            priceCurrency: 'USD',
+            availability: 'https://schema.org/LimitedAvailability',
+            availabilityStarts: new Date(drop.startsAt).toISOString(),
+            itemCondition: 'https://schema.org/NewCondition',
+            seller: {
+              '@type': 'LiquorStore',
+              name: 'The Corner Bottle',
+              address: {
+                '@type': 'PostalAddress',
+                streetAddress: '12 Peachtree St',
+                addressLocality: 'Atlanta',
+                addressRegion: 'GA',
+                postalCode: '30308',
+                addressCountry: 'US',
+              },
+              url: `${origin}/stores/${market.store}`,
+            },
+          },
+        },
       })
       const shown = await open(`/api/drop-pictures/${picture}`)
       expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -99,7 +134,27 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'twitter:card': 'summary',
       })
       await act({}, `${drop.id}/end`, 'POST')
-      expect((await head(place))['description']).toContain('This drop is over.')
+      const over = await head(place)
+      expect(over['description']).toContain('This drop is over.')
+      expect(over.data).toMatchObject({
+        offers: { availability: 'https://schema.org/Discontinued' },
+      })
+      const soon = await market.drop({
+        startsAt: market.now() + day,
+        endsAt: market.now() + 2 * day,
+        brand: undefined,
+        description: undefined,
+        subcategory: undefined,
+      })
+      const { offers, ...product } = (await head(`/drops/${soon.id}`)).data as {
+        offers: Record<string, string>
+      }
+      expect(product).not.toHaveProperty('image')
+      expect(product).not.toHaveProperty('brand')
+      expect(offers).not.toHaveProperty('availability')
+      expect([offers['availabilityStarts'], offers['availabilityEnds']]).toEqual(
+        [soon.startsAt, soon.endsAt].map((at) => new Date(at ?? 0).toISOString()),
+      )
     })
 
     test('a store: its name, where it is and when it is open', async () => {
@@ -113,7 +168,27 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         description:
           'An independent licensed store at 12 Peachtree St, Atlanta, GA 30308. Reserve limited bottles online and pick them up at its counter. Mon–Sat 10–9',
         'og:image': `${origin}/icons/icon-512.png`,
+        data: {
+          '@type': 'LiquorStore',
+          name: 'The Corner Bottle',
+          url: `${origin}/stores/${market.store}`,
+          address: { streetAddress: '12 Peachtree St', postalCode: '30308' },
+          openingHoursSpecification: [1, 2, 3, 4, 5, 6].map((weekday) => ({
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: `https://schema.org/${weekdays[weekday]}`,
+            opens: '10:00',
+            closes: '21:00',
+          })),
+        },
       })
+      await market.ask(market.owner, `/api/stores/${market.store}`, {
+        method: 'PATCH',
+        body: { hours: 'When the light is on' },
+      })
+      const shop = (await head(`/stores/${market.store}`)).data
+      expect(shop).not.toHaveProperty('openingHoursSpecification')
+      // Nobody has said anything of it yet.
+      expect(shop).not.toHaveProperty('aggregateRating')
     })
 
     /** The address of a public recipe of the store's owner, who is a person like any other. */
@@ -226,18 +301,100 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('the lists have a head of their own', async () => {
-      for (const [place, title, description] of [
-        ['/hype-radar', 'Hype Radar', previewsCopy.screens.hypeRadar],
-        ['/stores', 'Stores', previewsCopy.screens.stores],
-      ])
-        expect(await head(`${place}?near=30308`)).toMatchObject({
+    test('pages that are the same for everybody have each a head of their own', async () => {
+      const titles = new Set<string>()
+      const descriptions = new Set<string>()
+      for (const [screen, words] of Object.entries(previewsCopy.screens)) {
+        const { path: place, title: named } = routes[screen as keyof typeof previewsCopy.screens]
+        const title = 'title' in words ? words.title : named
+        const told = await head(`${place}?near=30308`)
+        expect(told).toMatchObject({
           title: `${title} · Undercroft`,
           canonical: `${origin}${place}`,
-          description,
+          description: words.description,
           'og:url': `${origin}${place}`,
           'twitter:card': 'summary',
         })
+        titles.add(title)
+        descriptions.add(words.description)
+        const graph = graphOf(told.data)
+        expect(graph.at(0)).toMatchObject({ url: `${origin}${place}` })
+        expect(graph.slice(-2)).toEqual([
+          {
+            '@type': 'WebSite',
+            '@id': `${origin}/#website`,
+            name: 'Undercroft',
+            url: `${origin}/`,
+            publisher: { '@id': `${origin}/#organization` },
+          },
+          {
+            '@type': 'Organization',
+            '@id': `${origin}/#organization`,
+            name: 'Undercroft',
+            url: `${origin}/`,
+            logo: `${origin}/icons/icon-512.png`,
+          },
+        ])
+      }
+      expect(titles.size).toBe(Object.keys(previewsCopy.screens).length)
+      expect(descriptions.size).toBe(titles.size)
+    })
+
+    test('the page of prices: what Insider costs, and the answers that stand on it', async () => {
+      const [insider, questions] = graphOf((await head('/pricing')).data)
+      expect(insider).toMatchObject({
+        '@type': 'Product',
+        name: 'Undercroft Insider',
+        url: `${origin}/pricing`,
+        offers: [
+          { price: '10.00', priceCurrency: 'USD', priceSpecification: { billingDuration: 'P1M' } },
+          { price: '96.00', priceCurrency: 'USD', priceSpecification: { billingDuration: 'P1Y' } },
+        ],
+      })
+      expect(questions).toEqual({
+        '@type': 'FAQPage',
+        mainEntity: billingCopy.pricing.faq(offers['trial-30']).map(([name, text]) => ({
+          '@type': 'Question',
+          name,
+          acceptedAnswer: { '@type': 'Answer', text },
+        })),
+      })
+    })
+
+    test('what is for one person, or is nothing, is not listed by search engines', async () => {
+      const drop = await market.drop()
+      for (const [screen, { path: pattern, who }] of Object.entries<Route>(routes)) {
+        const isPublic = who === 'anyone' || screen === 'home'
+        const place = pattern.replace(/:\w+/g, randomUUID())
+        const answer = await open(place)
+        const isThere = !isPublic || place === pattern
+        const isListed = isPublic && isThere && !['auth', 'confirmEmail'].includes(screen)
+        expect([screen, answer.status, answer.headers.get('x-robots-tag')]).toEqual([
+          screen,
+          isThere ? 200 : 404,
+          isListed ? null : 'noindex',
+        ])
+        if (!isListed) expect(await answer.text()).toBe(plain)
+      }
+      for (const [place, status, robots] of [
+        [`/drops/${drop.id}`, 200, null],
+        [`/stores/${market.store}`, 200, null],
+        ['/index.html', 200, 'noindex'],
+        ['/bottle-alerts', 200, 'noindex'],
+        ['/nothing/of/this', 404, 'noindex'],
+        ['/drops', 404, 'noindex'],
+        ['/favicon.svg2', 404, 'noindex'],
+      ] as const) {
+        const answer = await open(place, { Accept: 'text/html' })
+        expect([place, answer.status, answer.headers.get('x-robots-tag')]).toEqual([
+          place,
+          status,
+          robots,
+        ])
+      }
+      await act({ isPaused: true }, `${drop.id}/paused`)
+      const paused = await open(`/drops/${drop.id}`)
+      expect([paused.status, paused.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
     })
 
     test('names that are markup, turn the direction or go on for ever stay one line of text', async () => {
@@ -269,7 +426,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
             (await open('/')).headers.get('content-security-policy'),
           )
           const { data, ...told } = headOf(html)
-          if (place === shown) expect(data).toMatchObject({ name: named, description })
+          expect(data).toMatchObject({ name: place === shown ? named : title, description })
           for (const text of Object.values(told)) {
             expect(text).not.toMatch(
               /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/u,
@@ -370,6 +527,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         await isHeld.promise
         const answer = await open(`/drops/${drop.id}`)
         expect([answer.status, await answer.text()]).toEqual([200, plain])
+        // Whoever cannot know whether there is a drop does not have it struck off.
+        expect(answer.headers.get('x-robots-tag')).toBeNull()
         mayGo.resolve()
         await holding
         expect((await head(`/drops/${drop.id}`))['og:title']).toBe('Held back')
@@ -456,6 +615,12 @@ const linesOf = (html: string) =>
     .slice(html.indexOf('<title>'), html.indexOf('<!-- What the two themes give'))
     .split(/\n\s*/)
     .filter((line) => line !== '')
+
+/** What the data of a page that is the same for everybody is about, one after the other. */
+const graphOf = (data: object | undefined) =>
+  (data as { '@graph': Record<string, unknown>[] })['@graph']
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The page without its title and what it says of itself. */
 const htmlWithout = (html: string) => {

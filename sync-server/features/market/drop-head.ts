@@ -1,14 +1,17 @@
 import { previewsCopy } from '../../../shared/copy/previews.ts'
 import { getDrop, getDropPicture } from '../../../shared/features/market/drop-endpoints.ts'
+import type { DropPhase } from '../../../shared/features/market/drop.ts'
 import { routes } from '../../../shared/routes.ts'
-import type { FindHead } from '../../http/page-head.ts'
+import type { FindHead, LinkTo } from '../../http/page-head.ts'
+import { placeOfStore, priceOf, type Thing } from '../../http/structured-data.ts'
+import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { findDrop } from './drop-handlers.ts'
 import { phaseFor } from './drop-rows.ts'
 import type { MarketParts } from './market-parts.ts'
 
 /** What a link to a drop says; of one that is paused, or whose store may not offer, nothing. */
 export const dropHead =
-  ({ db, now = Date.now }: Pick<MarketParts, 'db' | 'now'>): FindHead =>
+  ({ db, linkTo, now = Date.now }: Pick<MarketParts, 'db' | 'now' | 'linkTo'>): FindHead =>
   async (id) => {
     if (!getDrop.params?.safeParse({ drop: id }).success) return 'missing'
     const found = await findDrop(db, id)
@@ -27,9 +30,47 @@ export const dropHead =
         ...(description !== null && { description }),
       }),
       path: routes.drop.path.replace(':id', id),
+      data: [productOf(drop, store, phase, linkTo)],
       ...(picture !== null && {
         // As it is written anew when it comes in.
         picture: { path: getDropPicture.path.replace('{hash}', picture), type: 'image/webp' },
       }),
     }
   }
+
+/** The bottle, and what its store asks for it. */
+function productOf(drop: DropRow, store: StoreRow, phase: DropPhase, linkTo: LinkTo): Thing {
+  const { title, description, brand, category, subcategory, sizeMl, startsAt, endsAt } = drop
+  return {
+    '@type': 'Product',
+    name: title,
+    category: subcategory ?? category,
+    ...(description !== null && { description }),
+    ...(brand !== null && { brand: { '@type': 'Brand', name: brand } }),
+    ...(sizeMl !== null && {
+      size: { '@type': 'QuantitativeValue', value: sizeMl, unitCode: 'MLT' },
+    }),
+    offers: {
+      '@type': 'Offer',
+      url: linkTo(routes.drop.path.replace(':id', drop.id)),
+      ...priceOf(drop.salePrice),
+      ...availability[phase],
+      availabilityStarts: new Date(startsAt).toISOString(),
+      ...(endsAt !== null && { availabilityEnds: new Date(endsAt).toISOString() }),
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: {
+        ...placeOfStore(store),
+        url: linkTo(routes.store.path.replace(':id', store.id)),
+      },
+    },
+  }
+}
+
+/** Of what has not begun none of the words is true: it says when it begins. */
+const availability: Readonly<Record<DropPhase, { readonly availability?: string }>> = {
+  scheduled: {},
+  open: { availability: 'https://schema.org/LimitedAvailability' },
+  sold_out: { availability: 'https://schema.org/SoldOut' },
+  paused: {},
+  over: { availability: 'https://schema.org/Discontinued' },
+}

@@ -20,7 +20,7 @@ export const recipeHead =
       title: recipe.name,
       description: previewsCopy.recipe(recipe),
       path: routes.publicRecipe.path.replace(':id', id),
-      data: { '@context': 'https://schema.org', ...drinkLd(recipe) },
+      data: [drinkLd(recipe)],
       ...(picture && {
         picture: {
           path: getPublicRecipePicture.path.replace('{recipe}', id),

@@ -117,9 +117,18 @@ async function favoritesAmong(
   return new Set(marked.map(({ id }) => id))
 }
 
+/** The mean of a store's reviews that are seen, and how many there are. */
+export interface StoreRating {
+  readonly rating: number
+  readonly reviews: number
+}
+
 /** What people say of these stores, in one query. */
-async function ratingsAmong(reader: Reader, rows: readonly StoreRow[]) {
-  if (rows.length === 0) return new Map<string, never>()
+export async function ratingsAmong(
+  reader: Reader,
+  rows: readonly StoreRow[],
+): Promise<ReadonlyMap<string, StoreRating>> {
+  if (rows.length === 0) return new Map()
   const { reviews } = reader.t
   const found = await reader
     .select({ id: reviews.storeId, sum: sum(reviews.rating), count: count() })

@@ -1,0 +1,30 @@
+import { insiderPrice, intervals, offers } from '../../../shared/business/offer.ts'
+import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { priceOf, questionsPage, type Thing } from '../../http/structured-data.ts'
+import type { BillingParts } from './billing-parts.ts'
+
+/** What stands on the page of prices: Insider, which is sold where somebody takes payments, and answers. */
+export function pricingData({
+  offer,
+  payments,
+}: Pick<BillingParts, 'offer' | 'payments'>): Thing[] {
+  const questions = questionsPage(copy.pricing.faq(offers[offer]))
+  return payments.by === 'nobody' ? [questions] : [insider(), questions]
+}
+
+const insider = (): Thing => ({
+  '@type': 'Product',
+  name: copy.product,
+  description: copy.insider.points.join('. '),
+  offers: intervals.map((interval) => ({
+    '@type': 'Offer',
+    name: copy.intervals[interval],
+    ...priceOf(insiderPrice[interval]),
+    availability: 'https://schema.org/OnlineOnly',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...priceOf(insiderPrice[interval]),
+      billingDuration: interval === 'month' ? 'P1M' : 'P1Y',
+    },
+  })),
+})
