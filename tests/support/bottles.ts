@@ -56,11 +56,15 @@ export async function openBottlePage(page: Page, name: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** The chip says that nothing waits and nothing was refused. */
-export const allSaved = (page: Page) =>
-  expect(page.getByRole('link', { name: shellCopy.sync.all_saved })).toBeVisible({
-    timeout: 30_000,
-  })
+/**
+ * Nothing waits in the device's own outbox, and the chip says so. The chip alone may still say what it
+ * said before the last change.
+ */
+export async function allSaved(page: Page) {
+  const timeout = 30_000
+  await expect.poll(() => rowsOn(page, 'outbox'), { timeout }).toEqual([])
+  await expect(page.getByRole('link', { name: shellCopy.sync.all_saved })).toBeVisible({ timeout })
+}
 
 /** The chip says how many changes wait. */
 export const waits = (page: Page, count: number) =>
