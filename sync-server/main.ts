@@ -18,11 +18,12 @@ import { listen } from './http/listen.ts'
 import { type Log, openLog } from './http/log.ts'
 import { openApiHandler } from './http/openapi.ts'
 import { openReadiness } from './http/readiness.ts'
+import { siteMapRoutes } from './http/site-map.ts'
 import { openNoticeProxy } from './http/untold-proxy.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JobRunner, openJobs } from './jobs/runner.ts'
 import { keepPrivate } from './outside/data-folder.ts'
-import { handlersOf, headsOf, jobsOf, reacts } from './registry.ts'
+import { handlersOf, headsOf, jobsOf, reacts, siteMapSourcesOf } from './registry.ts'
 import { openServices, type Services } from './services.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
 import { type SyncParts, type SyncRoutes, syncRoutes } from './sync/routes.ts'
@@ -166,6 +167,12 @@ function openApp({ settings, log, services, sync, appFiles, isStopping }: OpenAp
     handlers: [...all, openApiHandler(all.map(({ endpoint }) => endpoint))],
     storeRoleOf: (user, store) => storeRoleOf(db, user, store),
     sync: sync.routes,
+    siteMap: siteMapRoutes({
+      sources: siteMapSourcesOf(services),
+      heads: headsOf(services),
+      linkTo: services.linkTo,
+      now: services.now,
+    }),
     appFiles,
     patience,
   })

@@ -21,16 +21,20 @@ import { pourHandlers } from './features/bar/handlers.ts'
 import { bottleHandlers } from './features/collection/bottle-handlers.ts'
 import { photoHandlers } from './features/collection/handlers.ts'
 import { legalHandlers } from './features/legal/handlers.ts'
+import { privacyHead, termsHead } from './features/legal/legal-heads.ts'
 import { pickupHandlers } from './features/pickup/handlers.ts'
 import { dropHead } from './features/market/drop-head.ts'
+import { dropMap } from './features/market/drop-map.ts'
 import { marketHandlers } from './features/market/handlers.ts'
 import { marketJobs } from './features/market/jobs.ts'
 import { recipeHandlers } from './features/recipes/handlers.ts'
 import { publicRecipeHandlers } from './features/recipes/public-handlers.ts'
 import { recipeHead } from './features/recipes/recipe-head.ts'
+import { recipeMap } from './features/recipes/recipe-map.ts'
 import { recipeReaction } from './features/recipes/reactions.ts'
 import { sharingHandlers } from './features/sharing/handlers.ts'
 import { storeHead } from './features/stores/store-head.ts'
+import { storeMap } from './features/stores/store-map.ts'
 import { storesHandlers } from './features/stores/handlers.ts'
 import { supportHandlers } from './features/support/handlers.ts'
 import { valueHandlers } from './features/value/handlers.ts'
@@ -39,6 +43,7 @@ import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
 import { wishHandlers } from './features/wishlist/handlers.ts'
 import { type FindHeads, screenHead } from './http/page-head.ts'
+import type { SiteMapSources } from './http/site-map.ts'
 import { fileJobs } from './files/jobs.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { paymentHandlers } from './payments/handlers.ts'
@@ -112,11 +117,18 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   publicRecipe: recipeHead({ db }),
   hypeRadar: screenHead('hypeRadar', linkTo),
   stores: screenHead('stores', linkTo),
-  pricing: screenHead('pricing', linkTo, () => pricingData(billing)),
-  terms: screenHead('terms', linkTo),
-  privacy: screenHead('privacy', linkTo),
+  pricing: screenHead('pricing', linkTo, { data: () => pricingData(billing) }),
+  terms: termsHead(linkTo),
+  privacy: privacyHead(linkTo),
   auth: 'unlisted',
   confirmEmail: 'unlisted',
+})
+
+/** What the site map lists besides the pages that are the same for everybody. */
+export const siteMapSourcesOf = ({ db, now }: Services): SiteMapSources => ({
+  drops: dropMap({ db, now }),
+  stores: storeMap({ db, now }),
+  recipes: recipeMap({ db, now }),
 })
 
 const accountPartsOf = (services: Services): AccountParts => ({

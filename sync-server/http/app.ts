@@ -38,6 +38,8 @@ export interface AppParts {
    * so it checks sessions and foreign sites itself.
    */
   readonly sync: Hono
+  /** What search engines ask for by names of their own. */
+  readonly siteMap: Hono
   readonly appFiles: AppFiles
   /** Milliseconds in which the body of a visitor is there. */
   readonly patience: number
@@ -119,6 +121,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
   for (const one of parts.handlers) {
     app.on(one.endpoint.method, routed(one.endpoint.path), (c) => respond(c, one))
   }
+  app.route('/', parts.siteMap as unknown as Hono<Env>)
   app.use(appFiles.serve)
   return app
 

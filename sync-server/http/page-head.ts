@@ -2,6 +2,7 @@ import { brand } from '../../shared/business/brand.ts'
 import { appCopy } from '../../shared/copy/app.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
 import { oneLine } from '../../shared/kernel/one-line.ts'
+import type { Day } from '../../shared/kernel/time.ts'
 import { routes, type ScreenName } from '../../shared/routes.ts'
 import { documentOf, organization, type Thing, website } from './structured-data.ts'
 
@@ -21,6 +22,8 @@ export interface PageHead {
    * picture are added, then what else stands on it.
    */
   readonly data?: readonly [Thing, ...Thing[]]
+  /** When the page was last changed, for the site map; absent where nobody keeps that. */
+  readonly changedOn?: Day
 }
 
 /**
@@ -49,22 +52,26 @@ export type FindHeads = Readonly<Record<PublicScreen, FindHead | 'unlisted'>>
 /** The words of pages that are the same for everybody. */
 type ListedScreen = keyof typeof previewsCopy.screens
 
-/**
- * Of a page that is the same for everybody at any time.
- * @param data what stands on it, by schema.org; absent: a page of ours and no more
- */
+/** What stands on a page besides its words. */
+interface ScreenFacts extends Pick<PageHead, 'changedOn'> {
+  /** What it is about by schema.org, then what else is on it; without, it is a page of ours and no more. */
+  readonly data?: () => readonly Thing[]
+}
+
+/** Of a page that is the same for everybody at any time. */
 export const screenHead =
-  (screen: ListedScreen, linkTo: LinkTo, data: () => readonly Thing[] = () => []): FindHead =>
+  (screen: ListedScreen, linkTo: LinkTo, { data, changedOn }: ScreenFacts = {}): FindHead =>
   async () => {
     const words: { readonly title?: string; readonly description: string } =
       previewsCopy.screens[screen]
     const { title = routes[screen].title, description } = words
-    const [about = { '@type': 'WebPage', name: title, description }, ...more] = data()
+    const [about = { '@type': 'WebPage', name: title, description }, ...more] = data?.() ?? []
     return {
       title,
       description,
       path: routes[screen].path,
       data: [about, ...more, website(linkTo), organization(linkTo)],
+      ...(changedOn && { changedOn }),
     }
   }
 
