@@ -155,6 +155,7 @@ import { readOperator } from './features/legal/endpoints.ts'
 import {
   replyToSupport,
   askSupport,
+  askSupportAsVisitor,
   listOwnSupport,
   listSupport,
 } from './features/support/endpoints.ts'
@@ -258,6 +259,7 @@ export const endpoints = {
   'billing.refund': refundSubscription,
   'operator.read': readOperator,
   'support.ask': askSupport,
+  'support.askAsVisitor': askSupportAsVisitor,
   'support.mine': listOwnSupport,
   'admin.support': listSupport,
   'admin.answerSupport': replyToSupport,

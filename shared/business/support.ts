@@ -1,4 +1,4 @@
-import { day } from '../kernel/time.ts'
+import { day, hour } from '../kernel/time.ts'
 
 /** A subject is a line, and a message a letter. In UTF-16 units. */
 export const maxSupportSubject = 200
@@ -8,6 +8,32 @@ export const supportPerPage = 20
 /** A person writes so often in a day; more is a script. */
 export const supportRequests = { max: 10, within: day }
 
-/** `open`: nobody has answered; `answered`: somebody has. */
-export const supportStatuses = ['open', 'answered'] as const
+/**
+ * How often somebody without an account writes: by the address that they give, which may be another's; by
+ * network, which an office shares; and all of them together, so that many networks cannot fill the
+ * operator's list either. Whoever has an account is not counted here, and stands before them.
+ */
+export const visitorRequests = {
+  ofAddress: { max: 3, within: day },
+  ofNetwork: { max: 10, within: hour },
+  ofBlock: { max: 30, within: day },
+  ofAll: { max: 300, within: day },
+} as const
+/** What somebody without an account wrote goes so long afterwards: they cannot delete it themselves. */
+export const visitorRequestsAreKept = 180 * day
+
+/** What a request may be about. */
+export const supportTopics = [
+  'question',
+  'account',
+  'billing',
+  'reservation',
+  'store',
+  'privacy',
+  'sales',
+] as const
+export type SupportTopic = (typeof supportTopics)[number]
+
+/** `open`: nobody has answered; `answered`: somebody has; `closed`: there is nothing more to do. */
+export const supportStatuses = ['open', 'answered', 'closed'] as const
 export type SupportStatus = (typeof supportStatuses)[number]

@@ -13,6 +13,7 @@ import {
   outgoing,
 } from '../business/privacy.ts'
 import { modelLimits } from '../business/sommelier.ts'
+import { visitorRequestsAreKept } from '../business/support.ts'
 import { removedKept } from '../business/sync.ts'
 import { minOtherCollectors } from '../business/value.ts'
 import { day, type Day } from '../kernel/time.ts'
@@ -174,7 +175,10 @@ const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
     'Since when you are an Insider, what it costs, until when it is paid, and of your card the brand, the last four digits and its month.',
   ],
   trials: ['Cards that had a trial', 'A hash of the card, so that it has one free trial only.'],
-  support: ['Questions to the operator', 'What you wrote to them, and what they answered.'],
+  support: [
+    'Questions to the operator',
+    `What you wrote to them, and what they answered. Without an account: the address that you gave with it, for ${visitorRequestsAreKept / day} days.`,
+  ],
   compliance: [
     'The compliance log',
     'Every step of a reservation and of a store, who took it and whom it was about, by number and not by name. It is only ever added to, because the law may ask for it.',
@@ -257,7 +261,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: '49c9f5f7d630ae9a' },
+  wording: { on: '2026-11-23', fingerprint: '2c3ff4982e4694b0' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {

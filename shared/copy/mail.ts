@@ -134,6 +134,14 @@ export const mailCopy = {
       link,
     ].join('\n\n'),
 
+  /** To an address that nobody has proven: of what was written with it, nothing is said. */
+  supportVisitorText: (answer: string, link: string) =>
+    [
+      `Somebody who gave this address wrote to the operator of ${brand.name}, and this is the answer. If that was not you, there is nothing to do.`,
+      quotedInLetter(answer, maxSupportMessage),
+      `To write again: ${link}`,
+    ].join('\n\n'),
+
   tokenSubject: 'An access token was made',
   tokenText: (name: string, reaches: string, link: string) =>
     [

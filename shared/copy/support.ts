@@ -1,5 +1,5 @@
 import { brand } from '../business/brand.ts'
-import type { SupportStatus } from '../business/support.ts'
+import type { SupportStatus, SupportTopic } from '../business/support.ts'
 
 /** What people write to the operator: *Contact support*, and the operator's list of it. */
 export const supportCopy = {
@@ -18,6 +18,18 @@ export const supportCopy = {
   offline:
     'There was no answer, so it may be sent or not. It is never sent twice: try again once there is a connection.',
   tooMany: 'You have written often today. Try again tomorrow.',
+  tooManyOfVisitors:
+    'There were many messages today. Try again tomorrow, or sign in and write from your account.',
+  topic: 'Topic',
+  topics: {
+    question: 'A question',
+    account: 'My account',
+    billing: 'Plan or payment',
+    reservation: 'A reservation',
+    store: 'Partnership of a store',
+    privacy: 'My data',
+    sales: 'Plans for more people',
+  } satisfies Record<SupportTopic, string>,
   yours: 'What you wrote',
   loading: 'Looking for what you wrote…',
   yoursOffline: 'What you wrote before is kept by the server, so this needs the network.',
@@ -29,12 +41,17 @@ export const supportCopy = {
     list: 'Requests of people',
     loading: 'Looking for requests…',
     offline: 'Requests are kept by the server, so this needs the network.',
-    statuses: { open: 'Open', answered: 'Answered' } satisfies Record<SupportStatus, string>,
+    statuses: { open: 'Open', answered: 'Answered', closed: 'Closed' } satisfies Record<
+      SupportStatus,
+      string
+    >,
     none: {
       open: 'Nobody waits for an answer',
       answered: 'Nothing was answered yet',
+      closed: 'Nothing was closed yet',
     } satisfies Record<SupportStatus, string>,
     priority: 'Insider',
+    visitor: 'No account',
     act: 'Answer',
     actOn: (subject: string) => `Answer “${subject}”`,
     label: 'Your answer',

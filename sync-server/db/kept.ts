@@ -56,7 +56,8 @@ export const kept = {
   /** A link that nobody followed. */
   emailChanges: { by: 'expiresAt', for: 0 },
   pushSubscriptions: ofAccount,
-  supportRequests: ofAccount,
+  /** Those of people with an account go with it, and have no such time. */
+  supportRequests: { by: 'expiresAt', for: 0 },
   serverMeta: { limitedBy: 'the few things that are written there' },
   syncDevices: { forEver: 'a device may come back after years with what it did' },
   syncHeads: ofAccount,

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '8363b7a31597b60f9050fa0504eadde91e34b1dcbc676b7a88a3f8e602aea959',
-    postgres: 'e8e3c688d5765ddfb1cf6f443d615c4618d71513b5f73c5de1faf833b47b50f0',
+    sqlite: 'e67c3e3360e7fbd966afb9bad0ad4c5c46ab1cfcfd341784fba76faf59a88cd7',
+    postgres: '032175dea8e74904238c096bc4becce6274a08196a40f704346183250ccedd91',
   },
 }
 

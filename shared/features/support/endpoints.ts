@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { supportPerPage, supportStatuses } from '../../business/support.ts'
-import { maxSupportMessage, maxSupportSubject } from '../../business/support.ts'
+import { maxEmailLength } from '../../business/names.ts'
+import {
+  maxSupportMessage,
+  maxSupportSubject,
+  supportPerPage,
+  supportStatuses,
+  supportTopics,
+} from '../../business/support.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
@@ -8,11 +14,14 @@ import { schemaOf } from '../../kernel/schema.ts'
 const at = schemaOf(instant())
 const requestId = schemaOf(id<'supportRequest'>())
 const cursor = z.string().check(z.maxLength(300))
+const subject = schemaOf(text({ max: maxSupportSubject }))
+const topic = z.enum(supportTopics)
 const message = schemaOf(text({ max: maxSupportMessage }))
 
 /** What a person asked the operator, and the answer once there is one. */
 export const supportRequest = z.object({
   id: requestId,
+  topic,
   subject: z.string(),
   message: z.string(),
   status: z.enum(supportStatuses),
@@ -29,9 +38,32 @@ export const askSupport = endpoint({
   may: 'user',
   keyed: true,
   does: 'Writes to the operator of this installation.',
-  body: z.strictObject({ subject: schemaOf(text({ max: maxSupportSubject })), message }),
+  /** Without a topic it is a question. */
+  body: z.strictObject({ topic: z.optional(topic), subject, message }),
   gives: supportRequest,
   refuses: ['bad_request', 'slow_down', 'key_reused'],
+})
+
+/**
+ * The same for somebody without an account, whom the operator answers by mail. No letter goes to that
+ * address before: it may be another's. The answer is the same whatever becomes of it.
+ */
+export const askSupportAsVisitor = endpoint({
+  name: 'support.askAsVisitor',
+  method: 'POST',
+  path: '/api/support/visitors',
+  may: 'anyone',
+  does: 'Writes to the operator of this installation without an account.',
+  body: z.strictObject({
+    /** Chosen by whoever asks: sent twice, it is one request. */
+    id: requestId,
+    email: z.email().check(z.maxLength(maxEmailLength)),
+    topic,
+    subject,
+    message,
+  }),
+  gives: z.object({ received: z.literal(true) }),
+  refuses: ['bad_request', 'slow_down'],
 })
 
 export const listOwnSupport = endpoint({
@@ -48,7 +80,8 @@ export const listOwnSupport = endpoint({
 /** A request as the operator sees it. */
 export const waitingRequest = z.object({
   ...supportRequest.shape,
-  name: z.string(),
+  /** Absent where it was written without an account; nobody has proven the address then. */
+  name: z.optional(z.string()),
   email: z.string(),
   /** An Insider wrote it: it stands before those of others. */
   isPriority: z.boolean(),
@@ -60,13 +93,16 @@ export const listSupport = endpoint({
   method: 'GET',
   path: '/api/admin/support',
   may: 'admin',
-  does: `Gives what people wrote to the operator: those of Insiders first, and of each the oldest, ${supportPerPage} at once.`,
+  does: `Gives what people wrote to the operator: those of Insiders first, those of visitors last, and of each the oldest, ${supportPerPage} at once.`,
   query: z.object({ status: z.enum(supportStatuses), after: z.optional(cursor) }),
   gives: z.object({ requests: z.array(waitingRequest), next: z.optional(cursor) }),
   refuses: ['bad_request'],
 })
 
-/** The person gets it by mail, whatever they chose, where their address is proven, and finds it in the app. */
+/**
+ * The person gets it by mail, whatever they chose, where their address is proven, and finds it in the app. To
+ * whoever wrote without an account it goes by mail alone.
+ */
 export const replyToSupport = endpoint({
   name: 'admin.answerSupport',
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { SupportStatus } from '../../../shared/business/support.ts'
+import type { SupportStatus, SupportTopic } from '../../../shared/business/support.ts'
 import type { Kit } from '../kit.ts'
 
 /** What people wrote to the operator. */
@@ -7,19 +7,26 @@ export function supportTables(kit: Kit) {
     'support_requests',
     {
       id: kit.text('id').primaryKey(),
-      userId: kit.text('user_id').notNull(),
+      /** Null: somebody without an account, who gave the address that follows. */
+      userId: kit.text('user_id'),
+      /** Nobody has proven that it is theirs. Null where there is an account. */
+      visitorEmail: kit.text('visitor_email'),
+      topic: kit.text('topic').$type<SupportTopic>().notNull(),
       subject: kit.text('subject').notNull(),
       message: kit.text('message').notNull(),
       status: kit.text('status').$type<SupportStatus>().notNull(),
-      /** 0: an Insider wrote it, 1: somebody else. The operator's list begins with the lowest. */
+      /** 0: an Insider wrote it, 1: somebody else with an account, 2: a visitor. The operator's list begins with the lowest. */
       rank: kit.integer('rank').notNull(),
       answer: kit.text('answer'),
       answeredAt: kit.integer('answered_at'),
       createdAt: kit.integer('created_at').notNull(),
+      /** From when on it is not kept any more; null while there is the account of its person. */
+      expiresAt: kit.integer('expires_at'),
     },
     (own) => [
       kit.index('support_requests_user_idx').on(own.userId, own.createdAt, own.id),
       kit.index('support_requests_list_idx').on(own.status, own.rank, own.createdAt, own.id),
+      kit.index('support_requests_expires_idx').on(own.expiresAt),
     ],
   )
   return { supportRequests }

@@ -1,10 +1,15 @@
 import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
 import { mayUse } from '../../../shared/business/plans.ts'
-import { supportPerPage, supportRequests as limit } from '../../../shared/business/support.ts'
+import {
+  supportPerPage,
+  supportRequests as limit,
+  visitorRequestsAreKept,
+} from '../../../shared/business/support.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import {
   replyToSupport,
   askSupport,
+  askSupportAsVisitor,
   listOwnSupport,
   listSupport,
   type SupportRequest,
@@ -16,10 +21,11 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
-import { type Handlers, handler } from '../../http/handler.ts'
+import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { SendsLetters } from '../../notices/send-letter.ts'
+import { takeOfVisitor } from './visitor-limits.ts'
 
 interface Parts {
   readonly db: Db
@@ -38,23 +44,55 @@ export function supportHandlers(parts: Parts) {
   const { db, limits, letters, provesAddresses, linkTo, now = Date.now } = parts
 
   return {
-    'support.ask': handler(askSupport, async ({ user, body, requestKey }) => {
-      await limits.take('support', user.id, limit)
+    'support.ask': handler(
+      askSupport,
+      async ({ user, body: { topic = 'question', ...body }, requestKey }) => {
+        await limits.take('support', user.id, limit)
+        const at = now()
+        return once(db, { ...requestKey, userId: user.id, at }, 'ask support', async (tx) => {
+          const row: Row = {
+            id: newId(at),
+            userId: user.id,
+            visitorEmail: null,
+            topic,
+            ...body,
+            status: 'open',
+            rank: mayUse(user.plan, 'priority') ? 0 : 1,
+            answer: null,
+            answeredAt: null,
+            createdAt: at,
+            expiresAt: null,
+          }
+          await tx.insert(tx.t.supportRequests).values(row)
+          return requestOf(row)
+        })
+      },
+    ),
+
+    'support.askAsVisitor': publicHandler(askSupportAsVisitor, async ({ body, address }) => {
+      const { id, email: typed, ...said } = body
+      const email = typed.toLowerCase()
+      await takeOfVisitor(limits, email, address)
       const at = now()
-      return once(db, { ...requestKey, userId: user.id, at }, 'ask support', async (tx) => {
-        const row: Row = {
-          id: newId(at),
-          userId: user.id,
-          ...body,
-          status: 'open',
-          rank: mayUse(user.plan, 'priority') ? 0 : 1,
-          answer: null,
-          answeredAt: null,
-          createdAt: at,
-        }
-        await tx.insert(tx.t.supportRequests).values(row)
-        return requestOf(row)
-      })
+      await db.transaction('ask support as visitor', (tx) =>
+        tx
+          .insert(tx.t.supportRequests)
+          .values({
+            id,
+            userId: null,
+            visitorEmail: email,
+            ...said,
+            status: 'open',
+            rank: ofVisitors,
+            answer: null,
+            answeredAt: null,
+            createdAt: at,
+            expiresAt: at + visitorRequestsAreKept,
+          })
+          // Sent again; or it is the id of another, of which nobody is told.
+          .onConflictDoNothing(),
+      )
+      return { received: true } as const
     }),
 
     'support.mine': handler(listOwnSupport, async ({ user, query: { after } }) => {
@@ -85,7 +123,7 @@ export function supportHandlers(parts: Parts) {
       const rows = await db
         .select({ row: s, name: users.name, email: users.email })
         .from(s)
-        .innerJoin(users, eq(users.id, s.userId))
+        .leftJoin(users, eq(users.id, s.userId))
         .where(
           and(
             eq(s.status, status),
@@ -118,21 +156,28 @@ export function supportHandlers(parts: Parts) {
           .where(and(eq(s.id, request), eq(s.status, 'open')))
           .returning()
         if (!row) return refuse((await found(tx, request)) ? 'not_now' : 'not_found')
-        const person = await personOf(tx, row.userId)
+        const { userId, visitorEmail: to } = row
+        const subject = mailCopy.supportSubject
+        if (userId === null) {
+          if (to === null) return refuse('not_found')
+          const text = mailCopy.supportVisitorText(answer, linkTo('/support'))
+          await letters.send({ to, subject, text }, {}, tx)
+          return waitingOf({ row, name: null, email: null })
+        }
+        const person = await personOf(tx, userId)
         if (!person) return refuse('not_found')
         if (person.isProven || !provesAddresses) {
           const text = mailCopy.supportText(answer, row.subject, linkTo('/profile'))
-          await letters.send(
-            { to: person.email, subject: mailCopy.supportSubject, text },
-            { userId: row.userId as Id<'user'> },
-            tx,
-          )
+          await letters.send({ to: person.email, subject, text }, { userId }, tx)
         }
         return waitingOf({ row, ...person })
       }),
     ),
   } satisfies Partial<Handlers>
 }
+
+/** Where requests of visitors stand in the operator's list: after those of people with an account. */
+const ofVisitors = 2
 
 async function found(reader: Reader, id: string): Promise<boolean> {
   const { supportRequests: s } = reader.t
@@ -148,9 +193,10 @@ async function personOf(tx: DbTx, userId: string) {
   return person
 }
 
-function requestOf({ id, subject, message, status, answer, answeredAt, createdAt }: Row) {
+function requestOf({ id, topic, subject, message, status, answer, answeredAt, createdAt }: Row) {
   return {
     id: id as Id<'supportRequest'>,
+    topic,
     subject,
     message,
     status,
@@ -160,5 +206,11 @@ function requestOf({ id, subject, message, status, answer, answeredAt, createdAt
   } satisfies SupportRequest
 }
 
-const waitingOf = ({ row, name, email }: { row: Row; name: string; email: string }) =>
-  ({ ...requestOf(row), name, email, isPriority: row.rank === 0 }) satisfies WaitingRequest
+/** @param person null in both where there is no account */
+const waitingOf = (person: { row: Row; name: string | null; email: string | null }) =>
+  ({
+    ...requestOf(person.row),
+    ...(person.name !== null && { name: person.name }),
+    email: person.email ?? person.row.visitorEmail ?? '',
+    isPriority: person.row.rank === 0,
+  }) satisfies WaitingRequest

@@ -107,6 +107,7 @@ const ofTheDevice = [
   'recipe.create importId',
   'chat.ask id',
   'pour.log id',
+  'support.askAsVisitor id',
   // Whoever has the link has the code.
   'sharing.look code',
   'sharing.accept code',

@@ -373,6 +373,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await put(db, 'supportRequests', {
       id,
       userId: collector.id,
+      topic: 'question',
       subject: 'A question',
       message: `How does it work? ${randomUUID()}`,
       status: 'open',

@@ -294,6 +294,7 @@ async function oneOfEachAccess(tx: DbTx, userId: string) {
   const key = { credentialId: userId, publicKey: 'AA', counter: 0, transports: [] }
   await tx.insert(tx.t.supportRequests).values({
     ...own,
+    topic: 'question',
     subject: 'A question',
     message: 'Help.',
     status: 'open',

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { supportPerPage, supportRequests } from '../../../shared/business/support.ts'
+import {
+  supportPerPage,
+  supportRequests,
+  visitorRequests,
+  visitorRequestsAreKept,
+} from '../../../shared/business/support.ts'
+import { supportCopy } from '../../../shared/copy/support.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import { takeOfVisitor } from '../../../sync-server/features/support/visitor-limits.ts'
+import { SlowDown } from '../../../sync-server/http/problem.ts'
 import { type Person, until } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
@@ -16,11 +25,32 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
 
     const write = (who: Person, subject: string, key = randomUUID()) =>
       market.ask(who, '/api/support/requests', { body: { subject, message: 'Help.' }, key })
+    const writeAsVisitor = (changes: Record<string, unknown> = {}) =>
+      market.ask(market.door.visitor(), '/api/support/visitors', {
+        body: {
+          id: randomUUID(),
+          email: `${randomUUID()}@elsewhere.test`,
+          topic: 'sales',
+          subject: 'Twelve people',
+          message: 'What does it cost for a club?',
+          ...changes,
+        },
+      })
     const listOf = async (status: 'open' | 'answered', after?: string) =>
       market.ask(
         market.admin,
         `/api/admin/support?status=${status}${after === undefined ? '' : `&after=${after}`}`,
       )
+    const allOpen = async () => {
+      const listed: Record<string, unknown>[] = []
+      let after: string | undefined
+      do {
+        const page = await listOf('open', after)
+        listed.push(...(page['requests'] as Record<string, unknown>[]))
+        after = page['next'] as string | undefined
+      } while (after !== undefined)
+      return listed
+    }
     const answer = (id: unknown, text = 'Like this.') =>
       market.ask(market.admin, `/api/admin/support/${String(id)}/answer`, {
         body: { answer: text },
@@ -115,4 +145,103 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await write(other, 'x'.repeat(201))).toMatchObject({ http: 400 })
       expect(await write(other, '')).toMatchObject({ http: 400 })
     })
+
+    test('somebody without an account writes once, is told nothing else, and is answered by mail', async () => {
+      const id = randomUUID()
+      const email = `${id}@elsewhere.test`
+      const body = { id, email: email.toUpperCase(), subject: 'See evil.example now' }
+      for (let tries = 0; tries < 2; tries++)
+        expect(await writeAsVisitor(body)).toEqual({ http: 200, received: true })
+      const waiting = await allOpen()
+      expect(waiting.filter((one) => one['email'] === email)).toMatchObject([
+        { id, topic: 'sales', isPriority: false, message: 'What does it cost for a club?' },
+      ])
+      await market.work()
+      expect(market.door.letters(email)).toEqual([])
+
+      expect(await answer(id, 'Each has an account.')).toMatchObject({ http: 200, email })
+      await market.work()
+      const letter = await until(() => market.door.letters(email)[0])
+      expect(letter).toContain('Each has an account.')
+      expect(letter).toContain('/support')
+      // The address may be another's: nothing that a stranger has typed reaches it.
+      expect(letter).not.toMatch(/evil|club|Twelve/)
+    })
+
+    test('what a visitor writes is nobody’s, though an account has the address', async () => {
+      const who = await market.person()
+      expect(await writeAsVisitor({ email: who.email })).toMatchObject({ http: 200 })
+      expect(await market.ask(who, '/api/support/requests')).toMatchObject({ requests: [] })
+      const own = await write(who, 'Mine')
+      // The id of another's request neither changes it nor says that there is one.
+      expect(await writeAsVisitor({ id: own['id'], subject: 'Not mine' })).toEqual({
+        http: 200,
+        received: true,
+      })
+      expect(await market.ask(who, '/api/support/requests')).toMatchObject({
+        requests: [{ id: own['id'], subject: 'Mine' }],
+      })
+    })
+
+    test('requests of visitors stand behind all others, and go after their time', async () => {
+      const early = `${randomUUID()}@elsewhere.test`
+      await writeAsVisitor({ email: early })
+      const own = await write(await market.person(), 'Later than the visitor')
+      const listed = await allOpen()
+      const at = (name: string, value: unknown) => listed.findIndex((one) => one[name] === value)
+      expect(at('id', own['id'])).toBeGreaterThanOrEqual(0)
+      expect(at('email', early)).toBeGreaterThan(at('id', own['id']))
+
+      await market.pass(visitorRequestsAreKept + 2 * day)
+      await until(async () => {
+        const { supportRequests: s } = market.db.t
+        const rows = await market.db.select({ id: s.id }).from(s).where(isNull(s.userId))
+        return rows.length === 0 || undefined
+      })
+      const { supportRequests: s } = market.db.t
+      expect(
+        await market.db
+          .select({ id: s.id })
+          .from(s)
+          .where(eq(s.id, String(own['id']))),
+      ).toHaveLength(1)
+    })
+
+    test('a stranger who writes again and again is stopped, by what they say and by where they are', async () => {
+      const email = `${randomUUID()}@elsewhere.test`
+      for (let at = 0; at < visitorRequests.ofAddress.max; at++)
+        expect(await writeAsVisitor({ email })).toMatchObject({ http: 200 })
+      expect(await writeAsVisitor({ email })).toMatchObject({ http: 429, code: 'slow_down' })
+      for (const wrong of [
+        { email: 'nobody' },
+        { email: 'a@b.test\r\nBcc: all@b.test' },
+        { email: 'a@b.test, c@d.test' },
+        { topic: 'constructor' },
+        { id: 'x' },
+        { message: ' ' },
+        { message: 'x'.repeat(4_001) },
+        { admin: true },
+      ])
+        expect(await writeAsVisitor(wrong), JSON.stringify(wrong)).toMatchObject({ http: 400 })
+    })
   })
+
+test('one network writes so often and no more, whichever addresses it gives, and all of them together', async () => {
+  const counted: string[] = []
+  const limits = {
+    async take(name: string, of: string, { max }: { max: number }) {
+      counted.push(`${name} ${of}`)
+      if (counted.filter((one) => one === `${name} ${of}`).length > max) throw new SlowDown(1)
+    },
+    async forgive() {},
+  }
+  const write = async (address: string) => {
+    await takeOfVisitor(limits, `${randomUUID()}@elsewhere.test`, address)
+  }
+  for (let at = 0; at < visitorRequests.ofNetwork.max; at++) await write('203.0.113.7')
+  await expect(write('203.0.113.7')).rejects.toThrow(supportCopy.tooManyOfVisitors)
+  const all = () => counted.filter((one) => one.includes(' of all')).length
+  expect(all()).toBe(visitorRequests.ofNetwork.max)
+  for (let at = 0; all() < visitorRequests.ofAll.max; at++) await write(`198.51.${at}.7`)
+  await expect(write('192.0.2.1')).rejects.toThrow(supportCopy.tooManyOfVisitors)
+})

@@ -11,7 +11,7 @@ interface SupportExchangeProps {
 
 /** What a person wrote to the operator, and the answer once there is one. */
 export function SupportExchange({ request, by }: SupportExchangeProps) {
-  const { subject, message, answer, createdAt, isPriority } = request
+  const { topic, subject, message, answer, createdAt, isPriority } = request
   return (
     <>
       <p className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -22,7 +22,7 @@ export function SupportExchange({ request, by }: SupportExchangeProps) {
       </p>
       <p className="text-small break-words text-soft">
         {by !== undefined && `${by} · `}
-        <Moment at={createdAt} />
+        {copy.topics[topic]} · <Moment at={createdAt} />
       </p>
       <p dir="auto" className="mt-1 max-w-[80ch] break-words whitespace-pre-line">
         {message}

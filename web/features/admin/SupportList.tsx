@@ -66,7 +66,7 @@ function Waiting({ request, onAnswer }: { request: WaitingRequest; onAnswer: () 
   const { subject, name, email, status } = request
   return (
     <li className="min-w-0 border-b border-line py-3">
-      <SupportExchange request={request} by={`${name} · ${email}`} />
+      <SupportExchange request={request} by={`${name ?? copy.visitor} · ${email}`} />
       {status === 'open' && (
         <div className="mt-2">
           <Button size="small" aria-label={copy.actOn(subject)} onClick={onAnswer}>

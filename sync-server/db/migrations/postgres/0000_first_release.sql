@@ -976,14 +976,17 @@ CREATE TABLE "trial_cards" (
 --> statement-breakpoint
 CREATE TABLE "support_requests" (
 	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
+	"user_id" text,
+	"visitor_email" text,
+	"topic" text NOT NULL,
 	"subject" text NOT NULL,
 	"message" text NOT NULL,
 	"status" text NOT NULL,
 	"rank" bigint NOT NULL,
 	"answer" text,
 	"answered_at" bigint,
-	"created_at" bigint NOT NULL
+	"created_at" bigint NOT NULL,
+	"expires_at" bigint
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1151,4 +1154,5 @@ CREATE INDEX "subscriptions_until_idx" ON "subscriptions" USING btree ("insider_
 CREATE INDEX "subscriptions_refreshed_idx" ON "subscriptions" USING btree ("refreshed_at");--> statement-breakpoint
 CREATE INDEX "trial_cards_user_idx" ON "trial_cards" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "support_requests_user_idx" ON "support_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "support_requests_list_idx" ON "support_requests" USING btree ("status","rank","created_at","id");
+CREATE INDEX "support_requests_list_idx" ON "support_requests" USING btree ("status","rank","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_requests_expires_idx" ON "support_requests" USING btree ("expires_at");

@@ -1140,15 +1140,19 @@ CREATE TABLE `trial_cards` (
 CREATE INDEX `trial_cards_user_idx` ON `trial_cards` (`user_id`);--> statement-breakpoint
 CREATE TABLE `support_requests` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
+	`user_id` text,
+	`visitor_email` text,
+	`topic` text NOT NULL,
 	`subject` text NOT NULL,
 	`message` text NOT NULL,
 	`status` text NOT NULL,
 	`rank` integer NOT NULL,
 	`answer` text,
 	`answered_at` integer,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	`expires_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `support_requests_user_idx` ON `support_requests` (`user_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `support_requests_list_idx` ON `support_requests` (`status`,`rank`,`created_at`,`id`);
+CREATE INDEX `support_requests_list_idx` ON `support_requests` (`status`,`rank`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `support_requests_expires_idx` ON `support_requests` (`expires_at`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
+import { maxBodyBytes, maxVisitorBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
 /** What people write to the operator. */
@@ -15,6 +15,23 @@ export const supportRows = {
     answers: 200,
     another: 'gets their own',
     bodyLimit: maxBodyBytes,
+  },
+  'support.askAsVisitor': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/support/visitors',
+      body: {
+        id: randomUUID(),
+        email: `${randomUUID()}@example.com`,
+        topic: 'sales',
+        subject: 'A question',
+        message: 'How does it work?',
+      },
+    }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+    bodyLimit: maxVisitorBytes,
   },
   'support.mine': {
     method: 'GET',

@@ -1,0 +1,32 @@
+import { visitorRequests } from '../../../shared/business/support.ts'
+import { supportCopy } from '../../../shared/copy/support.ts'
+import { blockOf, isThisMachine, networkOf } from '../../http/caller.ts'
+import { SlowDown } from '../../http/problem.ts'
+import type { Limit, RateLimits } from '../../http/rate-limits.ts'
+
+/**
+ * Counts a request of somebody without an account. The narrowest comes first, so that what was refused
+ * there takes nothing of what everybody shares.
+ */
+export async function takeOfVisitor(
+  limits: RateLimits,
+  email: string,
+  address: string,
+): Promise<void> {
+  const take = async (name: string, of: string, limit: Limit) => {
+    try {
+      await limits.take(`visitor support of ${name}`, of, limit)
+    } catch (error) {
+      throw error instanceof SlowDown
+        ? new SlowDown(error.retryAfter, supportCopy.tooManyOfVisitors)
+        : error
+    }
+  }
+  // This machine is a person in local mode, or a proxy that stands before everybody.
+  if (!isThisMachine(address)) {
+    await take('network', networkOf(address), visitorRequests.ofNetwork)
+    await take('block', blockOf(address), visitorRequests.ofBlock)
+  }
+  await take('address', email, visitorRequests.ofAddress)
+  await take('all', '', visitorRequests.ofAll)
+}
