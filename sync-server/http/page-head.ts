@@ -15,7 +15,7 @@ export interface PageHead {
   readonly description: string
   /** Of the page, `/drops/0197…`: the one under which it shall be known. */
   readonly path: string
-  /** Its picture, which anybody may fetch; absent: the product's own. */
+  /** Its picture, which anybody may fetch; absent: the product's own card. */
   readonly picture?: { readonly path: string; readonly type: string }
   /**
    * The same by schema.org, for search engines: first what the page is about, to which address and
@@ -93,11 +93,27 @@ export function withHead(html: string, head: PageHead, linkTo: LinkTo): string {
     .replace(/<title>[^<]*<\/title>/, () => own)
 }
 
+interface CardPicture {
+  readonly path: string
+  readonly type: string
+  readonly alt: string
+  /** In pixels, where it is known. */
+  readonly size?: { readonly width: number; readonly height: number }
+}
+
+/** Of the shape in which chats show a picture whole. */
+const ownCard: CardPicture = {
+  path: '/icons/card.png',
+  type: 'image/png',
+  alt: `${brand.name}: ${brand.tagline}`,
+  size: { width: 1200, height: 630 },
+}
+
 function markupOf(head: PageHead, linkTo: LinkTo): string {
   const title = oneLine(head.title, maxTitle)
   const description = oneLine(head.description, maxDescription)
   const address = linkTo(head.path)
-  const { picture = { path: '/icons/icon-512.png', type: 'image/png' } } = head
+  const picture: CardPicture = head.picture ? { ...head.picture, alt: title } : ownCard
   const named: readonly (readonly [kind: 'name' | 'property', name: string, content: string])[] = [
     ['name', 'description', description],
     ['property', 'og:site_name', brand.name],
@@ -107,12 +123,18 @@ function markupOf(head: PageHead, linkTo: LinkTo): string {
     ['property', 'og:url', address],
     ['property', 'og:image', linkTo(picture.path)],
     ['property', 'og:image:type', picture.type],
-    ['property', 'og:image:alt', head.picture ? title : brand.name],
-    // A bottle is shown large; the product's own sign stands small beside the words.
-    ['name', 'twitter:card', head.picture ? 'summary_large_image' : 'summary'],
+    ...(picture.size
+      ? ([
+          ['property', 'og:image:width', String(picture.size.width)],
+          ['property', 'og:image:height', String(picture.size.height)],
+        ] as const)
+      : []),
+    ['property', 'og:image:alt', picture.alt],
+    ['name', 'twitter:card', 'summary_large_image'],
     ['name', 'twitter:title', title],
     ['name', 'twitter:description', description],
     ['name', 'twitter:image', linkTo(picture.path)],
+    ['name', 'twitter:image:alt', picture.alt],
   ]
   return [
     `<title>${escaped(appCopy.pageTitle(title))}</title>`,

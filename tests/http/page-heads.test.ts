@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -87,6 +87,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'twitter:title': 'Old Oak 12 Year',
         'twitter:description': description,
         'twitter:image': `${origin}/api/drop-pictures/${picture}`,
+        'twitter:image:alt': 'Old Oak 12 Year',
         data: {
           '@context': 'https://schema.org',
           '@type': 'Product',
@@ -129,9 +130,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       })
       expect(await head(place)).toMatchObject({
         title: 'Old Oak 13 Year · Undercroft',
-        'og:image': `${origin}/icons/icon-512.png`,
-        'og:image:alt': 'Undercroft',
-        'twitter:card': 'summary',
+        'og:image': `${origin}/icons/card.png`,
+        'og:image:alt': 'Undercroft: A cellar book that works in the cellar.',
+        'twitter:card': 'summary_large_image',
       })
       await act({}, `${drop.id}/end`, 'POST')
       const over = await head(place)
@@ -167,7 +168,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         canonical: `${origin}/stores/${market.store}`,
         description:
           'An independent licensed store at 12 Peachtree St, Atlanta, GA 30308. Reserve limited bottles online and pick them up at its counter. Mon–Sat 10–9',
-        'og:image': `${origin}/icons/icon-512.png`,
+        'og:image': `${origin}/icons/card.png`,
         data: {
           '@type': 'LiquorStore',
           name: 'The Corner Bottle',
@@ -243,6 +244,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'twitter:title': 'Negroni of the house',
         'twitter:description': description,
         'twitter:image': picture,
+        'twitter:image:alt': 'Negroni of the house',
         data: {
           '@context': 'https://schema.org',
           '@type': 'Recipe',
@@ -267,8 +269,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const plainly = await head(await recipe())
       expect(plainly).toMatchObject({
         description: 'With Gin and Campari.',
-        'og:image': `${origin}/icons/icon-512.png`,
-        'twitter:card': 'summary',
+        'og:image': `${origin}/icons/card.png`,
+        'twitter:card': 'summary_large_image',
       })
       expect(plainly['data']).not.toHaveProperty('image')
     })
@@ -313,7 +315,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           canonical: `${origin}${place}`,
           description: words.description,
           'og:url': `${origin}${place}`,
-          'twitter:card': 'summary',
+          'twitter:card': 'summary_large_image',
         })
         titles.add(title)
         descriptions.add(words.description)
@@ -338,6 +340,19 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       }
       expect(titles.size).toBe(Object.keys(previewsCopy.screens).length)
       expect(descriptions.size).toBe(titles.size)
+    })
+
+    test('the card that stands for the product is there, as large as it is said to be', async () => {
+      const told = await head('/stores')
+      const file = path.join(project, 'public', new URL(told['og:image'] ?? '').pathname)
+      const { width, height, format } = await sharp(file).metadata()
+      expect([String(width), String(height), `image/${format}`]).toEqual([
+        told['og:image:width'],
+        told['og:image:height'],
+        told['og:image:type'],
+      ])
+      // Chats give up on large ones.
+      expect(statSync(file).size).toBeLessThan(100_000)
     })
 
     test('the page of prices: what Insider costs, and the answers that stand on it', async () => {
