@@ -22,7 +22,7 @@ function wholePage(): Plugin {
     apply: 'build',
     generateBundle: {
       order: 'pre',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const first = chunks.find(({ name }) => name === 'first')
         for (const file of first?.viteMetadata?.importedCss ?? []) {
@@ -33,6 +33,10 @@ function wholePage(): Plugin {
           delete bundle[file]
           for (const { viteMetadata } of chunks) viteMetadata?.importedCss.delete(file)
         }
+        const sample = chunks.find(({ facadeModuleId }) => facadeModuleId === sampleScript)
+        if (!style || !sample) throw new Error('the landing page cannot be drawn')
+        const source = await landingPage(style, `/${sample.fileName}`)
+        this.emitFile({ type: 'asset', fileName: 'landing.html', source })
       },
     },
     transformIndexHtml: {
@@ -50,14 +54,47 @@ function wholePage(): Plugin {
 const place = '<!-- door -->'
 
 /** As the app itself makes it; see there. */
-async function doorMarkup(): Promise<string> {
-  const { module } = await runnerImport<{ doorMarkup: () => string }>('/app/door-markup.tsx', {
+const doorMarkup = async (): Promise<string> =>
+  (await ofTheApp<{ doorMarkup: () => string }>('/app/door-markup.tsx')).doorMarkup()
+
+/** A module of the app, run while it is built. */
+async function ofTheApp<Module>(file: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(file, {
     root: web,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
   })
-  return module.doorMarkup()
+  return module
+}
+
+/** What gives the sample on the landing page its life. */
+const sampleScript = fileURLToPath(new URL('web/app/landing-sample.tsx', import.meta.url))
+
+/**
+ * The page for visitors at `/`, which loads no script: what there is of it stands in it, drawn by the
+ * app's own components (web/README.md, decision of 2026-11-23).
+ */
+async function landingPage(style: string, script: string): Promise<string> {
+  const { landingMarkup } = await ofTheApp<{
+    landingMarkup: () => { markup: string; style: string }
+  }>('/app/landing-markup.tsx')
+  const { markup, style: ownStyle } = landingMarkup()
+  const own = readFileSync(path.join(web, 'index.html'), 'utf8')
+  const head = /<meta charset[\s\S]*?(?=<script>)/.exec(own)?.[0] ?? ''
+  const places = [
+    ['<!-- head -->', `${head}<link rel="manifest" href="/manifest.webmanifest" />`],
+    ['<!-- style -->', `<style>${style}${ownStyle}</style>`],
+    ['<!-- landing -->', markup],
+    ['SAMPLE', script],
+  ] as const
+  return places.reduce(
+    (html, [place, content]) => {
+      if (!html.includes(place)) throw new Error(`landing.html has no ${place}`)
+      return html.replace(place, () => content)
+    },
+    readFileSync(path.join(web, 'landing.html'), 'utf8'),
+  )
 }
 
 const packages = new URL('node_modules/', import.meta.url)
@@ -135,6 +172,7 @@ const loadedTogether = [
     name: 'cellar',
     roots: ['web/app/SignedIn.tsx', 'web/features/collection/CollectionScreen.tsx'],
   },
+  { name: 'sample', roots: ['web/app/landing-sample.tsx'] },
   // What a page fetches after the first paint, and nobody waits for: a visitor's has no use for the rest.
   { name: 'registration', roots: ['web/online/service-worker-registration.ts'] },
   {
@@ -256,6 +294,7 @@ export default defineConfig(({ command }) => ({
           : dependencies.filter((file) => /\/cellar-|\.css$/.test(file)),
     },
     rolldownOptions: {
+      input: { index: path.join(web, 'index.html'), 'landing-sample': sampleScript },
       output: {
         chunkFileNames: ({ moduleIds }) =>
           isOnlineOnly(moduleIds) ? 'assets/online/[name]-[hash].js' : 'assets/[name]-[hash].js',
@@ -316,6 +355,8 @@ export default defineConfig(({ command }) => ({
         globIgnores: [
           'sw.js',
           '.vite/**',
+          // For who has no worker yet; from then on the app draws it.
+          'landing.html',
           'assets/online/**',
           '**/*-{latin-ext,cyrillic,greek,vietnamese}*.woff2',
         ],

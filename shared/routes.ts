@@ -77,6 +77,7 @@ export const routes = {
   restore: { path: '/settings/restore', title: 'Restore a backup', who: 'user' },
   security: { path: '/settings/security', title: 'Sign-in and security', who: 'user' },
   subscription: { path: '/subscription', title: 'Subscription', who: 'user' },
+  features: { path: '/features', title: 'Features', who: 'anyone' },
   pricing: { path: '/pricing', title: 'Pricing', who: 'anyone' },
   auth: { path: '/auth', title: 'Sign in', who: 'anyone' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address', who: 'anyone' },

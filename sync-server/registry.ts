@@ -117,6 +117,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   publicRecipe: recipeHead({ db }),
   hypeRadar: screenHead('hypeRadar', linkTo),
   stores: screenHead('stores', linkTo),
+  features: screenHead('features', linkTo),
   pricing: screenHead('pricing', linkTo, { data: () => pricingData(billing) }),
   terms: termsHead(linkTo),
   privacy: privacyHead(linkTo),

@@ -1,5 +1,4 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { routes } from '../shared/routes.ts'
 import './ui/ui.css'
 import { App, loadAhead } from './app/App.tsx'
 import { watchFaults, reportFault } from './app/faults.ts'
@@ -23,11 +22,9 @@ if (!seen || !other || !root) throw new Error('index.html has no #root or no #do
 ;(atTheDoor ? seen : other).remove()
 root.id = 'root'
 dataset['opens'] = ''
-if (atTheDoor && root.childElementCount > 0) {
-  // As the router would lead them; the form that they see, and have begun to fill in, stays.
-  if (location.pathname === routes.home.path) history.replaceState(null, '', routes.auth.path)
+if (atTheDoor && root.childElementCount > 0)
   hydrateRoot(root, <App />, { onCaughtError: reportFault })
-} else createRoot(root, { onCaughtError: reportFault }).render(<App />)
+else createRoot(root, { onCaughtError: reportFault }).render(<App />)
 
 // After the first paint: the worker fetches the whole shell, and must not compete with it.
 addEventListener('load', () => void watchForUpdates(), { once: true })

@@ -39,6 +39,9 @@ export const previewsCopy = {
       description:
         'Independent licensed stores that offer limited bottles: find one near you, see what it offers and what people say of it.',
     },
+    features: {
+      description: `What ${brand.name} does: collection, bar and journal, values, recipes, a Sommelier, drops of stores, alerts and sharing, each with the screen where you find it.`,
+    },
     pricing: {
       description: `What ${brand.name} costs: free for up to ${bottleLimit('free')} bottles, Insider without limits. Both plans side by side, with answers to what people ask.`,
     },

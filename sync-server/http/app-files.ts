@@ -5,9 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
+import { type OfferName, offers } from '../../shared/business/offer.ts'
+import { signedInCookie } from '../../shared/business/signed-in.ts'
+import { billingCopy } from '../../shared/copy/billing.ts'
 import { second } from '../../shared/kernel/time.ts'
 import type { ScreenName } from '../../shared/routes.ts'
 import type { Settings } from '../settings.ts'
+import { cookiesOf } from './cookies.ts'
 import {
   type FindHeads,
   type LinkTo,
@@ -39,7 +43,7 @@ export interface HeadParts {
 
 export function readAppFiles(
   folder: string,
-  settings: Pick<Settings, 'stripe'>,
+  settings: Pick<Settings, 'stripe' | 'insiderOffer'>,
   parts: HeadParts,
 ): AppFiles {
   const files = new Map<string, AppFile>(
@@ -48,8 +52,13 @@ export function readAppFiles(
       .map((name) => [`/${name}`, readAppFile(folder, name, settings)] as const),
   )
   const page = files.get('/index.html')
+  const drawn = files.get('/landing.html')
+  // It has one address, and that is not its own.
+  files.delete('/landing.html')
+  const landing = drawn && withOffer(drawn, settings.insiderOffer)
   const findHead = headFinder(parts)
   const pageWith = page && rememberedPages(page, parts.linkTo)
+  const landingWith = landing && rememberedPages(landing, parts.linkTo)
   return {
     isBuilt: page !== undefined,
     async serve(c, next) {
@@ -69,6 +78,8 @@ export function readAppFiles(
       if (!isPage) return c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' })
       if (!page || !pageWith) return c.text('The app is not built: npm run build', 503)
       const head = isKnown ? await findHead(asked) : 'missing'
+      if (asked === '/' && landing && landingWith && isForVisitor(c))
+        return await send(c, typeof head === 'string' ? landing : landingWith(head))
       if (head === 'unknown') return await send(c, page)
       if (head === 'plain') return await send(c, page, unlisted)
       if (head === 'missing') return await send(c, page, { ...unlisted, status: 404 })
@@ -79,6 +90,21 @@ export function readAppFiles(
 
 /** What is said to search engines of a page for one person, or of none. */
 const unlisted = { headers: { 'X-Robots-Tag': 'noindex' } }
+
+/**
+ * Nobody is signed in by that browser, as far as its cookie says. The page itself sends on whom the
+ * device remembers (web/landing.html), to `/?home`.
+ */
+const isForVisitor = (c: Context): boolean =>
+  c.req.query('home') === undefined && !cookiesOf(c.req.raw).includes(`${signedInCookie}=1`)
+
+/** The page with the words of the offer that holds, where the build has put those of none. */
+function withOffer(page: AppFile, offer: OfferName): AppFile {
+  const words = billingCopy.begins(offers[offer], 'month')
+  const html = page.bytes.toString('utf8')
+  const bytes = Buffer.from(html.replace(/(<span data-offer[^>]*>)[^<]*/g, (_, tag) => tag + words))
+  return { ...page, bytes, hash: hashOf(bytes), compressed: new Map() }
+}
 
 /** Nobody waits longer for what a link says. Milliseconds. */
 const patience = second
@@ -150,7 +176,9 @@ async function send(c: Context, file: AppFile, how: SendHow = {}): Promise<Respo
     ...how.headers,
     // What is missing today may be there tomorrow.
     ...(status === 404 ? { 'Cache-Control': 'no-store' } : { ETag: etag }),
-    ...(file.isText && { Vary: 'Accept-Encoding' }),
+    ...(file.isText && {
+      Vary: c.req.path === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+    }),
   }
   const known = c.req.header('if-none-match')?.split(',') ?? []
   if (status === 200 && known.some((one) => one.trim().replace(/^W\//, '') === etag)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { precachedFiles, scriptsOf } from './download-size.ts'
+import { filesOfPage, precachedFiles, scriptsOf, scriptsWithin } from './download-size.ts'
 
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true },
@@ -25,4 +25,12 @@ test('a module that the build does not know is an error, not zero bytes', () => 
 test('the list of the service worker is read', () => {
   const worker = 'V([{"revision":"7e","url":"index.html"},{"revision":null,"url":"assets/a.js"}])'
   expect(precachedFiles(worker)).toEqual(['index.html', 'assets/a.js'])
+})
+
+test('of a page, what it loads by itself counts, and what stands in it', () => {
+  const page = `<link rel="modulepreload" href="/assets/a.js" /><link rel="icon" href="/a.svg" />
+    <script>first()</script><script type="module" src="/assets/b.js"></script>
+    <script>import('/assets/later.js')</script><script type="application/ld+json">{}</script>`
+  expect(filesOfPage(page)).toEqual(['assets/a.js', 'assets/b.js'])
+  expect(scriptsWithin(page)).toBe("first()\nimport('/assets/later.js')")
 })

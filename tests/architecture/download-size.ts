@@ -52,6 +52,17 @@ export const firstPaths = [
   },
 ] as const
 
+/**
+ * A visitor's first page carries its script in itself and asks for none. Once they have scrolled to its
+ * example, that fetches what the app needs next.
+ */
+export const landing = {
+  page: 'landing.html',
+  max: 60_000,
+  example: ['app/landing-sample.tsx'],
+  maxExample: 180_000,
+} as const
+
 /** With the scanner (93 kB) and the list of known bottles (17 kB), which are needed in a cellar. */
 const maxPrecached = 800_000
 
@@ -87,7 +98,21 @@ export function downloads(built: string): Download[] {
   // The plugin leaves out large files without an error: then a screen would not open offline.
   if (forgotten.length > 0) throw new Error(`Not precached: ${forgotten.join(', ')}`)
 
+  const page = read(landing.page).toString()
+  const example = scriptsOf(landing.example, manifest)
   return [
+    {
+      name: 'JavaScript of the landing page',
+      max: landing.max,
+      files: filesOfPage(page),
+      bytes: size(filesOfPage(page)) + gzipSync(scriptsWithin(page), { level: 9 }).length,
+    },
+    {
+      name: 'JavaScript of the example on it, once seen',
+      max: landing.maxExample,
+      files: example,
+      bytes: size(example),
+    },
     ...firstPaths.map(({ name, max, modules }) => {
       const files = scriptsOf(modules, manifest)
       return { name, max, files, bytes: size(files) }
@@ -100,6 +125,16 @@ export function downloads(built: string): Download[] {
     },
   ]
 }
+
+/** Addresses of scripts that a page loads by itself, without the slash that begins them. */
+export const filesOfPage = (html: string): string[] =>
+  [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
+
+/** What runs of the page itself. */
+export const scriptsWithin = (html: string): string =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text).join('\n')
 
 /** Text travels compressed; fonts and images are compressed already. */
 function travelling(file: string, content: Buffer): number {

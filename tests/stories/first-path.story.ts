@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { authCopy } from '../../shared/copy/auth.ts'
 import { collectionCopy } from '../../shared/copy/collection.ts'
-import { type Chunk, firstPaths, scriptsOf } from '../architecture/download-size.ts'
+import { landingCopy } from '../../shared/copy/landing.ts'
+import {
+  type Chunk,
+  firstPaths,
+  landing,
+  scriptsOf,
+  scriptsWithin,
+} from '../architecture/download-size.ts'
 import { projectFolder } from '../architecture/source-files.ts'
 import { type Server, startServer } from '../support/server.ts'
 
@@ -18,6 +26,27 @@ test.afterAll(() => server.remove())
 
 // The worker fetches the whole app after the first paint; here only the page's own scripts count.
 test.use({ serviceWorkers: 'block' })
+
+test('the landing page is one answer that asks for no script; its example does, once it is seen', async ({
+  page,
+}) => {
+  const scripts = watchScripts(page)
+  const others: string[] = []
+  page.on('request', (request) => others.push(request.resourceType()))
+  const answer = await page.goto(server.origin, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(landingCopy.title)
+  expect(scripts()).toEqual(new Set())
+  // Nothing that a paint waits for: letters and signs come beside it, and nothing else.
+  expect(
+    others.filter((type) => !['document', 'font', 'image', 'manifest', 'other'].includes(type)),
+  ).toEqual([])
+  expect(others.length).toBeLessThanOrEqual(6)
+  expect(gzipSync(scriptsWithin((await answer?.text()) ?? '')).length).toBeLessThan(2_000)
+
+  await page.locator('#sample').scrollIntoViewIfNeeded()
+  await expect(page.locator('#sample[data-live]')).toBeVisible()
+  expect(scripts()).toEqual(new Set(scriptsOf(landing.example, builtManifest())))
+})
 
 test('the sign-in page needs the scripts that it is measured by, and no others', async ({
   page,
@@ -68,11 +97,14 @@ function watchScripts(page: Page): () => Set<string> {
 }
 
 function expectOnly(scripts: Set<string>, { modules, meanwhile }: (typeof firstPaths)[number]) {
-  const manifest = JSON.parse(
-    readFileSync(path.join(projectFolder, 'dist/web/.vite/manifest.json'), 'utf8'),
-  ) as Record<string, Chunk>
+  const manifest = builtManifest()
   const measured = new Set(scriptsOf(modules, manifest))
   expect(measured.difference(scripts), 'measured but not needed').toEqual(new Set())
   const known = measured.union(new Set(scriptsOf(meanwhile, manifest)))
   expect(scripts.difference(known), 'needed but not measured').toEqual(new Set())
 }
+
+const builtManifest = () =>
+  JSON.parse(
+    readFileSync(path.join(projectFolder, 'dist/web/.vite/manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>

@@ -49,12 +49,19 @@ test('what the shell says to those without scripts is in the page', () => {
   expect(page).toMatch(/<noscript>[\s\S]+JavaScript[\s\S]+<\/noscript>/)
 })
 
+test('the landing page knows who is known here as the app does', () => {
+  const landing = read('web/landing.html')
+  expect(landing).toContain(`document.cookie.includes('${signedInCookie}=1')`)
+  expect(landing).toContain(/localStorage.getItem\('undercroft\.account'\)/.exec(page)?.[0])
+  expect(landing).toContain(brand.logoFallback)
+})
+
 test('it knows who is known here as the session does, and where the door is', () => {
   expect(page).toContain(`document.cookie.includes('${signedInCookie}=1')`)
   const memory = /const memory = '(.+)'/.exec(read('web/local/session.ts'))?.[1]
   expect(page).toContain(`localStorage.getItem('${memory}')`)
   const doors = new RegExp(/&& \/(.+)\/\.test\(location\.pathname\)/.exec(page)?.[1] ?? 'none')
-  const ofVisitors = [routes.home, routes.auth, routes.login].map(({ path }): string => path)
+  const ofVisitors = [routes.auth, routes.login].map(({ path }): string => path)
   for (const { path } of Object.values(routes))
     expect(doors.test(path), path).toBe(ofVisitors.includes(path))
 })

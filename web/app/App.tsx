@@ -8,6 +8,7 @@ import {
   useLocation,
   useParams,
 } from 'react-router-dom'
+import { brand } from '../../shared/business/brand.ts'
 import { appCopy } from '../../shared/copy/app.ts'
 import {
   redirects,
@@ -22,7 +23,7 @@ import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { OpeningFrame } from './OpeningFrame.tsx'
 import { returnPath, withReturnPath } from '../components/account/return-path.ts'
 import { Screen } from './Screen.tsx'
-import { screens } from './screens.ts'
+import { Landing, screens } from './screens.ts'
 import { VisitorFrame } from './VisitorFrame.tsx'
 
 // Everything that needs the database comes with it; a visitor never loads it.
@@ -113,18 +114,20 @@ function Guarded({ name, route }: { name: ScreenName; route: ScreenRoute }) {
   const { pathname, search, hash } = useLocation()
   const query = new URLSearchParams(search)
 
-  if (route.who === 'user' && session.kind !== 'user')
+  const isVisitor = session.kind !== 'user'
+  const isLanding = isVisitor && name === 'home'
+  if (route.who === 'user' && isVisitor && !isLanding)
     return <Navigate replace to={withReturnPath(routes.auth.path, pathname + search + hash)} />
 
   const isDoor = name === 'auth' || name === 'login'
-  const hasNoUse = session.kind === 'user' && !session.needsSignIn && query.get('mode') !== 'reset'
+  const hasNoUse = !isVisitor && !session.needsSignIn && query.get('mode') !== 'reset'
   if (isDoor && hasNoUse) return <Navigate replace to={returnPath(search)} />
 
   if (route.role && !session.user?.roles.includes(route.role)) return <NoScreen />
 
-  const Component = screens[name]
+  const Component = isLanding ? Landing : screens[name]
   return (
-    <Screen title={route.title}>
+    <Screen title={isLanding ? brand.tagline : route.title}>
       <Component />
     </Screen>
   )

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { appCopy } from '../../shared/copy/app.ts'
 import { routes } from '../../shared/routes.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { lazyAside } from '../lib/lazy-part.ts'
 import { Logo } from './shell/Logo.tsx'
 import { barClass, mainClass } from './shell/frame-classes.ts'
 import { mainId, SkipLink } from './shell/SkipLink.tsx'
@@ -11,7 +12,7 @@ import { ToasterWhenNeeded } from './ToasterWhenNeeded.tsx'
 import { UpdateOffer } from './update.tsx'
 
 /** What there is to look at without an account; on a phone in a line of its own. */
-const open = [routes.hypeRadar, routes.stores, routes.pricing]
+const open = [routes.features, routes.pricing, routes.hypeRadar, routes.stores]
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   classes(
@@ -19,14 +20,27 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'text-accent' : 'text-soft hover:text-ink',
   )
 
-/** The frame around what everyone may see. */
-export function VisitorFrame({ children }: { children: ReactNode }) {
+const headerClass = classes(
+  barClass,
+  'max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-0',
+  'desk:sticky desk:top-0 desk:z-30 desk:transition-all',
+  'desk:data-floating:top-2 desk:data-floating:mx-2 desk:data-floating:rounded-lg desk:data-floating:shadow-raised',
+)
+
+const VisitorFooter = lazyAside(async () => (await import('./VisitorFooter.tsx')).VisitorFooter)
+
+/**
+ * The frame around what everyone may see.
+ * @param footer where the build draws the page, which waits for nothing
+ */
+export function VisitorFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+  const [floats, setFloats] = useState(false)
   const { pathname } = useLocation()
   const atTheDoor = pathname === routes.auth.path || pathname === routes.login.path
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className={classes(barClass, 'max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-0')}>
+      <header data-floating={floats || undefined} className={headerClass}>
         <Logo />
         <nav aria-label={appCopy.navigation} className="flex max-sm:order-last max-sm:w-full">
           {open.map(({ path, title }) => (
@@ -56,6 +70,12 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       <main id={mainId} tabIndex={-1} className={mainClass}>
         {children}
       </main>
+      {!atTheDoor &&
+        (footer ?? (
+          <Suspense fallback={null}>
+            <VisitorFooter onFloat={setFloats} />
+          </Suspense>
+        ))}
       <UpdateOffer />
       <ToasterWhenNeeded />
     </div>

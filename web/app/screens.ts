@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../shared/routes.ts'
 import { AuthScreen } from '../features/account/AuthScreen.tsx'
+import type { landingScreens } from '../features/landing/landing-screens.ts'
 import type { accountScreens } from '../features/account/account-screens.ts'
 import type { marketScreens } from '../features/market/market-screens.ts'
 import type { pickupScreens } from '../features/pickup/pickup-screens.ts'
@@ -36,6 +37,14 @@ const ofStores = (name: keyof typeof storeScreens) =>
 
 const ofPickup = (name: keyof typeof pickupScreens) =>
   lazyPart(async () => (await import('../features/pickup/pickup-screens.ts')).pickupScreens[name]())
+
+const ofLanding = (name: keyof typeof landingScreens) =>
+  lazyPart(async () =>
+    (await import('../features/landing/landing-screens.ts')).landingScreens[name](),
+  )
+
+/** What stands at `/` while nobody is signed in. */
+export const Landing = ofLanding('landing')
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {
@@ -92,6 +101,7 @@ export const screens = {
     async () => (await import('../features/admin/AdminDashboardScreen.tsx')).AdminDashboardScreen,
   ),
   subscription: ofBilling('subscription'),
+  features: ofLanding('features'),
   pricing: ofBilling('pricing'),
   // In the page itself (`door-markup.tsx`), so that nothing is left to wait for.
   auth: AuthScreen,

@@ -35,6 +35,7 @@ export function makeRelease(
   for (const file of [
     ...[...later.values()].map((name) => `assets/${name}`),
     'index.html',
+    'landing.html',
     'sw.js',
   ]) {
     const text = readFileSync(path.join(folder, file), 'utf8')

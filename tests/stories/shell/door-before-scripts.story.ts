@@ -24,7 +24,7 @@ const password = (page: Page) => page.getByRole('textbox', { name: authCopy.pass
 const signInButton = (page: Page) =>
   page.getByRole('button', { name: authCopy.signIn, exact: true })
 
-for (const address of ['/auth', '/', '/login'])
+for (const address of ['/auth', '/login'])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`at ${address} a visitor sees the ${colorScheme} sign-in page before any script, and keeps it`, async ({
       world,
@@ -49,7 +49,7 @@ for (const address of ['/auth', '/', '/login'])
 
       letThrough()
       await expect(page).toHaveTitle('Sign in · Undercroft')
-      await expect(page).toHaveURL(address === '/' ? '/auth' : address)
+      await expect(page).toHaveURL(address)
       expect(await heading(page).evaluate((node) => node === window.seenBefore)).toBe(true)
       expect(await page.evaluate(() => window.shifts)).toBe(0)
       expect(await page.locator('#root').count()).toBe(1)
@@ -88,7 +88,7 @@ test('what a visitor has begun to type before any script is here is gone on with
 
   const { page } = await world.device()
   const letThrough = await withholdScripts(page)
-  await open(page, '/')
+  await open(page, '/auth')
   await page.getByLabel(authCopy.email).pressSequentially(person.email.slice(0, 4))
   letThrough()
   await expect(page).toHaveTitle('Sign in · Undercroft')

@@ -195,6 +195,8 @@ test('a visitor asks nobody who they are; whoever is signed in is known by the s
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+  await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   expect(asked.filter((place) => place.startsWith('/api/auth'))).toEqual([])
 

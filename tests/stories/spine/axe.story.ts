@@ -147,7 +147,13 @@ const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {
   return { ...address, who }
 })
 /** Faces of screens that an address alone brings, and the screen of no address. */
-const faces = ['/auth?mode=join', '/auth?mode=forgot', '/auth?mode=reset&token=abc', '/nowhere']
+const faces = [
+  '/',
+  '/auth?mode=join',
+  '/auth?mode=forgot',
+  '/auth?mode=reset&token=abc',
+  '/nowhere',
+]
 
 test.describe.configure({ mode: 'parallel' })
 // Some seventy screens and sheets, each looked at in two themes.

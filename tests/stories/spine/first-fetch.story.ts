@@ -61,6 +61,7 @@ const shows = {
   restore: 'itself',
   security: 'server',
   subscription: 'server',
+  features: 'itself',
   pricing: 'server',
   auth: 'itself',
   confirmEmail: 'itself',

@@ -15,7 +15,7 @@ import { PerformanceList } from './PerformanceList.tsx'
 import { usePortfolio } from './portfolio.ts'
 import { RecommendedActions } from './RecommendedActions.tsx'
 import { ScoreParts } from './ScoreParts.tsx'
-import { ShareBars } from './ShareBars.tsx'
+import { ShareBars } from '../../components/value/ShareBars.tsx'
 import { ValueChart } from './ValueChart.tsx'
 import { ValueFigures } from './ValueFigures.tsx'
 

@@ -1,6 +1,6 @@
 import { valueCopy } from '../../../shared/copy/value.ts'
 import type { PortfolioShare } from '../../../shared/features/value/metrics.ts'
-import { Amount } from '../../components/value/Amount.tsx'
+import { Amount } from './Amount.tsx'
 import { Card } from '../../ui/Card.tsx'
 
 interface ShareBarsProps {

@@ -1,0 +1,114 @@
+import { brand } from '../business/brand.ts'
+import { alertLimit, questionLimit } from '../business/plans.ts'
+import { maxMembers } from '../business/sharing.ts'
+
+/** A feature: what it is, and what there is to it. */
+interface FeatureWords {
+  readonly name: string
+  readonly text: string
+  readonly points: readonly [string, string, string]
+}
+
+/** The page of all that the product does. Each of them is true of the screen to which it leads. */
+export const featuresCopy = {
+  title: 'Features',
+  lead: `What ${brand.name} does, and where in it you find that.`,
+  back: 'Back',
+  pricing: 'Pricing',
+  start: 'Get Started',
+  lastTitle: 'Try it with your own bottles',
+  last: 'The Free plan has no end, and asks for no card.',
+  open: (screen: string) => `Open ${screen}`,
+  all: {
+    collection: {
+      name: 'Collection',
+      text: 'All that you own, in one list that is there without a network.',
+      points: [
+        'Search, sort and combined filters, over ten thousand bottles',
+        'Places, bins, tags, photos, ratings and notes',
+        'When a wine drinks well, and which are past it',
+      ],
+    },
+    adding: {
+      name: 'Scan and add',
+      text: 'From any screen, a bottle is two taps away from being written down.',
+      points: [
+        'Barcodes are read on the device, by its camera',
+        'A few letters find a known bottle and fill in the rest',
+        'A half-typed bottle is kept until you save it or throw it away',
+      ],
+    },
+    bar: {
+      name: 'Bar and journal',
+      text: 'What can be poured from now, and what was.',
+      points: [
+        'The level of every open bottle, drawn',
+        'Log a pour with its amount, and take it back',
+        'A journal by month, with all that happened to a bottle',
+      ],
+    },
+    value: {
+      name: 'Value Tracker',
+      text: 'What the collection is worth, what it cost, and how that came about.',
+      points: [
+        'Value over time, as a drawing and as a table',
+        'Each price with its source: you, a price list, a store',
+        'A report for your insurer, to print',
+      ],
+    },
+    recipes: {
+      name: 'Recipes',
+      text: 'Your own and the classics, matched with what you have.',
+      points: [
+        'What you can make tonight, and what is one bottle away',
+        'A menu for guests and a shopping list',
+        'Recipes come in from files, and go out by a link',
+      ],
+    },
+    sommelier: {
+      name: 'Sommelier',
+      text: 'Questions about your own bottles, answered without a network, too.',
+      points: [
+        'What to open, what goes with a dish, what to buy next',
+        'It says which of your bottles an answer is made of',
+        `${questionLimit('free')} questions a day on the Free plan, ${questionLimit('insider')} for Insiders`,
+      ],
+    },
+    drops: {
+      name: 'Hype Radar',
+      text: 'Limited bottles of independent licensed stores.',
+      points: [
+        'Drops near you, with what is left of them',
+        'Reserve online, with a pass that the store scans',
+        'Waiting lists, and who is next in them',
+      ],
+    },
+    alerts: {
+      name: 'Smart Alerts',
+      text: 'Told when a bottle you want is there, or costs what you would pay.',
+      points: [
+        `${alertLimit('free')} price and ${alertLimit('free')} availability alerts on the Free plan`,
+        'A wishlist, with what stores ask',
+        'An inbox on every device, and push where you allow it',
+      ],
+    },
+    sharing: {
+      name: 'Sharing',
+      text: 'One cellar, kept together.',
+      points: [
+        `Up to ${maxMembers} people besides you, who may edit or look`,
+        'The same bottles, pours and places on all of their devices',
+        'Recipes, alerts and settings stay your own',
+      ],
+    },
+    import: {
+      name: 'Import and backup',
+      text: 'Your book is yours: it comes in, and it goes out.',
+      points: [
+        'From CellarTracker, Vivino or any spreadsheet',
+        'You see what will be written before it is, and can undo it',
+        'A full backup with photos, on every plan',
+      ],
+    },
+  } satisfies Record<string, FeatureWords>,
+} as const

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { brand } from '../../shared/business/brand.ts'
+import { footerCopy } from '../../shared/copy/landing.ts'
+import { routes } from '../../shared/routes.ts'
+import { useScrolledPast } from './shell/scrolled-past.ts'
+
+/** What there is for visitors to read. */
+const pages = [
+  routes.features,
+  routes.pricing,
+  routes.hypeRadar,
+  routes.stores,
+  routes.terms,
+  routes.privacy,
+]
+
+/** The bar floats once the page is scrolled so far, in pixels (specification, section 9). */
+const floatsAfter = 100
+
+/**
+ * Below every public page but the door. It comes after the first paint, and brings along what the bar
+ * at the top needs then.
+ */
+export function VisitorFooter({ onFloat }: { onFloat?: (floats: boolean) => void }) {
+  const floats = useScrolledPast(floatsAfter)
+  useEffect(() => onFloat?.(floats), [floats, onFloat])
+  return (
+    <footer className="safe-x border-t border-line bg-surface py-6">
+      <div className="mx-auto flex max-w-[1248px] flex-wrap items-center justify-between gap-x-8 gap-y-2">
+        <p className="font-serif font-semibold">{brand.name}</p>
+        <nav aria-label={footerCopy.label}>
+          <ul className="-mx-2 flex flex-wrap">
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                <Link
+                  to={path}
+                  className="target inline-flex items-center px-2 text-small text-soft hover:text-ink"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}
