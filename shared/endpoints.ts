@@ -141,6 +141,28 @@ import {
   showReview,
   takeReplyBack,
 } from './features/market/review-endpoints.ts'
+import {
+  changeMember,
+  createGroup,
+  deleteGroup,
+  editGroup,
+  getGroup,
+  joinGroup,
+  leaveGroup,
+  listGroups,
+  listMembers,
+  listOwnGroups,
+} from './features/community/group-endpoints.ts'
+import {
+  createPost,
+  deletePost,
+  getPost,
+  getPostPicture,
+  likePost,
+  listPosts,
+  putPostPicture,
+  unlikePost,
+} from './features/community/post-endpoints.ts'
 import { createRecipe, listRecipes } from './features/recipes/endpoints.ts'
 import {
   getPublicRecipe,
@@ -383,5 +405,23 @@ export const endpoints = {
   'market.trends': getMarketTrends,
   'market.report': getMarketReport,
   'chat.ask': askModel,
+  'community.groups': listGroups,
+  'community.ownGroups': listOwnGroups,
+  'community.group': getGroup,
+  'community.createGroup': createGroup,
+  'community.editGroup': editGroup,
+  'community.deleteGroup': deleteGroup,
+  'community.join': joinGroup,
+  'community.leave': leaveGroup,
+  'community.members': listMembers,
+  'community.changeMember': changeMember,
+  'community.posts': listPosts,
+  'community.post': getPost,
+  'community.createPost': createPost,
+  'community.deletePost': deletePost,
+  'community.putPicture': putPostPicture,
+  'community.picture': getPostPicture,
+  'community.like': likePost,
+  'community.unlike': unlikePost,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints

@@ -17,6 +17,7 @@ import { billingJobs } from './features/billing/jobs.ts'
 import { pricingData } from './features/billing/pricing-data.ts'
 import { catalogueHandlers } from './features/catalogue/handlers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
+import { communityHandlers } from './features/community/handlers.ts'
 import { pourHandlers } from './features/bar/handlers.ts'
 import { bottleHandlers } from './features/collection/bottle-handlers.ts'
 import { photoHandlers } from './features/collection/handlers.ts'
@@ -71,6 +72,15 @@ export function handlersOf(services: Services) {
     ...inboxHandlers(changing),
     ...billingHandlers({ ...billing, limits }),
     ...catalogueHandlers({ db, limits, askForArticle, now }),
+    ...communityHandlers({
+      db,
+      limits,
+      sessions,
+      photoStorage,
+      receivePicture,
+      accountLimits,
+      now,
+    }),
     ...legalHandlers({ operator, passesOn }),
     ...marketHandlers({
       db,

@@ -15,7 +15,14 @@ export const alertLimit = (plan: Plan): number =>
 export const questionLimit = (plan: Plan): number => (plan === 'insider' ? 200 : 20)
 
 /** What is for Insiders alone; `promises.ts` says by which of these a promise is kept. */
-export const insiderFeatures = ['analysis', 'insights', 'reports', 'priority', 'csv'] as const
+export const insiderFeatures = [
+  'analysis',
+  'insights',
+  'reports',
+  'groups',
+  'priority',
+  'csv',
+] as const
 export type InsiderFeature = (typeof insiderFeatures)[number]
 
 /** Whether a plan has something that is for Insiders. */

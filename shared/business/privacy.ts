@@ -9,7 +9,7 @@ import { knownBrowserLasts, sessionLasts } from './access.ts'
 import { signedInCookie } from './signed-in.ts'
 
 /** Whose screens show it, besides its person's own. `link`: everybody, of what the person lets them see. */
-export type Audience = 'cellar' | 'store' | 'everybody' | 'link' | 'operator'
+export type Audience = 'cellar' | 'community' | 'store' | 'everybody' | 'link' | 'operator'
 
 /**
  * What the server alone keeps of a person lies in the copy that they download as `server/<name>.json`,
@@ -32,6 +32,8 @@ export const serverFiles = [
   'favorite-stores',
   'own-stores',
   'support',
+  'community-groups',
+  'posts',
 ] as const
 export type ServerFile = (typeof serverFiles)[number]
 
@@ -89,6 +91,18 @@ export const kept = {
   subscription: { seenBy: [], afterwards: 'gone', inCopy: ['subscription', 'invoices'] },
   trials: { seenBy: [], afterwards: 'nameless', inCopy: [], leftOut: true },
   support: { seenBy: ['operator'], afterwards: 'gone', inCopy: ['support'] },
+  community: {
+    seenBy: ['community', 'operator'],
+    afterwards: 'nameless',
+    inCopy: ['community-groups', 'posts'],
+    leftOut: true,
+  },
+  moderation: {
+    seenBy: ['community', 'operator'],
+    afterwards: 'nameless',
+    inCopy: [],
+    leftOut: true,
+  },
   compliance: { seenBy: ['store', 'operator'], afterwards: 'kept', inCopy: [], leftOut: true },
   deletions: { seenBy: [], afterwards: 'kept', inCopy: [], leftOut: true },
 } as const satisfies Record<string, Kept> & Record<KeptAs, Kept>

@@ -20,6 +20,7 @@ export const promises = {
   analysis: { feature: 'analysis' },
   insights: { feature: 'insights' },
   reports: { feature: 'reports' },
+  groups: { feature: 'groups' },
   support: { feature: 'priority' },
   csv: { feature: 'csv' },
 } as const satisfies Record<string, PlanCheck>

@@ -113,6 +113,11 @@ export const promiseWords: Readonly<Record<PromiseName, PromiseWords>> = {
     free: { cell: 'Standard' },
     insider: { cell: 'Priority', card: 'Priority support' },
   },
+  groups: {
+    what: 'Groups of your own',
+    free: no,
+    insider: { ...yes, card: 'Create community groups' },
+  },
   csv: {
     what: 'CSV export of the collection',
     free: no,

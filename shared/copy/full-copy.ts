@@ -18,6 +18,8 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = {
   'favorite-stores': 'favorite stores',
   'own-stores': 'stores you work in',
   support: 'questions to the operator',
+  'community-groups': 'community groups',
+  posts: 'posts',
 }
 
 /** What is left out of a copy, and why; a privacy policy says the same. */
@@ -56,6 +58,14 @@ export const leftOutWords: Readonly<Record<LeftOut, readonly [what: string, why:
     'The steps of each payment; what was paid and what came back is in the copy.',
   ],
   trials: ['Cards that had a trial', 'A hash that leads to no person.'],
+  community: [
+    'What others say in the community',
+    'It is theirs; your groups and your own posts are in the copy.',
+  ],
+  moderation: [
+    'The log of decisions',
+    'It names others, too; why something of yours was hidden stands beside it in the copy.',
+  ],
   compliance: [
     'The compliance log',
     'It is kept for the stores and the law, by number; your own part of it are your reservations, which are in the copy.',

@@ -179,6 +179,14 @@ const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
     'Questions to the operator',
     `What you wrote to them, and what they answered. Without an account: the address that you gave with it, for ${visitorRequestsAreKept / day} days.`,
   ],
+  community: [
+    'The community',
+    'Groups that you make or are in, what you write, like and show there, and whom you block or mute. Others see your first name and the initial of your last name. What you say in a private group is seen by its members and, where it is reported, by the operator. Posts that others have answered stay without your name when you delete your account; the rest goes.',
+  ],
+  moderation: [
+    'Decisions in the community',
+    'Who let somebody into a group, banned them, or hid what they wrote, and why; by number, for those who look after the group and for the operator.',
+  ],
   compliance: [
     'The compliance log',
     'Every step of a reservation and of a store, who took it and whom it was about, by number and not by name. It is only ever added to, because the law may ask for it.',
@@ -191,6 +199,7 @@ const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
 
 const audiences: Readonly<Record<Audience, string>> = {
   cellar: 'whoever you share your cellar with',
+  community: 'people who are signed in; of a private group its members',
   store: 'the store concerned',
   everybody: 'everybody',
   link: 'everybody, where you let everyone with the link see it',
@@ -261,7 +270,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: '2c3ff4982e4694b0' },
+  wording: { on: '2026-11-23', fingerprint: '296d420105fc0ca7' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {

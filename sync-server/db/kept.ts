@@ -34,6 +34,10 @@ const ofNames: Retention = {
 }
 const ofStore: Retention = { limitedBy: 'stores and the people who work there' }
 
+const ofCommunity: Retention = {
+  forEver: 'what was said stays until its author, or who looks after its group, deletes it',
+}
+
 const ofEntities = Object.fromEntries(
   tableNames.map((name) => [name, removedAfter180Days]),
 ) as Readonly<Record<TableName, Retention>>
@@ -122,5 +126,16 @@ export const kept = {
   testGateway: { limitedBy: 'trying it out: there is none in production' },
   customers: ofAccount,
   subscriptions: ofMarket,
+  groups: { forEver: 'a group stays until its owner deletes it' },
+  groupMemberships: { limitedBy: 'groups and their members; who was banned stays so' },
+  communityPeople: ofAccount,
+  posts: ofCommunity,
+  postComments: ofCommunity,
+  postLikes: { limitedBy: 'posts and people, one of each person for a post' },
+  mentions: { limitedBy: 'posts and comments, ten each' },
+  /** One of each person for a thing. */
+  communityReports: ofAccount,
+  relations: ofAccount,
+  communityActs: { forEver: 'who was banned, or whose words were hidden, may ask why' },
   trialCards: { forEver: 'nobody has a second free trial' },
 } as const satisfies Readonly<Record<keyof Tables, Retention>>

@@ -6,6 +6,7 @@ import { accessTables } from './tables/access.ts'
 import { accountTables } from './tables/accounts.ts'
 import { billingTables } from './tables/billing.ts'
 import { catalogueTables } from './tables/catalogue.ts'
+import { communityTables } from './tables/community.ts'
 import { complianceTables } from './tables/compliance.ts'
 import { jobTables } from './tables/jobs.ts'
 import { marketTables } from './tables/market.ts'
@@ -58,6 +59,7 @@ export function tablesOf(kit: Kit) {
     ...paymentTables(kit),
     ...billingTables(kit),
     ...supportTables(kit),
+    ...communityTables(kit),
   }
 }
 export type Tables = ReturnType<typeof tablesOf>

@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { unusedPostPicture } from '../../shared/business/community.ts'
 import { unnamedPhotoDays } from '../../shared/business/photos.ts'
 import { unusedDropPicture } from '../../shared/business/reserving.ts'
 import { day } from '../../shared/kernel/time.ts'
@@ -65,6 +66,20 @@ export const kindsOfFiles: Readonly<Record<FileKind, KindOfFile>> = {
     keptUnnamed: unusedDropPicture,
     // A store is not its owner: what it has shown belongs to its history.
     goesWithAccount: false,
+    inBackup: true,
+  },
+  'post-picture': {
+    owner: 'user',
+    isNamed({ t: { storedFiles: f, posts }, select }) {
+      return some(
+        select({ id: posts.id })
+          .from(posts)
+          .where(and(eq(posts.picture, f.hash), eq(posts.authorId, f.ownerId)))
+          .limit(1),
+      )
+    },
+    keptUnnamed: unusedPostPicture,
+    goesWithAccount: true,
     inBackup: true,
   },
 }

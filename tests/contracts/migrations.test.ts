@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'e67c3e3360e7fbd966afb9bad0ad4c5c46ab1cfcfd341784fba76faf59a88cd7',
-    postgres: '032175dea8e74904238c096bc4becce6274a08196a40f704346183250ccedd91',
+    sqlite: '4e12786db7067df3cb6d82cea8560905e4e399224f6eeec286600ad8d32ef684',
+    postgres: '746c656dd75a9e98f459e5947aa960026b71c1d6775a68df213cbe75571c3f58',
   },
 }
 

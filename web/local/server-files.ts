@@ -5,6 +5,8 @@ import { listDevices } from '../../shared/features/account/profile-endpoints.ts'
 import { listTokens } from '../../shared/features/account/token-endpoints.ts'
 import { listInvoices, readSubscription } from '../../shared/features/billing/endpoints.ts'
 import { listPayments } from '../../shared/features/market/payment-endpoints.ts'
+import { listOwnGroups } from '../../shared/features/community/group-endpoints.ts'
+import { listPosts } from '../../shared/features/community/post-endpoints.ts'
 import {
   listReservations,
   listWaits,
@@ -125,6 +127,11 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
     (await call(listOwnStores, {})).stores.map((one) =>
       one.role === 'owner' ? one : { id: one.id, name: one.name, role: one.role },
     ),
+  'community-groups': async ({ call }) => (await call(listOwnGroups, {})).groups,
+  posts: async ({ call }) => {
+    const pages = await allPages((query) => call(listPosts, { query: { ...query, mine: 'true' } }))
+    return pages.flatMap(({ posts }) => posts)
+  },
   support: async ({ call }) =>
     (await allPages((query) => call(listOwnSupport, { query }))).flatMap(
       ({ requests }) => requests,

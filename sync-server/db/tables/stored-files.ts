@@ -2,7 +2,7 @@ import type { PhotoType } from '../../../shared/business/photos.ts'
 import type { Kit } from '../kit.ts'
 
 /** What a stored file is for; `files/kinds.ts` says what the server does with each. */
-export const fileKinds = ['photo', 'drop-picture'] as const
+export const fileKinds = ['photo', 'drop-picture', 'post-picture'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** The ledger of stored bytes: every file that there is, and whose. Bytes lie under their hash. */

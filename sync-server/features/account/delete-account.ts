@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { forgetNames } from '../../prices/named-bottles.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import { leaveMarket, mustHaveLeftMarket } from '../../reservations/leave-market.ts'
+import { leaveCommunity } from './delete-community.ts'
 import { pokeEndedSessions } from './sessions.ts'
 import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 
@@ -155,6 +156,17 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   // Kept by law: ids without a person.
   complianceLogs: null,
   complianceHeads: null,
+  // All of it by the first line.
+  communityPeople: leaveCommunity,
+  groups: null,
+  groupMemberships: null,
+  posts: null,
+  postComments: null,
+  postLikes: null,
+  mentions: null,
+  communityReports: null,
+  relations: null,
+  communityActs: null,
   sessions: (tx, id) => tx.delete(tx.t.sessions).where(eq(tx.t.sessions.userId, id)),
   accounts: (tx, id) => tx.delete(tx.t.accounts).where(eq(tx.t.accounts.userId, id)),
   users: (tx, id) => tx.delete(tx.t.users).where(eq(tx.t.users.id, id)),

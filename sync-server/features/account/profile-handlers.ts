@@ -16,7 +16,9 @@ import {
   listDevices,
   proveAddress,
 } from '../../../shared/features/account/profile-endpoints.ts'
+import { shownName } from '../../../shared/features/community/person-name.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import { folded } from '../../../shared/kernel/text.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
@@ -42,9 +44,15 @@ export function profileHandlers(parts: AccountParts) {
   return {
     'account.changeName': handler(changeName, async ({ user, body }) => {
       const name = nameOf(body.name, authCopy.nameMissing)
-      await db.transaction('name', (tx) =>
-        tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, user.id)),
-      )
+      await db.transaction('name', async (tx) => {
+        await tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, user.id))
+        // What others see of it in the community, where they take part in it.
+        const shown = shownName(name)
+        await tx
+          .update(tx.t.communityPeople)
+          .set({ name: shown, nameKey: folded(shown) })
+          .where(eq(tx.t.communityPeople.userId, user.id))
+      })
       return await accountOf(parts, { ...user, name })
     }),
 

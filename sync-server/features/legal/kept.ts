@@ -58,6 +58,16 @@ const keptInOwn = {
   trialCards: 'trials',
   complianceLogs: 'compliance',
   supportRequests: 'support',
+  groups: 'community',
+  groupMemberships: 'community',
+  communityPeople: 'community',
+  posts: 'community',
+  postComments: 'community',
+  postLikes: 'community',
+  mentions: 'community',
+  relations: 'community',
+  communityReports: 'reports',
+  communityActs: 'moderation',
 
   // What stores offer and ask, what the operator knows, and what the server keeps of itself.
   complianceHeads: null,

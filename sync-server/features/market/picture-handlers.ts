@@ -11,18 +11,19 @@ import { keepFile } from '../../files/ledger.ts'
 import { mustHaveRoom } from '../../files/room.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
-import type { UploadedPicture } from '../../pictures/uploads.ts'
+import { writtenAnew } from '../../pictures/written-anew.ts'
 import type { MarketParts } from './market-parts.ts'
 
 /** Pictures of drops: taken from a store's own people, shown to everybody. */
 export function pictureHandlers(parts: MarketParts) {
   const { db, limits, photoStorage, receivePicture, accountLimits } = parts
   const { storedFiles: f } = db.t
+  const size = { maxSide: maxDropPictureSide, side: dropPictureSide }
   return {
     'drop.putPicture': handler(putDropPicture, async ({ user, params, request }) => {
       await limits.take('drop-picture', params.store, newDropPictures)
       const hash = await receivePicture({ by: user.id, request }, async (picture) => {
-        const bytes = (await writtenAnew(picture)) ?? refuse('not_an_image')
+        const bytes = (await writtenAnew(picture, size)) ?? refuse('not_an_image')
         const file = {
           kind: 'drop-picture',
           ownerId: params.store,
@@ -54,23 +55,3 @@ export function pictureHandlers(parts: MarketParts) {
     }),
   } satisfies Partial<Handlers>
 }
-
-/**
- * The picture upright, not larger than it is shown, as WebP: made of its pixels alone, so nothing of
- * the camera, of the place or of whatever else lay in the bytes is in it. Undefined where they are
- * no picture.
- */
-const writtenAnew = ({ decode }: UploadedPicture): Promise<Uint8Array<ArrayBuffer> | undefined> =>
-  decode({
-    maxSide: maxDropPictureSide,
-    failOn: 'error',
-    mayBe: ({ format }) => ['jpeg', 'png', 'webp'].includes(format),
-    run: async (picture) =>
-      new Uint8Array(
-        await picture
-          .rotate()
-          .resize(dropPictureSide, dropPictureSide, { fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: 82 })
-          .toBuffer(),
-      ),
-  })

@@ -60,6 +60,7 @@ const words = new Set([
   'text',
   'askedOn',
   'comment',
+  'content',
   'subject',
   'message',
   'answer',

@@ -67,6 +67,14 @@ export const belongings = [
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
   ...(['supportRequest', 'publicRecipe', 'takenDownRecipe'] as const),
   ...(['subscription', 'endingSubscription'] as const),
+  ...([
+    'group',
+    'joinedGroup',
+    'publicGroup',
+    'groupApplicant',
+    'postPicture',
+    'groupPost',
+  ] as const),
 ] as const
 export type Belonging = (typeof belongings)[number]
 
@@ -415,6 +423,87 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await good(await collector.post('/api/subscription/cancel', {}))
     return id
   },
+
+  /** A private group of the collector's: who is not in it reads nothing of it. */
+  group: (making) => aGroup(making, 'owner'),
+  /** One in which they are a member. */
+  joinedGroup: (making) => aGroup(making, 'member'),
+  /** One that everybody may join. */
+  publicGroup: (making) => aGroup(making),
+  /** Somebody who waits to be let into the collector's group. */
+  async groupApplicant(making) {
+    const { db, door, has } = making
+    const groupId = has.group ?? (await aGroup(making, 'owner'))
+    const { id: userId, name } = await door.person(`Waits ${randomUUID()}`)
+    await put(db, 'communityPeople', { userId, name, nameKey: name.toLowerCase() })
+    await put(db, 'groupMemberships', {
+      groupId,
+      userId,
+      role: 'member',
+      status: 'pending',
+      changedAt: Date.now(),
+    })
+    return userId
+  },
+  /** A picture that they have sent for a post. */
+  async postPicture({ collector }) {
+    const body = (await aPicture()) as unknown as BodyInit
+    const answer = await collector.fetch('/api/community/pictures', { method: 'POST', body })
+    return (await good<{ picture: string }>(answer)).picture
+  },
+  /** What they said in their group, with a picture. */
+  groupPost: (making) => aPost(making),
+}
+
+/** A group that is private where the collector is in it, and everybody's where they are not. */
+async function aGroup({ db, collector }: Making, role?: 'owner' | 'member'): Promise<string> {
+  const [id, at] = [randomUUID(), Date.now()]
+  await put(db, 'groups', {
+    id,
+    name: `Named ${id}`,
+    nameKey: `named ${id}`,
+    category: 'wine',
+    memberCount: 1,
+    isPrivate: role !== undefined,
+    maxMembers: 500,
+    requireApproval: false,
+    tags: [],
+    createdAt: at,
+    updatedAt: at,
+  })
+  if (!role) return id
+  const { id: userId, name } = collector
+  await db.transaction('takes part', (tx) =>
+    tx
+      .insert(tx.t.communityPeople)
+      .values({ userId, name, nameKey: name.toLowerCase() })
+      .onConflictDoNothing(),
+  )
+  await put(db, 'groupMemberships', {
+    groupId: id,
+    userId,
+    role,
+    status: 'active',
+    joinedAt: at,
+    changedAt: at,
+  })
+  return id
+}
+
+async function aPost(making: Making): Promise<string> {
+  const { db, collector, has } = making
+  const id = randomUUID()
+  const content = `Very good. ${id}`
+  await put(db, 'posts', {
+    id,
+    authorId: collector.id,
+    forum: has.group ?? (await aGroup(making, 'owner')),
+    content,
+    contentKey: content.toLowerCase(),
+    picture: has.postPicture ?? (await makers.postPicture(making)),
+    createdAt: Date.now(),
+  })
+  return id
 }
 
 type ReviewRow = Db['t']['reviews']['$inferInsert']
@@ -541,6 +630,12 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'takenDownRecipe',
   'subscription',
   'endingSubscription',
+  'group',
+  'joinedGroup',
+  'publicGroup',
+  'groupApplicant',
+  'postPicture',
+  'groupPost',
 ])
 
 const keyed = () => ({ 'Idempotency-Key': randomUUID() })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { postsPerPage } from '../../../shared/business/community.ts'
 import {
   dropsPerPage,
   paymentsPerPage,
@@ -35,7 +36,11 @@ const isRead = ({ method, media }: Endpoint) =>
 /** What somebody reads of their own, and what anybody reads of one store: the others have no part in it. */
 const isOfOneSide = ({ may, path }: Endpoint) =>
   ['user', 'staff', 'owner'].includes(may) || (may === 'anyone' && path.includes('{store}'))
-const read = all.filter((one) => isRead(one) && (isOfOneSide(one) || rowOf(one).also))
+/** What is found by everybody who is signed in, whoever made it: `features/community/groups.test.ts`. */
+const isFoundByAll = ({ name }: Endpoint) => name === 'community.groups'
+const read = all.filter(
+  (one) => isRead(one) && !isFoundByAll(one) && (isOfOneSide(one) || rowOf(one).also),
+)
 
 /** A store is its owner's. */
 const readerOf = (side: Side, endpoint: Endpoint) => {
@@ -205,6 +210,16 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       place: () => '/api/admin/support?status=open',
     },
   ],
+  'community.groups': 'features/community/groups.test.ts',
+  'community.members': 'features/community/groups.test.ts',
+  'community.posts': [
+    {
+      thing: 'groupPost',
+      size: postsPerPage,
+      may: 'collector',
+      place: () => '/api/community/posts?mine=true',
+    },
+  ],
   'admin.activity': 'features/stores/stores.test.ts',
   'bottle.list': 'features/scripts/rows.test.ts',
   'pour.list': 'features/scripts/rows.test.ts',
@@ -325,7 +340,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           for (const one of foreign) expect(text, endpoint.name).not.toContain(one)
         }
       }
-      expect(asked).toEqual(['reservation.ofStore', 'reservation.ofStore'])
+      expect(asked.toSorted()).toEqual([
+        'community.posts',
+        'community.posts',
+        'reservation.ofStore',
+        'reservation.ofStore',
+      ])
     })
 
     test('of what everybody sees, one’s own part is nobody else’s', async () => {

@@ -6,6 +6,7 @@ import { barRows } from './rows/bar.ts'
 import { billingRows } from './rows/billing.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { collectionRows } from './rows/collection.ts'
+import { communityRows } from './rows/community.ts'
 import { legalRows } from './rows/legal.ts'
 import { marketRows } from './rows/market.ts'
 import { paymentsRows } from './rows/payments.ts'
@@ -34,6 +35,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...collectionRows,
   ...billingRows,
   ...catalogueRows,
+  ...communityRows,
   ...legalRows,
   ...marketRows,
   ...sharingRows,

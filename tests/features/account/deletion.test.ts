@@ -13,6 +13,7 @@ import { openDb } from '../../../sync-server/db/open-db.ts'
 import type { Tables } from '../../../sync-server/db/tables.ts'
 import { keptIn } from '../../../sync-server/features/legal/kept.ts'
 import { enqueue } from '../../../sync-server/jobs/jobs.ts'
+import { oneOfEachSaid } from '../community/one-of-each.ts'
 import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { changePeople } from '../../../sync-server/sync/members.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
@@ -114,6 +115,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           await tx.insert(cellarInvitations).values([asked(person.id), toThem])
           await aValueOf(tx, person.id)
           await oneOfEachReserved(tx, person.id)
+          await oneOfEachSaid(tx, person.id)
           await tx.insert(tx.t.publicRecipes).values({
             id: randomUUID(),
             cellarId: person.id,

@@ -175,6 +175,13 @@ describe('by the front door', () => {
         expect('report' in told).toBe(isAllowed)
       }
     },
+    async groups() {
+      const body = { name: 'Port and cigars', category: 'wine' }
+      const make = (who: Person | undefined) =>
+        market.ask(who!, '/api/community/groups', { body, key: randomUUID() })
+      expect(await make(free)).toMatchObject({ http: 403, code: 'plan_limit' })
+      expect(await make(insider)).toMatchObject({ http: 200, group: { mine: { role: 'owner' } } })
+    },
     async support() {
       for (const who of [free, insider])
         expect(

@@ -989,6 +989,129 @@ CREATE TABLE "support_requests" (
 	"expires_at" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "groups" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"description" text,
+	"category" text NOT NULL,
+	"location" text,
+	"member_count" bigint NOT NULL,
+	"created_by" text,
+	"is_private" boolean NOT NULL,
+	"max_members" bigint NOT NULL,
+	"require_approval" boolean NOT NULL,
+	"tags" jsonb NOT NULL,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	CONSTRAINT "groups_members_check" CHECK ("groups"."member_count" >= 0 and "groups"."member_count" <= "groups"."max_members")
+);
+--> statement-breakpoint
+CREATE TABLE "group_memberships" (
+	"group_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"role" text NOT NULL,
+	"status" text NOT NULL,
+	"joined_at" bigint,
+	"changed_at" bigint NOT NULL,
+	"note" text,
+	"reason" text,
+	CONSTRAINT "group_memberships_group_id_user_id_pk" PRIMARY KEY("group_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "community_people" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"name_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "posts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"author_id" text,
+	"forum" text NOT NULL,
+	"content" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"reports" bigint DEFAULT 0 NOT NULL,
+	"reported_at" bigint,
+	"hidden_at" bigint,
+	"hidden_by" text,
+	"hidden_reason" text,
+	"appeal" text,
+	"appealed_at" bigint,
+	"appeal_open_at" bigint,
+	"decision" text,
+	"decided_at" bigint,
+	"content_key" text NOT NULL,
+	"picture" text,
+	"bottle" jsonb,
+	"recipe" jsonb,
+	"drop_id" text,
+	"likes" bigint DEFAULT 0 NOT NULL,
+	"comments" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "post_likes" (
+	"post_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "post_likes_post_id_user_id_pk" PRIMARY KEY("post_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "post_comments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"author_id" text,
+	"forum" text NOT NULL,
+	"content" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"reports" bigint DEFAULT 0 NOT NULL,
+	"reported_at" bigint,
+	"hidden_at" bigint,
+	"hidden_by" text,
+	"hidden_reason" text,
+	"appeal" text,
+	"appealed_at" bigint,
+	"appeal_open_at" bigint,
+	"decision" text,
+	"decided_at" bigint,
+	"post_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "mentions" (
+	"thing_id" text NOT NULL,
+	"start" bigint NOT NULL,
+	"length" bigint NOT NULL,
+	"user_id" text NOT NULL,
+	CONSTRAINT "mentions_thing_id_start_pk" PRIMARY KEY("thing_id","start")
+);
+--> statement-breakpoint
+CREATE TABLE "community_reports" (
+	"thing_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "community_reports_thing_id_user_id_pk" PRIMARY KEY("thing_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "person_relations" (
+	"user_id" text NOT NULL,
+	"other_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "person_relations_user_id_other_id_pk" PRIMARY KEY("user_id","other_id")
+);
+--> statement-breakpoint
+CREATE TABLE "community_acts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"act" text NOT NULL,
+	"actor_id" text,
+	"user_id" text,
+	"forum" text NOT NULL,
+	"kind" text,
+	"thing_id" text,
+	"reason" text,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
@@ -1155,4 +1278,38 @@ CREATE INDEX "subscriptions_refreshed_idx" ON "subscriptions" USING btree ("refr
 CREATE INDEX "trial_cards_user_idx" ON "trial_cards" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "support_requests_user_idx" ON "support_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_requests_list_idx" ON "support_requests" USING btree ("status","rank","created_at","id");--> statement-breakpoint
-CREATE INDEX "support_requests_expires_idx" ON "support_requests" USING btree ("expires_at");
+CREATE INDEX "support_requests_expires_idx" ON "support_requests" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "groups_size_idx" ON "groups" USING btree ("member_count","id");--> statement-breakpoint
+CREATE INDEX "groups_category_size_idx" ON "groups" USING btree ("category","member_count","id");--> statement-breakpoint
+CREATE INDEX "group_memberships_user_idx" ON "group_memberships" USING btree ("user_id","status","group_id");--> statement-breakpoint
+CREATE INDEX "group_memberships_list_idx" ON "group_memberships" USING btree ("group_id","status","changed_at","user_id");--> statement-breakpoint
+CREATE INDEX "group_memberships_role_idx" ON "group_memberships" USING btree ("group_id","role");--> statement-breakpoint
+CREATE INDEX "community_people_name_idx" ON "community_people" USING btree ("name_key" text_pattern_ops,"user_id");--> statement-breakpoint
+CREATE INDEX "posts_forum_idx" ON "posts" USING btree ("forum","created_at","id") WHERE "posts"."hidden_at" is null;--> statement-breakpoint
+CREATE INDEX "posts_created_idx" ON "posts" USING btree ("created_at","id") WHERE "posts"."hidden_at" is null;--> statement-breakpoint
+CREATE INDEX "posts_author_idx" ON "posts" USING btree ("author_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "posts_picture_idx" ON "posts" USING btree ("picture");--> statement-breakpoint
+CREATE INDEX "posts_reported_idx" ON "posts" USING btree ("reported_at","id") WHERE "posts"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX "posts_forum_reported_idx" ON "posts" USING btree ("forum","reported_at","id") WHERE "posts"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX "posts_hidden_idx" ON "posts" USING btree ("hidden_at","id") WHERE "posts"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "posts_forum_hidden_idx" ON "posts" USING btree ("forum","hidden_at","id") WHERE "posts"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "posts_appeal_idx" ON "posts" USING btree ("appeal_open_at","id") WHERE "posts"."appeal_open_at" is not null;--> statement-breakpoint
+CREATE INDEX "posts_forum_appeal_idx" ON "posts" USING btree ("forum","appeal_open_at","id") WHERE "posts"."appeal_open_at" is not null;--> statement-breakpoint
+CREATE INDEX "post_likes_user_idx" ON "post_likes" USING btree ("user_id","created_at","post_id");--> statement-breakpoint
+CREATE INDEX "post_comments_post_idx" ON "post_comments" USING btree ("post_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "post_comments_author_idx" ON "post_comments" USING btree ("author_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "post_comments_reported_idx" ON "post_comments" USING btree ("reported_at","id") WHERE "post_comments"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX "post_comments_forum_reported_idx" ON "post_comments" USING btree ("forum","reported_at","id") WHERE "post_comments"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX "post_comments_hidden_idx" ON "post_comments" USING btree ("hidden_at","id") WHERE "post_comments"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "post_comments_forum_hidden_idx" ON "post_comments" USING btree ("forum","hidden_at","id") WHERE "post_comments"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "post_comments_appeal_idx" ON "post_comments" USING btree ("appeal_open_at","id") WHERE "post_comments"."appeal_open_at" is not null;--> statement-breakpoint
+CREATE INDEX "post_comments_forum_appeal_idx" ON "post_comments" USING btree ("forum","appeal_open_at","id") WHERE "post_comments"."appeal_open_at" is not null;--> statement-breakpoint
+CREATE INDEX "mentions_user_idx" ON "mentions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "community_reports_thing_idx" ON "community_reports" USING btree ("thing_id","created_at");--> statement-breakpoint
+CREATE INDEX "community_reports_user_idx" ON "community_reports" USING btree ("user_id","created_at","thing_id");--> statement-breakpoint
+CREATE INDEX "person_relations_other_idx" ON "person_relations" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "person_relations_list_idx" ON "person_relations" USING btree ("user_id","created_at","other_id");--> statement-breakpoint
+CREATE INDEX "community_acts_created_idx" ON "community_acts" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "community_acts_forum_idx" ON "community_acts" USING btree ("forum","created_at","id");--> statement-breakpoint
+CREATE INDEX "community_acts_actor_idx" ON "community_acts" USING btree ("actor_id");--> statement-breakpoint
+CREATE INDEX "community_acts_user_idx" ON "community_acts" USING btree ("user_id");

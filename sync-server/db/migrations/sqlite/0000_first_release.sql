@@ -1155,4 +1155,161 @@ CREATE TABLE `support_requests` (
 --> statement-breakpoint
 CREATE INDEX `support_requests_user_idx` ON `support_requests` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `support_requests_list_idx` ON `support_requests` (`status`,`rank`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `support_requests_expires_idx` ON `support_requests` (`expires_at`);
+CREATE INDEX `support_requests_expires_idx` ON `support_requests` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `groups` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	`description` text,
+	`category` text NOT NULL,
+	`location` text,
+	`member_count` integer NOT NULL,
+	`created_by` text,
+	`is_private` integer NOT NULL,
+	`max_members` integer NOT NULL,
+	`require_approval` integer NOT NULL,
+	`tags` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "groups_members_check" CHECK("groups"."member_count" >= 0 and "groups"."member_count" <= "groups"."max_members")
+);
+--> statement-breakpoint
+CREATE INDEX `groups_size_idx` ON `groups` (`member_count`,`id`);--> statement-breakpoint
+CREATE INDEX `groups_category_size_idx` ON `groups` (`category`,`member_count`,`id`);--> statement-breakpoint
+CREATE TABLE `group_memberships` (
+	`group_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` text NOT NULL,
+	`status` text NOT NULL,
+	`joined_at` integer,
+	`changed_at` integer NOT NULL,
+	`note` text,
+	`reason` text,
+	PRIMARY KEY(`group_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `group_memberships_user_idx` ON `group_memberships` (`user_id`,`status`,`group_id`);--> statement-breakpoint
+CREATE INDEX `group_memberships_list_idx` ON `group_memberships` (`group_id`,`status`,`changed_at`,`user_id`);--> statement-breakpoint
+CREATE INDEX `group_memberships_role_idx` ON `group_memberships` (`group_id`,`role`);--> statement-breakpoint
+CREATE TABLE `community_people` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `community_people_name_idx` ON `community_people` (`name_key`,`user_id`);--> statement-breakpoint
+CREATE TABLE `posts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`author_id` text,
+	`forum` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`reports` integer DEFAULT 0 NOT NULL,
+	`reported_at` integer,
+	`hidden_at` integer,
+	`hidden_by` text,
+	`hidden_reason` text,
+	`appeal` text,
+	`appealed_at` integer,
+	`appeal_open_at` integer,
+	`decision` text,
+	`decided_at` integer,
+	`content_key` text NOT NULL,
+	`picture` text,
+	`bottle` text,
+	`recipe` text,
+	`drop_id` text,
+	`likes` integer DEFAULT 0 NOT NULL,
+	`comments` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `posts_forum_idx` ON `posts` (`forum`,`created_at`,`id`) WHERE "posts"."hidden_at" is null;--> statement-breakpoint
+CREATE INDEX `posts_created_idx` ON `posts` (`created_at`,`id`) WHERE "posts"."hidden_at" is null;--> statement-breakpoint
+CREATE INDEX `posts_author_idx` ON `posts` (`author_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `posts_picture_idx` ON `posts` (`picture`);--> statement-breakpoint
+CREATE INDEX `posts_reported_idx` ON `posts` (`reported_at`,`id`) WHERE "posts"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX `posts_forum_reported_idx` ON `posts` (`forum`,`reported_at`,`id`) WHERE "posts"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX `posts_hidden_idx` ON `posts` (`hidden_at`,`id`) WHERE "posts"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX `posts_forum_hidden_idx` ON `posts` (`forum`,`hidden_at`,`id`) WHERE "posts"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX `posts_appeal_idx` ON `posts` (`appeal_open_at`,`id`) WHERE "posts"."appeal_open_at" is not null;--> statement-breakpoint
+CREATE INDEX `posts_forum_appeal_idx` ON `posts` (`forum`,`appeal_open_at`,`id`) WHERE "posts"."appeal_open_at" is not null;--> statement-breakpoint
+CREATE TABLE `post_likes` (
+	`post_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`post_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `post_likes_user_idx` ON `post_likes` (`user_id`,`created_at`,`post_id`);--> statement-breakpoint
+CREATE TABLE `post_comments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`author_id` text,
+	`forum` text NOT NULL,
+	`content` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`reports` integer DEFAULT 0 NOT NULL,
+	`reported_at` integer,
+	`hidden_at` integer,
+	`hidden_by` text,
+	`hidden_reason` text,
+	`appeal` text,
+	`appealed_at` integer,
+	`appeal_open_at` integer,
+	`decision` text,
+	`decided_at` integer,
+	`post_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `post_comments_post_idx` ON `post_comments` (`post_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `post_comments_author_idx` ON `post_comments` (`author_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `post_comments_reported_idx` ON `post_comments` (`reported_at`,`id`) WHERE "post_comments"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX `post_comments_forum_reported_idx` ON `post_comments` (`forum`,`reported_at`,`id`) WHERE "post_comments"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX `post_comments_hidden_idx` ON `post_comments` (`hidden_at`,`id`) WHERE "post_comments"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX `post_comments_forum_hidden_idx` ON `post_comments` (`forum`,`hidden_at`,`id`) WHERE "post_comments"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX `post_comments_appeal_idx` ON `post_comments` (`appeal_open_at`,`id`) WHERE "post_comments"."appeal_open_at" is not null;--> statement-breakpoint
+CREATE INDEX `post_comments_forum_appeal_idx` ON `post_comments` (`forum`,`appeal_open_at`,`id`) WHERE "post_comments"."appeal_open_at" is not null;--> statement-breakpoint
+CREATE TABLE `mentions` (
+	`thing_id` text NOT NULL,
+	`start` integer NOT NULL,
+	`length` integer NOT NULL,
+	`user_id` text NOT NULL,
+	PRIMARY KEY(`thing_id`, `start`)
+);
+--> statement-breakpoint
+CREATE INDEX `mentions_user_idx` ON `mentions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `community_reports` (
+	`thing_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`thing_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `community_reports_thing_idx` ON `community_reports` (`thing_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `community_reports_user_idx` ON `community_reports` (`user_id`,`created_at`,`thing_id`);--> statement-breakpoint
+CREATE TABLE `person_relations` (
+	`user_id` text NOT NULL,
+	`other_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `other_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `person_relations_other_idx` ON `person_relations` (`other_id`);--> statement-breakpoint
+CREATE INDEX `person_relations_list_idx` ON `person_relations` (`user_id`,`created_at`,`other_id`);--> statement-breakpoint
+CREATE TABLE `community_acts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`act` text NOT NULL,
+	`actor_id` text,
+	`user_id` text,
+	`forum` text NOT NULL,
+	`kind` text,
+	`thing_id` text,
+	`reason` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `community_acts_created_idx` ON `community_acts` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `community_acts_forum_idx` ON `community_acts` (`forum`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `community_acts_actor_idx` ON `community_acts` (`actor_id`);--> statement-breakpoint
+CREATE INDEX `community_acts_user_idx` ON `community_acts` (`user_id`);

@@ -1,0 +1,88 @@
+import { day, hour } from '../kernel/time.ts'
+
+/** In UTF-16 units. A name fits into a line of a card, a description into a screen. */
+export const maxGroupName = 80
+export const maxGroupDescription = 2_000
+export const maxGroupLocation = 120
+export const maxGroupTags = 10
+export const maxGroupTagLength = 40
+/** A post is a letter, a comment a note. */
+export const maxPostLength = 5_000
+export const maxCommentLength = 2_000
+/** Of reports, bans, what is hidden, and what an author says against it. */
+export const maxCommunityReason = 500
+
+/** What a group is about. */
+export const groupCategories = [
+  'whiskey',
+  'wine',
+  'spirits',
+  'cocktails',
+  'beer',
+  'trading',
+  'local',
+  'other',
+] as const
+export type GroupCategory = (typeof groupCategories)[number]
+
+/** Members of a group where its owner says nothing, and the most that one may say. */
+export const usualMaxMembers = 500
+export const maxMembersOfGroup = 10_000
+/** Groups that somebody is in or waits to come into: the feed walks an index of each of them. */
+export const maxGroupsOfPerson = 50
+/** Groups that one person may own: each wants somebody who looks after it. */
+export const maxGroupsOwned = 10
+/** Moderators of one group, besides its owner. */
+export const maxModerators = 20
+
+export const groupRoles = ['owner', 'moderator', 'member'] as const
+export type GroupRole = (typeof groupRoles)[number]
+export const membershipStatuses = ['pending', 'active', 'banned', 'left'] as const
+export type MembershipStatus = (typeof membershipStatuses)[number]
+
+/** Things in one answer. */
+export const groupsPerPage = 25
+export const postsPerPage = 20
+export const commentsPerPage = 30
+export const membersPerPage = 50
+export const queuePerPage = 20
+/** People that are offered while somebody types a name. */
+export const peopleOffered = 8
+/** Reasons of a report that a moderator reads at once. */
+export const communityReasonsShown = 5
+
+/** People who are named in one post or comment; more is a call to everybody. */
+export const maxMentions = 10
+/** People whom one blocks or mutes. */
+export const maxBlocks = 500
+
+/**
+ * Posts or groups that one request of a search goes through, the newest first. Whoever looks for
+ * something older asks on where it ended, so that no search of a rare word reads all of them at once.
+ */
+export const searchedAtOnce = 10_000
+
+/** An account is new for so long, and may do less: it is when those who advertise begin. */
+export const newAccountFor = day
+/** How often in an hour: of an account that is new, and of any other. */
+export const communityPace = {
+  post: { new: { max: 3, within: hour }, usual: { max: 30, within: hour } },
+  comment: { new: { max: 10, within: hour }, usual: { max: 120, within: hour } },
+  link: { new: { max: 1, within: hour }, usual: { max: 30, within: hour } },
+  like: { new: { max: 60, within: hour }, usual: { max: 600, within: hour } },
+  join: { new: { max: 10, within: hour }, usual: { max: 60, within: hour } },
+} as const
+/** Groups that somebody makes in a day. */
+export const newGroups = { max: 5, within: day } as const
+/** Reports of one person in a day; more is a quarrel. */
+export const communityReports = { max: 20, within: day } as const
+/** Pictures that one person sends for posts. */
+export const newPostPictures = { max: 60, within: hour } as const
+/** A picture that no post names goes after so long: a draft is written by then. */
+export const unusedPostPicture = 7 * day
+/** The longer side of a stored picture, and of one that is sent, in pixels. */
+export const postPictureSide = 1_600
+export const maxPostPictureSide = 12_000
+
+/** An open list hears of what is new so often at most, in milliseconds: in a busy group not each like. */
+export const communityPokeEvery = 1_000

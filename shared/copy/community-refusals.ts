@@ -1,0 +1,35 @@
+import {
+  maxGroupsOfPerson,
+  maxGroupsOwned,
+  maxBlocks,
+  maxModerators,
+} from '../business/community.ts'
+
+/** What a person reads where the community says no. */
+export const communityRefusals = {
+  groupsAreForInsiders: 'Making a group is for Insiders. Joining one is for everybody.',
+  groupIsFull: 'This group is full. You can ask again when somebody has left.',
+  tooManyGroups: `You are in ${maxGroupsOfPerson} groups or wait for them. Leave one to join another.`,
+  ownsTooMany: `You look after ${maxGroupsOwned} groups. Hand one over to make another.`,
+  banned: 'You were banned from this group.',
+  ownerStays: 'You are the owner. Hand the group over or delete it to leave.',
+  fewerThanMembers: 'There are more members already.',
+  reasonMissing: 'Say why: they read it.',
+  notWaiting: 'They do not wait any more.',
+  notAMember: 'They are not in the group any more.',
+  isModerator: 'A moderator decides nothing about a moderator; the owner does.',
+  tooManyModerators: `A group has ${maxModerators} moderators at most.`,
+  mustBeInsider: 'Only an Insider can own a group.',
+  nothingSaid: 'Write something, or add a picture, a bottle, a recipe or a drop.',
+  joinFirst: 'Join the group first.',
+  notYourPicture: 'This picture is not there any more. Choose it again.',
+  gone: 'What you wanted to show is not there any more.',
+  ownWords: 'These are your own words. You can delete them.',
+  hiddenAlready: 'It is hidden already.',
+  notHidden: 'It is not hidden.',
+  decidedAlready: 'It was looked at once more, and the decision stays.',
+  appealedAlready: 'Somebody looks at it once more already.',
+  byAdmin: 'An admin has hidden it, and only an admin restores it.',
+  tooManyBlocks: `You have blocked or muted ${maxBlocks} people. End one to add another.`,
+  yourself: 'That is you.',
+} as const

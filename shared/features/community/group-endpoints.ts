@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import {
+  groupCategories,
+  groupsPerPage,
+  maxCommunityReason,
+  maxGroupsOfPerson,
+  membersPerPage,
+} from '../../business/community.ts'
+import { maxSearchLength } from '../../business/names.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { groupCard, groupForm, groupId, groupMember, personId } from './group.ts'
+
+const cursor = z.string().check(z.maxLength(300))
+const ofGroup = z.object({ group: groupId })
+const reason = schemaOf(text({ max: maxCommunityReason }))
+const changedGroup = z.object({ group: groupCard })
+
+/**
+ * The largest first. With `words` it goes through so many groups at once (`searchedAtOnce`): a page
+ * may be short, or empty, and still have a `next`.
+ */
+export const listGroups = endpoint({
+  name: 'community.groups',
+  method: 'GET',
+  path: '/api/community/groups',
+  may: 'user',
+  does: `Finds groups, the largest first, ${groupsPerPage} at once.`,
+  query: z.object({
+    /** A part of the name, in any case. */
+    words: z.optional(z.string().check(z.maxLength(maxSearchLength))),
+    category: z.optional(z.enum(groupCategories)),
+    after: z.optional(cursor),
+  }),
+  gives: z.object({ groups: z.array(groupCard), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** Those that one is in, waits for or was banned from; `mine` of each says which. Not those that one left. */
+export const listOwnGroups = endpoint({
+  name: 'community.ownGroups',
+  method: 'GET',
+  path: '/api/community/groups/mine',
+  may: 'user',
+  does: `Gives your groups, of which there are ${maxGroupsOfPerson} at most, by their names.`,
+  gives: z.object({ groups: z.array(groupCard) }),
+  refuses: [],
+})
+
+export const getGroup = endpoint({
+  name: 'community.group',
+  method: 'GET',
+  path: '/api/community/groups/{group}',
+  may: 'user',
+  does: 'Tells about a group.',
+  params: ofGroup,
+  gives: changedGroup,
+  refuses: ['not_found'],
+})
+
+/** For Insiders: others get `plan_limit`. */
+export const createGroup = endpoint({
+  name: 'community.createGroup',
+  method: 'POST',
+  path: '/api/community/groups',
+  may: 'user',
+  keyed: true,
+  does: 'Makes a group, of which you are the owner.',
+  body: z.strictObject({
+    ...groupForm,
+    isPrivate: z.optional(groupForm.isPrivate),
+    requireApproval: z.optional(groupForm.requireApproval),
+    maxMembers: z.optional(groupForm.maxMembers),
+    tags: z.optional(groupForm.tags),
+  }),
+  gives: changedGroup,
+  refuses: ['bad_request', 'plan_limit', 'limit', 'slow_down'],
+})
+
+/**
+ * Where a group that waited for approval becomes public without it, who waits comes in, those who asked
+ * first first, as far as there is room; where there is none left, they go on waiting.
+ */
+export const editGroup = endpoint({
+  name: 'community.editGroup',
+  method: 'PATCH',
+  path: '/api/community/groups/{group}',
+  may: 'user',
+  does: 'Changes what is said of a group of yours; null clears.',
+  params: ofGroup,
+  body: z.partial(
+    z.strictObject({
+      ...groupForm,
+      description: z.nullable(schemaOf(text({ max: 2_000 }))),
+      location: z.nullable(schemaOf(text({ max: 120 }))),
+    }),
+  ),
+  gives: changedGroup,
+  refuses: ['bad_request', 'not_found', 'forbidden', 'not_now'],
+})
+
+export const deleteGroup = endpoint({
+  name: 'community.deleteGroup',
+  method: 'DELETE',
+  path: '/api/community/groups/{group}',
+  may: 'user',
+  does: 'Deletes a group of yours with all that was said in it.',
+  params: ofGroup,
+  refuses: ['not_found', 'forbidden'],
+})
+
+/** Joining again changes nothing. Full groups refuse `sold_out`; who was banned gets `forbidden`. */
+export const joinGroup = endpoint({
+  name: 'community.join',
+  method: 'POST',
+  path: '/api/community/groups/{group}/join',
+  may: 'user',
+  does: 'Joins a group, or asks to be let in where that takes approval.',
+  params: ofGroup,
+  body: z.strictObject({
+    /** What its moderators read. */
+    note: z.optional(reason),
+  }),
+  gives: changedGroup,
+  refuses: ['bad_request', 'not_found', 'forbidden', 'sold_out', 'limit', 'slow_down'],
+})
+
+/** Its owner gets `not_now`: a group is handed over or deleted. */
+export const leaveGroup = endpoint({
+  name: 'community.leave',
+  method: 'POST',
+  path: '/api/community/groups/{group}/leave',
+  may: 'user',
+  does: 'Leaves a group, or takes back that you asked to join.',
+  params: ofGroup,
+  gives: changedGroup,
+  refuses: ['not_found', 'not_now'],
+})
+
+export const memberViews = ['active', 'pending', 'banned'] as const
+export type MemberView = (typeof memberViews)[number]
+
+export const listMembers = endpoint({
+  name: 'community.members',
+  method: 'GET',
+  path: '/api/community/groups/{group}/members',
+  may: 'user',
+  does: `Gives the members of a group, those who came first first, ${membersPerPage} at once; who waits and who was banned is for its moderators.`,
+  params: ofGroup,
+  query: z.object({ which: z.optional(z.enum(memberViews)), after: z.optional(cursor) }),
+  gives: z.object({ members: z.array(groupMember), next: z.optional(cursor) }),
+  refuses: ['bad_request', 'not_found', 'forbidden'],
+})
+
+/**
+ * - moderators: `approve` and `decline` who waits, `ban` (with a reason that they read) and `unban`
+ *   members, `remove` members
+ * - the owner: all of it with moderators too, `promote` a member, `demote` a moderator, `handOver` the
+ *   group to a member who is an Insider, and become a moderator
+ */
+export const memberActs = [
+  'approve',
+  'decline',
+  'remove',
+  'ban',
+  'unban',
+  'promote',
+  'demote',
+  'handOver',
+] as const
+export type MemberAct = (typeof memberActs)[number]
+
+export const changeMember = endpoint({
+  name: 'community.changeMember',
+  method: 'POST',
+  path: '/api/community/groups/{group}/members/{person}',
+  may: 'user',
+  does: 'Decides about somebody in a group that you look after.',
+  params: z.object({ group: groupId, person: personId }),
+  body: z.strictObject({
+    act: z.enum(memberActs),
+    /** Demanded of `ban`. */
+    reason: z.optional(reason),
+  }),
+  gives: z.object({ member: groupMember }),
+  refuses: ['bad_request', 'not_found', 'forbidden', 'not_now', 'sold_out', 'limit'],
+})

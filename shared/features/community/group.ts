@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import {
+  groupCategories,
+  groupRoles,
+  maxGroupDescription,
+  maxGroupLocation,
+  maxGroupName,
+  maxGroupTagLength,
+  maxGroupTags,
+  maxMembersOfGroup,
+  membershipStatuses,
+} from '../../business/community.ts'
+import { id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+
+export const groupId = schemaOf(id<'group'>())
+export const personId = schemaOf(id<'user'>())
+const at = schemaOf(instant())
+
+/** What the owner of a group says of it. */
+export const groupForm = {
+  name: schemaOf(text({ max: maxGroupName })),
+  description: z.optional(schemaOf(text({ max: maxGroupDescription }))),
+  category: z.enum(groupCategories),
+  /** A town, a state: where its members meet. */
+  location: z.optional(schemaOf(text({ max: maxGroupLocation }))),
+  /** Found by its name, but its posts and members are seen by members alone; joining waits for approval. */
+  isPrivate: z.boolean(),
+  /** Whoever wants to join waits until a moderator says yes. */
+  requireApproval: z.boolean(),
+  maxMembers: z.int().check(z.minimum(2), z.maximum(maxMembersOfGroup)),
+  tags: z.array(schemaOf(text({ max: maxGroupTagLength }))).check(z.maxLength(maxGroupTags)),
+} as const
+
+/** What who asks is to a group; absent where they have never been in it. */
+export const ownMembership = z.object({
+  role: z.enum(groupRoles),
+  status: z.enum(membershipStatuses),
+  joinedAt: z.optional(at),
+  /** Why they were banned or not let in. */
+  reason: z.optional(z.string()),
+})
+export type OwnMembership = z.infer<typeof ownMembership>
+
+/** A group as everybody who is signed in sees it. */
+export const groupCard = z.object({
+  id: groupId,
+  ...groupForm,
+  /** Active members. */
+  memberCount: z.int(),
+  createdAt: at,
+  mine: z.optional(ownMembership),
+  /** Who asks may read its posts. */
+  mayRead: z.boolean(),
+  /** Of its owner and moderators alone: how many wait to come in. */
+  pending: z.optional(z.int()),
+})
+export type GroupCard = z.infer<typeof groupCard>
+
+/** Somebody as others see them: the first name and the initial of the last. */
+export const person = z.object({ id: personId, name: z.string() })
+export type CommunityPerson = z.infer<typeof person>
+
+export const groupMember = z.object({
+  ...person.shape,
+  role: z.enum(groupRoles),
+  status: z.enum(membershipStatuses),
+  joinedAt: z.optional(at),
+  /** When they asked to come in, or it was last decided about them. */
+  changedAt: at,
+  /** Of moderators alone: what they said when they asked, or why they were banned. */
+  note: z.optional(z.string()),
+  reason: z.optional(z.string()),
+})
+export type CommunityMember = z.infer<typeof groupMember>

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini'
+import { maxCommunityReason, queuePerPage } from '../../business/community.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { groupId, person, personId } from './group.ts'
+import { commentId, hiding, postId } from './post.ts'
+
+const at = schemaOf(instant())
+const cursor = z.string().check(z.maxLength(300))
+const reason = schemaOf(text({ max: maxCommunityReason }))
+const ofGroup = z.object({ group: groupId })
+const ofPerson = z.object({ person: personId })
+const ofPost = z.object({ post: postId })
+const ofComment = z.object({ comment: commentId })
+
+/** Once by each person: what is sent again changes nothing. */
+export const reportPost = endpoint({
+  name: 'community.reportPost',
+  method: 'POST',
+  path: '/api/community/posts/{post}/report',
+  may: 'user',
+  does: 'Asks the moderators of a group, or an admin, to look at a post, with a reason.',
+  params: ofPost,
+  body: z.strictObject({ reason }),
+  gives: z.object({ isReported: z.literal(true) }),
+  refuses: ['bad_request', 'not_found', 'not_now', 'slow_down'],
+})
+
+export const reportComment = endpoint({
+  name: 'community.reportComment',
+  method: 'POST',
+  path: '/api/community/comments/{comment}/report',
+  may: 'user',
+  does: 'Asks the moderators of a group, or an admin, to look at a comment, with a reason.',
+  params: ofComment,
+  body: z.strictObject({ reason }),
+  gives: z.object({ isReported: z.literal(true) }),
+  refuses: ['bad_request', 'not_found', 'not_now', 'slow_down'],
+})
+
+/** Somebody whom one does not want to see. */
+export const relation = z.object({
+  ...person.shape,
+  /** `block`: neither sees the other; `mute`: one sees nothing of them, and they do not notice. */
+  kind: z.enum(['block', 'mute']),
+  createdAt: at,
+})
+export type Relation = z.infer<typeof relation>
+
+export const listRelations = endpoint({
+  name: 'community.relations',
+  method: 'GET',
+  path: '/api/community/relations',
+  may: 'user',
+  does: `Gives whom you have blocked or muted, the latest first, ${queuePerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ people: z.array(relation), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+export const setRelation = endpoint({
+  name: 'community.setRelation',
+  method: 'PUT',
+  path: '/api/community/people/{person}/relation',
+  may: 'user',
+  does: 'Blocks or mutes somebody; the other takes the place of the one.',
+  params: ofPerson,
+  body: z.strictObject({ kind: z.enum(['block', 'mute']) }),
+  refuses: ['bad_request', 'not_found', 'limit'],
+})
+
+export const endRelation = endpoint({
+  name: 'community.endRelation',
+  method: 'DELETE',
+  path: '/api/community/people/{person}/relation',
+  may: 'user',
+  does: 'Neither blocks nor mutes somebody any longer.',
+  params: ofPerson,
+  refuses: [],
+})
+
+/** Something that was reported, hidden or appealed, as those look at it who decide. */
+export const queued = z.object({
+  kind: z.enum(['post', 'comment']),
+  id: schemaOf(id<'post' | 'comment'>()),
+  /** Of a comment, the post that it stands under. */
+  postId,
+  author: z.optional(person),
+  group: z.optional(z.object({ id: groupId, name: z.string() })),
+  content: z.string(),
+  hasPicture: z.boolean(),
+  createdAt: at,
+  /** How many have reported it since somebody last decided, when the first did, and why some did. */
+  reports: z.int(),
+  reportedAt: z.optional(at),
+  reasons: z.array(z.string()),
+  hidden: z.optional(hiding),
+})
+export type Queued = z.infer<typeof queued>
+
+export const queueViews = ['reported', 'hidden', 'appealed'] as const
+export type QueueView = (typeof queueViews)[number]
+const queueQuery = z.object({ which: z.enum(queueViews), after: z.optional(cursor) })
+const queuePage = z.object({ things: z.array(queued), next: z.optional(cursor) })
+
+export const listQueue = endpoint({
+  name: 'community.queue',
+  method: 'GET',
+  path: '/api/community/groups/{group}/queue',
+  may: 'user',
+  does: `Gives what waits for the moderators of a group, what waits longest first, or what they have hidden, ${queuePerPage} at once.`,
+  params: ofGroup,
+  query: queueQuery,
+  gives: queuePage,
+  refuses: ['bad_request', 'not_found', 'forbidden'],
+})
+
+export const listAdminQueue = endpoint({
+  name: 'admin.communityQueue',
+  method: 'GET',
+  path: '/api/admin/community/queue',
+  may: 'admin',
+  does: `The same of the open feed and of all groups, for admins, ${queuePerPage} at once.`,
+  query: queueQuery,
+  gives: queuePage,
+  refuses: ['bad_request'],
+})
+
+/**
+ * - `hide`: nobody but its author and moderators sees it; the author reads the reason, which is demanded
+ * - `keep`: what was reported is set aside, or what was appealed stays hidden; an appeal wants a reason
+ * - `restore`: it is there again
+ *
+ * What an admin has hidden, only an admin restores.
+ */
+export const moderationActs = ['hide', 'keep', 'restore'] as const
+export type ModerationAct = (typeof moderationActs)[number]
+const decision = z.strictObject({ act: z.enum(moderationActs), reason: z.optional(reason) })
+
+export const moderatePost = endpoint({
+  name: 'community.moderatePost',
+  method: 'POST',
+  path: '/api/community/posts/{post}/moderate',
+  may: 'user',
+  does: 'Decides about a post in a group that you look after; admins about any.',
+  params: ofPost,
+  body: decision,
+  refuses: ['bad_request', 'not_found', 'forbidden', 'not_now'],
+})
+
+export const moderateComment = endpoint({
+  name: 'community.moderateComment',
+  method: 'POST',
+  path: '/api/community/comments/{comment}/moderate',
+  may: 'user',
+  does: 'Decides about a comment in a group that you look after; admins about any.',
+  params: ofComment,
+  body: decision,
+  refuses: ['bad_request', 'not_found', 'forbidden', 'not_now'],
+})
+
+/** Once for each time that it was hidden: what was decided of an appeal stays. */
+export const appealPost = endpoint({
+  name: 'community.appealPost',
+  method: 'POST',
+  path: '/api/community/posts/{post}/appeal',
+  may: 'user',
+  does: 'Says why a hidden post of yours ought to be shown; somebody looks at it once more.',
+  params: ofPost,
+  body: z.strictObject({ text: reason }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const appealComment = endpoint({
+  name: 'community.appealComment',
+  method: 'POST',
+  path: '/api/community/comments/{comment}/appeal',
+  may: 'user',
+  does: 'Says why a hidden comment of yours ought to be shown; somebody looks at it once more.',
+  params: ofComment,
+  body: z.strictObject({ text: reason }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+/** What moderators, owners and admins have done, in words of the code that `shared/copy` has sentences for. */
+export const communityActs = [
+  'hidden',
+  'kept',
+  'restored',
+  'approved',
+  'declined',
+  'removed',
+  'banned',
+  'unbanned',
+  'promoted',
+  'demoted',
+  'handedOver',
+  'edited',
+] as const
+export type CommunityAct = (typeof communityActs)[number]
+
+export const loggedAct = z.object({
+  id: schemaOf(id<'communityAct'>()),
+  act: z.enum(communityActs),
+  at,
+  /** Who did it; absent where they have deleted their account. */
+  by: z.optional(person),
+  /** About whom. */
+  person: z.optional(person),
+  group: z.optional(z.object({ id: groupId, name: z.string() })),
+  /** What it was about; it may be gone. */
+  kind: z.optional(z.enum(['post', 'comment'])),
+  thing: z.optional(schemaOf(id())),
+  reason: z.optional(z.string()),
+})
+export type LoggedAct = z.infer<typeof loggedAct>
+const logPage = z.object({ acts: z.array(loggedAct), next: z.optional(cursor) })
+
+export const listGroupLog = endpoint({
+  name: 'community.log',
+  method: 'GET',
+  path: '/api/community/groups/{group}/log',
+  may: 'user',
+  does: `Gives what was decided in a group that you look after, the latest first, ${queuePerPage} at once.`,
+  params: ofGroup,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: logPage,
+  refuses: ['bad_request', 'not_found', 'forbidden'],
+})
+
+export const listCommunityLog = endpoint({
+  name: 'admin.communityLog',
+  method: 'GET',
+  path: '/api/admin/community/log',
+  may: 'admin',
+  does: `Gives what was decided in the community, the latest first, ${queuePerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: logPage,
+  refuses: ['bad_request'],
+})

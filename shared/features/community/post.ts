@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { maxMentions } from '../../business/community.ts'
+import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { categories } from '../collection/categories.ts'
+import { publicRecipeId } from '../recipes/public-recipe.ts'
+import { groupId, person, personId } from './group.ts'
+
+export const postId = schemaOf(id<'post'>())
+export const commentId = schemaOf(id<'comment'>())
+const at = schemaOf(instant())
+
+/**
+ * Who is named in a text, and where: `length` UTF-16 units from `start` on are what was written of
+ * them, `@Ada K.`. Spans do not overlap.
+ */
+export const mention = z.object({
+  start: z.int().check(z.minimum(0)),
+  length: z.int().check(z.minimum(2), z.maximum(100)),
+  person: personId,
+})
+export type PersonMention = z.infer<typeof mention>
+export const mentions = z.array(mention).check(z.maxLength(maxMentions))
+
+/** What a post shows besides its words: one thing, so that it is about it. */
+export const shownKinds = ['bottle', 'recipe', 'drop'] as const
+export type ShownKind = (typeof shownKinds)[number]
+
+/** The public words of a bottle of one's own: what it is, never where it stands or what it cost. */
+export const shownBottle = z.object({
+  name: schemaOf(text({ max: 300 })),
+  brand: schemaOf(text({ max: 200 })),
+  category: schemaOf(choice(categories)),
+})
+export type ShownBottle = z.infer<typeof shownBottle>
+
+/** The same of a recipe; with its page where its owner shows it to everyone with the link. */
+export const shownRecipe = z.object({
+  name: schemaOf(text({ max: 300 })),
+  /** Its beginning, where it is long. */
+  description: z.optional(z.string()),
+  page: z.optional(publicRecipeId),
+})
+export type ShownRecipe = z.infer<typeof shownRecipe>
+
+/** A drop of a store as a post shows it; `isGone` where nobody sees it any more. */
+export const shownDrop = z.object({
+  id: schemaOf(id<'drop'>()),
+  title: z.string(),
+  storeName: z.string(),
+  picture: z.optional(schemaOf(hash())),
+})
+export type ShownDrop = z.infer<typeof shownDrop>
+
+/** What a moderator or an admin has done about something, as its author reads it. */
+export const hiding = z.object({
+  reason: z.string(),
+  at,
+  by: z.enum(['moderator', 'admin']),
+  /** What its author said against it, and what was decided then. */
+  appeal: z.optional(
+    z.object({ text: z.string(), at, decision: z.optional(z.string()), decidedAt: z.optional(at) }),
+  ),
+})
+export type Hiding = z.infer<typeof hiding>
+
+/** What who asks may do with a post or a comment. */
+const rights = {
+  isMine: z.boolean(),
+  isReported: z.boolean(),
+  /** Who asks looks after the group: they may hide it. */
+  mayModerate: z.boolean(),
+}
+
+export const post = z.object({
+  id: postId,
+  /** Absent: somebody who has deleted their account. */
+  author: z.optional(person),
+  /** Absent: the open feed. */
+  group: z.optional(z.object({ id: groupId, name: z.string(), isPrivate: z.boolean() })),
+  /** Plain text; addresses in it may be made links of. Empty where a picture says it all. */
+  content: z.string(),
+  mentions,
+  /** Under `/api/community/posts/{id}/picture`. */
+  hasPicture: z.boolean(),
+  bottle: z.optional(shownBottle),
+  recipe: z.optional(shownRecipe),
+  drop: z.optional(shownDrop),
+  likes: z.int(),
+  comments: z.int(),
+  createdAt: at,
+  isLiked: z.boolean(),
+  /** May like it and comment on it: it is in the open feed, or they are in its group. */
+  mayAct: z.boolean(),
+  ...rights,
+  /** Of its author and those who moderate it alone; for everybody else it is not there. */
+  hidden: z.optional(hiding),
+})
+export type Post = z.infer<typeof post>
+
+export const comment = z.object({
+  id: commentId,
+  postId,
+  author: z.optional(person),
+  content: z.string(),
+  mentions,
+  createdAt: at,
+  ...rights,
+  hidden: z.optional(hiding),
+})
+export type Comment = z.infer<typeof comment>

@@ -1,0 +1,267 @@
+import { type AnyColumn, isNotNull, isNull, sql } from 'drizzle-orm'
+import type {
+  GroupCategory,
+  GroupRole,
+  MembershipStatus,
+} from '../../../shared/business/community.ts'
+import type { CommunityAct } from '../../../shared/features/community/moderation-endpoints.ts'
+import type { ShownBottle, ShownRecipe } from '../../../shared/features/community/post.ts'
+import type { Kit } from '../kit.ts'
+
+/** Where a post stands that is in no group. */
+export const openForum = 'open'
+
+/** What a post and a comment have alike: who said it, and what others and moderators think of it. */
+const spoken = (kit: Kit) => ({
+  id: kit.text('id').primaryKey(),
+  /** Null once the person has deleted their account. */
+  authorId: kit.text('author_id'),
+  /** The group, or {@link openForum}. */
+  forum: kit.text('forum').notNull(),
+  content: kit.text('content').notNull(),
+  createdAt: kit.integer('created_at').notNull(),
+  /** Since somebody last decided about it. */
+  reports: kit.integer('reports').notNull().default(0),
+  reportedAt: kit.integer('reported_at'),
+  hiddenAt: kit.integer('hidden_at'),
+  hiddenBy: kit.text('hidden_by').$type<'moderator' | 'admin'>(),
+  hiddenReason: kit.text('hidden_reason'),
+  appeal: kit.text('appeal'),
+  appealedAt: kit.integer('appealed_at'),
+  /** While it waits for somebody to decide: the same moment. */
+  appealOpenAt: kit.integer('appeal_open_at'),
+  decision: kit.text('decision'),
+  decidedAt: kit.integer('decided_at'),
+})
+type Spoken = Readonly<
+  Record<'id' | 'forum' | 'reportedAt' | 'hiddenAt' | 'appealOpenAt', AnyColumn>
+>
+
+/** Groups, who is in them, what is said, and what becomes of it. */
+export function communityTables(kit: Kit) {
+  const groups = kit.table(
+    'groups',
+    {
+      id: kit.text('id').primaryKey(),
+      name: kit.text('name').notNull(),
+      /** The name without case, for searching. */
+      nameKey: kit.text('name_key').notNull(),
+      description: kit.text('description'),
+      category: kit.text('category').$type<GroupCategory>().notNull(),
+      location: kit.text('location'),
+      /** Active members; changed by conditional updates alone. */
+      memberCount: kit.integer('member_count').notNull(),
+      /** Null once that person has deleted their account. */
+      createdBy: kit.text('created_by'),
+      isPrivate: kit.boolean('is_private').notNull(),
+      maxMembers: kit.integer('max_members').notNull(),
+      requireApproval: kit.boolean('require_approval').notNull(),
+      tags: kit.json<string[]>('tags').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+      updatedAt: kit.integer('updated_at').notNull(),
+    },
+    (own) => [
+      kit.check(
+        'groups_members_check',
+        sql`${own.memberCount} >= 0 and ${own.memberCount} <= ${own.maxMembers}`,
+      ),
+      kit.index('groups_size_idx').on(own.memberCount, own.id),
+      kit.index('groups_category_size_idx').on(own.category, own.memberCount, own.id),
+    ],
+  )
+
+  const groupMemberships = kit.table(
+    'group_memberships',
+    {
+      groupId: kit.text('group_id').notNull(),
+      userId: kit.text('user_id').notNull(),
+      role: kit.text('role').$type<GroupRole>().notNull(),
+      status: kit.text('status').$type<MembershipStatus>().notNull(),
+      joinedAt: kit.integer('joined_at'),
+      /** When they asked, came, left, or were decided about. */
+      changedAt: kit.integer('changed_at').notNull(),
+      note: kit.text('note'),
+      reason: kit.text('reason'),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.groupId, own.userId] }),
+      kit.index('group_memberships_user_idx').on(own.userId, own.status, own.groupId),
+      kit
+        .index('group_memberships_list_idx')
+        .on(own.groupId, own.status, own.changedAt, own.userId),
+      kit.index('group_memberships_role_idx').on(own.groupId, own.role),
+    ],
+  )
+
+  /** Who takes part, as others see and find them; made with their first act. */
+  const communityPeople = kit.table(
+    'community_people',
+    {
+      userId: kit.text('user_id').primaryKey(),
+      name: kit.text('name').notNull(),
+      nameKey: kit.text('name_key').notNull(),
+    },
+    (own) => [kit.index('community_people_name_idx').on(kit.beginning(own.nameKey), own.userId)],
+  )
+
+  const spokenIndexes = (table: string, own: Spoken) => [
+    kit
+      .index(`${table}_reported_idx`)
+      .on(own.reportedAt as never, own.id as never)
+      .where(isNotNull(own.reportedAt)),
+    kit
+      .index(`${table}_forum_reported_idx`)
+      .on(own.forum as never, own.reportedAt as never, own.id as never)
+      .where(isNotNull(own.reportedAt)),
+    kit
+      .index(`${table}_hidden_idx`)
+      .on(own.hiddenAt as never, own.id as never)
+      .where(isNotNull(own.hiddenAt)),
+    kit
+      .index(`${table}_forum_hidden_idx`)
+      .on(own.forum as never, own.hiddenAt as never, own.id as never)
+      .where(isNotNull(own.hiddenAt)),
+    kit
+      .index(`${table}_appeal_idx`)
+      .on(own.appealOpenAt as never, own.id as never)
+      .where(isNotNull(own.appealOpenAt)),
+    kit
+      .index(`${table}_forum_appeal_idx`)
+      .on(own.forum as never, own.appealOpenAt as never, own.id as never)
+      .where(isNotNull(own.appealOpenAt)),
+  ]
+
+  const posts = kit.table(
+    'posts',
+    {
+      ...spoken(kit),
+      /** The content without case, for searching. */
+      contentKey: kit.text('content_key').notNull(),
+      /** SHA-256 of the picture. */
+      picture: kit.text('picture'),
+      bottle: kit.json<ShownBottle>('bottle'),
+      recipe: kit.json<ShownRecipe>('recipe'),
+      dropId: kit.text('drop_id'),
+      likes: kit.integer('likes').notNull().default(0),
+      /** Those that are not hidden. */
+      comments: kit.integer('comments').notNull().default(0),
+    },
+    (own) => [
+      // Every list walks one of these from its newest: what is hidden is in none of them.
+      kit.index('posts_forum_idx').on(own.forum, own.createdAt, own.id).where(isNull(own.hiddenAt)),
+      kit.index('posts_created_idx').on(own.createdAt, own.id).where(isNull(own.hiddenAt)),
+      kit.index('posts_author_idx').on(own.authorId, own.createdAt, own.id),
+      kit.index('posts_picture_idx').on(own.picture),
+      ...spokenIndexes('posts', own),
+    ],
+  )
+
+  const postLikes = kit.table(
+    'post_likes',
+    {
+      postId: kit.text('post_id').notNull(),
+      userId: kit.text('user_id').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.postId, own.userId] }),
+      kit.index('post_likes_user_idx').on(own.userId, own.createdAt, own.postId),
+    ],
+  )
+
+  const postComments = kit.table(
+    'post_comments',
+    { ...spoken(kit), postId: kit.text('post_id').notNull() },
+    (own) => [
+      kit.index('post_comments_post_idx').on(own.postId, own.createdAt, own.id),
+      kit.index('post_comments_author_idx').on(own.authorId, own.createdAt, own.id),
+      ...spokenIndexes('post_comments', own),
+    ],
+  )
+
+  /** Who is named in a post or a comment, and where in its content. */
+  const mentions = kit.table(
+    'mentions',
+    {
+      /** The post or the comment. */
+      thingId: kit.text('thing_id').notNull(),
+      start: kit.integer('start').notNull(),
+      length: kit.integer('length').notNull(),
+      userId: kit.text('user_id').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.thingId, own.start] }),
+      kit.index('mentions_user_idx').on(own.userId),
+    ],
+  )
+
+  const communityReports = kit.table(
+    'community_reports',
+    {
+      /** The post or the comment. */
+      thingId: kit.text('thing_id').notNull(),
+      userId: kit.text('user_id').notNull(),
+      reason: kit.text('reason').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.thingId, own.userId] }),
+      kit.index('community_reports_thing_idx').on(own.thingId, own.createdAt),
+      kit.index('community_reports_user_idx').on(own.userId, own.createdAt, own.thingId),
+    ],
+  )
+
+  /** Whom somebody does not want to see. */
+  const relations = kit.table(
+    'person_relations',
+    {
+      userId: kit.text('user_id').notNull(),
+      otherId: kit.text('other_id').notNull(),
+      kind: kit.text('kind').$type<'block' | 'mute'>().notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.userId, own.otherId] }),
+      kit.index('person_relations_other_idx').on(own.otherId),
+      kit.index('person_relations_list_idx').on(own.userId, own.createdAt, own.otherId),
+    ],
+  )
+
+  /** What moderators, owners and admins have done; only ever added to. */
+  const communityActs = kit.table(
+    'community_acts',
+    {
+      id: kit.text('id').primaryKey(),
+      act: kit.text('act').$type<CommunityAct>().notNull(),
+      /** Null once the person has deleted their account, as `userId`. */
+      actorId: kit.text('actor_id'),
+      /** About whom. */
+      userId: kit.text('user_id'),
+      /** The group or {@link openForum}. */
+      forum: kit.text('forum').notNull(),
+      kind: kit.text('kind').$type<'post' | 'comment'>(),
+      thingId: kit.text('thing_id'),
+      reason: kit.text('reason'),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.index('community_acts_created_idx').on(own.createdAt, own.id),
+      kit.index('community_acts_forum_idx').on(own.forum, own.createdAt, own.id),
+      kit.index('community_acts_actor_idx').on(own.actorId),
+      kit.index('community_acts_user_idx').on(own.userId),
+    ],
+  )
+
+  return {
+    groups,
+    groupMemberships,
+    communityPeople,
+    posts,
+    postLikes,
+    postComments,
+    mentions,
+    communityReports,
+    relations,
+    communityActs,
+  }
+}

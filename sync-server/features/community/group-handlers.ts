@@ -1,0 +1,248 @@
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import {
+  groupsPerPage,
+  maxGroupsOfPerson,
+  maxGroupsOwned,
+  newGroups,
+  searchedAtOnce,
+  usualMaxMembers,
+} from '../../../shared/business/community.ts'
+import { mayUse } from '../../../shared/business/plans.ts'
+import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
+import {
+  createGroup,
+  deleteGroup,
+  editGroup,
+  getGroup,
+  joinGroup,
+  leaveGroup,
+  listGroups,
+  listOwnGroups,
+} from '../../../shared/features/community/group-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { folded } from '../../../shared/kernel/text.ts'
+import type { DbTx, Reader } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { once } from '../../http/once.ts'
+import type { CommunityParts } from './community-parts.ts'
+import { contains } from './contains.ts'
+import { deleteGroupRows } from './delete-group.ts'
+import { cardsOf, type GroupRow, inGroup, lockGroup, mayRead, mustOwn } from './group-rows.ts'
+import { letIn, setMembership } from './members.ts'
+import { takePace } from './pace.ts'
+import { takePart } from './people.ts'
+
+/** Groups: found, made, changed, joined and left. */
+export function groupHandlers(parts: CommunityParts) {
+  const { db, limits, now = Date.now } = parts
+  return {
+    'community.groups': handler(listGroups, async ({ user, query }) => {
+      const { rows, next } = await findGroups(db, query)
+      return { groups: await cardsOf(db, user.id, rows), ...(next !== undefined && { next }) }
+    }),
+
+    'community.ownGroups': handler(listOwnGroups, async ({ user }) => {
+      const { groups: g, groupMemberships: m } = db.t
+      const rows = await db
+        .select({ group: g })
+        .from(m)
+        .innerJoin(g, eq(g.id, m.groupId))
+        .where(and(eq(m.userId, user.id), inArray(m.status, ['active', 'pending', 'banned'])))
+        .orderBy(asc(g.nameKey), asc(g.id))
+        .limit(2 * maxGroupsOfPerson)
+      return {
+        groups: await cardsOf(
+          db,
+          user.id,
+          rows.map(({ group }) => group),
+        ),
+      }
+    }),
+
+    'community.group': handler(getGroup, async ({ user, params }) => ({
+      group: await cardFor(db, params.group, user.id),
+    })),
+
+    'community.createGroup': handler(createGroup, async ({ user, body, requestKey }) => {
+      if (!mayUse(user.plan, 'groups')) refuse('plan_limit', communityRefusals.groupsAreForInsiders)
+      await limits.take('community-group', user.id, newGroups)
+      const at = now()
+      return once(db, { ...requestKey, userId: user.id, at }, 'make a group', async (tx) => {
+        await mustHaveRoom(tx, user.id)
+        if ((await owned(tx, user.id)) >= maxGroupsOwned)
+          refuse('limit', communityRefusals.ownsTooMany)
+        await takePart(tx, user)
+        const { groups, groupMemberships } = tx.t
+        const { description, location, ...rest } = body
+        const row: GroupRow = {
+          isPrivate: false,
+          requireApproval: false,
+          maxMembers: usualMaxMembers,
+          tags: [],
+          ...withoutAbsent(rest),
+          id: newId<'group'>(at),
+          nameKey: folded(body.name),
+          description: description ?? null,
+          location: location ?? null,
+          memberCount: 1,
+          createdBy: user.id,
+          createdAt: at,
+          updatedAt: at,
+        } as GroupRow
+        await tx.insert(groups).values(row)
+        const mine = { groupId: row.id, userId: user.id, role: 'owner', status: 'active' } as const
+        await tx.insert(groupMemberships).values({ ...mine, joinedAt: at, changedAt: at })
+        return { group: await cardFor(tx, row.id, user.id) }
+      })
+    }),
+
+    'community.editGroup': handler(editGroup, async ({ user, params, body }) => {
+      const at = now()
+      return db.transaction('edit a group', async (tx) => {
+        const found = await lockGroup(tx, params.group, user.id)
+        mustOwn(found)
+        const { groups } = tx.t
+        const changes = withoutAbsent(body)
+        const after = { ...found.group, ...changes, updatedAt: at } as GroupRow
+        if (after.maxMembers < after.memberCount)
+          refuse('not_now', communityRefusals.fewerThanMembers)
+        await tx
+          .update(groups)
+          .set({
+            ...changes,
+            ...(body.name !== undefined && { nameKey: folded(body.name) }),
+            updatedAt: at,
+          })
+          .where(eq(groups.id, after.id))
+        // Nobody waits for an approval that nobody gives any more.
+        if (isOpen(after) && !isOpen(found.group)) await letIn(tx, after, at)
+        return { group: await cardFor(tx, after.id, user.id) }
+      })
+    }),
+
+    'community.deleteGroup': handler(deleteGroup, async ({ user, params }) => {
+      await db.transaction('delete a group', async (tx) => {
+        mustOwn(await lockGroup(tx, params.group, user.id))
+        await deleteGroupRows(tx, params.group)
+      })
+      return undefined
+    }),
+
+    'community.join': handler(joinGroup, async ({ user, params, body: { note } }) => {
+      const at = now()
+      await inGroup(db, params.group, user.id)
+      await takePace(parts, user.id, 'join')
+      return db.transaction('join a group', async (tx) => {
+        const { group, mine } = await lockGroup(tx, params.group, user.id)
+        if (mine?.status === 'banned') refuse('forbidden', communityRefusals.banned)
+        if (mine?.status !== 'active' && mine?.status !== 'pending') {
+          await mustHaveRoom(tx, user.id)
+          await takePart(tx, user)
+          const to = { groupId: group.id, userId: user.id }
+          if (isOpen(group)) await setMembership(tx, mine, { ...to, status: 'active' }, at)
+          else await setMembership(tx, mine, { ...to, status: 'pending', note: note ?? null }, at)
+        }
+        return { group: await cardFor(tx, group.id, user.id) }
+      })
+    }),
+
+    'community.leave': handler(leaveGroup, async ({ user, params }) => {
+      const at = now()
+      return db.transaction('leave a group', async (tx) => {
+        const { group, mine } = await lockGroup(tx, params.group, user.id)
+        if (!mine && !mayRead(group, mine)) refuse('not_found')
+        if (mine?.role === 'owner') refuse('not_now', communityRefusals.ownerStays)
+        // Who was banned stays so.
+        if (mine?.status === 'active' || mine?.status === 'pending') {
+          const from = { groupId: group.id, userId: user.id }
+          await setMembership(tx, mine, { ...from, status: 'left' }, at)
+        }
+        return { group: await cardFor(tx, group.id, user.id) }
+      })
+    }),
+  } satisfies Partial<Handlers>
+}
+
+/** Whoever joins is in at once. */
+const isOpen = ({ isPrivate, requireApproval }: Pick<GroupRow, 'isPrivate' | 'requireApproval'>) =>
+  !isPrivate && !requireApproval
+
+async function cardFor(reader: Reader, groupId: string, userId: string) {
+  const { group } = await inGroup(reader, groupId, userId)
+  const [card] = await cardsOf(reader, userId, [group])
+  return card ?? refuse('not_found')
+}
+
+/** Locks the person, so that who joins two groups at once is counted twice. */
+async function mustHaveRoom(tx: DbTx, userId: string): Promise<void> {
+  const { groupMemberships: m, users } = tx.t
+  await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))
+  const rows = await tx
+    .select({ groupId: m.groupId })
+    .from(m)
+    .where(and(eq(m.userId, userId), inArray(m.status, ['active', 'pending'])))
+    .limit(maxGroupsOfPerson)
+  if (rows.length >= maxGroupsOfPerson) refuse('limit', communityRefusals.tooManyGroups)
+}
+
+async function owned(tx: DbTx, userId: string): Promise<number> {
+  const { groupMemberships: m } = tx.t
+  const rows = await tx
+    .select({ groupId: m.groupId })
+    .from(m)
+    .where(and(eq(m.userId, userId), eq(m.status, 'active'), eq(m.role, 'owner')))
+    .limit(maxGroupsOwned)
+  return rows.length
+}
+
+const withoutAbsent = <T extends object>(given: T): T =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+
+interface Finding {
+  readonly words?: string | undefined
+  readonly category?: GroupRow['category'] | undefined
+  readonly after?: string | undefined
+}
+
+/** A page of groups, the largest first: the index of sizes is walked from there on. */
+async function findGroups(
+  reader: Reader,
+  { words, category, after }: Finding,
+): Promise<{ rows: GroupRow[]; next?: string }> {
+  const { groups: g } = reader.t
+  const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+  const key = sql`(${g.memberCount}, ${g.id})`
+  const beyond: (SQL | undefined)[] = [
+    category && eq(g.category, category),
+    from && sql`${key} < (${from[0]}, ${from[1]})`,
+  ]
+  const looked = folded(words ?? '').trim()
+  const [end] =
+    looked === ''
+      ? []
+      : await reader
+          .select({ memberCount: g.memberCount, id: g.id })
+          .from(g)
+          .where(and(...beyond))
+          .orderBy(desc(g.memberCount), desc(g.id))
+          .limit(1)
+          .offset(searchedAtOnce - 1)
+  const rows = await reader
+    .select()
+    .from(g)
+    .where(
+      and(
+        ...beyond,
+        end && sql`${key} >= (${end.memberCount}, ${end.id})`,
+        looked === '' ? undefined : contains(reader, g.nameKey, looked),
+        ne(g.memberCount, 0),
+      ),
+    )
+    .orderBy(desc(g.memberCount), desc(g.id))
+    .limit(groupsPerPage + 1)
+  const page = rows.slice(0, groupsPerPage)
+  const last = rows.length > page.length ? page.at(-1) : end
+  return { rows: page, ...(last && { next: cursorOf(last.memberCount, last.id) }) }
+}

@@ -1,0 +1,30 @@
+import type { Hiding } from '../../../shared/features/community/post.ts'
+import type { Reader } from '../../db/db.ts'
+
+/** What is noted of a post or a comment that was hidden. */
+type Hidden = Pick<
+  Reader['t']['posts']['$inferSelect'],
+  'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'appeal' | 'appealedAt' | 'decision' | 'decidedAt'
+>
+
+/** As its author and moderators read it; nothing where it is not hidden. */
+export function hidingOf(row: Hidden): { hidden?: Hiding } {
+  const { hiddenAt, hiddenBy, hiddenReason, appeal, appealedAt, decision, decidedAt } = row
+  if (hiddenAt === null) return {}
+  return {
+    hidden: {
+      reason: hiddenReason ?? '',
+      at: hiddenAt,
+      by: hiddenBy ?? 'moderator',
+      ...(appeal !== null &&
+        appealedAt !== null && {
+          appeal: {
+            text: appeal,
+            at: appealedAt,
+            ...(decision !== null && { decision }),
+            ...(decidedAt !== null && { decidedAt }),
+          },
+        }),
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { DbTx } from '../../db/db.ts'
+import type { GroupRow, MembershipRow } from './group-rows.ts'
+
+/**
+ * One more place in a group is taken; `false` where there is none left. It is one conditional update,
+ * so that of two who come at the same moment the last place is one person's.
+ */
+export async function takePlace(tx: DbTx, groupId: string): Promise<boolean> {
+  const { groups: g } = tx.t
+  const taken = await tx
+    .update(g)
+    .set({ memberCount: sql`${g.memberCount} + 1` })
+    .where(and(eq(g.id, groupId), lt(g.memberCount, g.maxMembers)))
+    .returning({ id: g.id })
+  return taken.length > 0
+}
+
+const givePlaceBack = (tx: DbTx, groupId: string) =>
+  tx
+    .update(tx.t.groups)
+    .set({ memberCount: sql`${tx.t.groups.memberCount} - 1` })
+    .where(eq(tx.t.groups.id, groupId))
+
+/**
+ * Writes down what somebody is to a group from now on, and takes or gives back their place in it. The
+ * group is locked; refuses `sold_out` where it is full.
+ */
+export async function setMembership(
+  tx: DbTx,
+  before: MembershipRow | undefined,
+  after: Pick<MembershipRow, 'groupId' | 'userId' | 'status'> & Partial<MembershipRow>,
+  at: Instant,
+): Promise<MembershipRow> {
+  const { groupMemberships: m } = tx.t
+  const isIn = after.status === 'active'
+  const wasIn = before?.status === 'active'
+  if (isIn && !wasIn && !(await takePlace(tx, after.groupId)))
+    refuse('sold_out', communityRefusals.groupIsFull)
+  if (wasIn && !isIn) await givePlaceBack(tx, after.groupId)
+  const row: MembershipRow = {
+    role: isIn ? (before?.role ?? 'member') : 'member',
+    joinedAt: isIn ? (wasIn ? before.joinedAt : at) : null,
+    note: null,
+    reason: null,
+    changedAt: at,
+    ...after,
+  }
+  await tx
+    .insert(m)
+    .values(row)
+    .onConflictDoUpdate({ target: [m.groupId, m.userId], set: row })
+  return row
+}
+
+/** Of those who are let in at once, so many are written with one statement. */
+const maxAtOnce = 500
+
+/**
+ * Lets in who waits, those who asked first first, as far as there is room; the others go on waiting.
+ * Answers who came in.
+ */
+export async function letIn(tx: DbTx, group: GroupRow, at: Instant): Promise<string[]> {
+  const { groupMemberships: m, groups: g } = tx.t
+  const came: string[] = []
+  for (;;) {
+    const room = Math.min(group.maxMembers - group.memberCount - came.length, maxAtOnce)
+    if (room <= 0) return came
+    const waiting = await tx
+      .select({ userId: m.userId })
+      .from(m)
+      .where(and(eq(m.groupId, group.id), eq(m.status, 'pending')))
+      .orderBy(asc(m.changedAt), asc(m.userId))
+      .limit(room)
+    if (waiting.length === 0) return came
+    const ids = waiting.map(({ userId }) => userId)
+    await tx
+      .update(m)
+      .set({ status: 'active', joinedAt: at, changedAt: at, note: null, reason: null })
+      .where(and(eq(m.groupId, group.id), inArray(m.userId, ids)))
+    await tx
+      .update(g)
+      .set({ memberCount: sql`${g.memberCount} + ${ids.length}` })
+      .where(eq(g.id, group.id))
+    came.push(...ids)
+  }
+}

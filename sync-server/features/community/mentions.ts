@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PersonMention } from '../../../shared/features/community/post.ts'
+import type { DbTx } from '../../db/db.ts'
+import { openForum } from '../../db/tables/community.ts'
+import { notBlocked } from './relations.ts'
+
+interface Naming {
+  readonly thingId: string
+  readonly forum: string
+  readonly authorId: string
+  readonly content: string
+  readonly mentions: readonly PersonMention[]
+}
+
+/**
+ * Keeps who is named, and answers whom that is. A span that does not say what that person is called, or
+ * names somebody who does not read there or has blocked the author, is text like any other.
+ */
+export async function keepMentions(
+  tx: DbTx,
+  { thingId, forum, authorId, content, mentions }: Naming,
+): Promise<string[]> {
+  if (mentions.length === 0) return []
+  const { communityPeople: p, groupMemberships: m } = tx.t
+  const ids = [...new Set(mentions.map(({ person }) => person as string))]
+  const known = await tx
+    .select({ id: p.userId, name: p.name })
+    .from(p)
+    .where(and(inArray(p.userId, ids), notBlocked(tx, authorId, p.userId)))
+  const names = new Map(known.map(({ id, name }) => [id, name]))
+  const members =
+    forum === openForum
+      ? undefined
+      : await tx
+          .select({ id: m.userId })
+          .from(m)
+          .where(and(eq(m.groupId, forum), inArray(m.userId, ids), eq(m.status, 'active')))
+  const mayRead = members && new Set(members.map(({ id }) => id))
+  const kept: PersonMention[] = []
+  let end = 0
+  for (const one of mentions.toSorted((a, b) => a.start - b.start)) {
+    const name = names.get(one.person)
+    const written = content.slice(one.start, one.start + one.length)
+    if (name === undefined || written !== `@${name}` || one.start < end) continue
+    if (mayRead && !mayRead.has(one.person)) continue
+    end = one.start + one.length
+    kept.push(one)
+  }
+  if (kept.length > 0)
+    await tx
+      .insert(tx.t.mentions)
+      .values(kept.map(({ start, length, person }) => ({ thingId, start, length, userId: person })))
+  return [...new Set(kept.map(({ person }) => person as string))].filter((id) => id !== authorId)
+}

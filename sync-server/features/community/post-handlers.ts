@@ -1,0 +1,164 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
+import {
+  createPost,
+  deletePost,
+  getPost,
+  likePost,
+  listPosts,
+  unlikePost,
+} from '../../../shared/features/community/post-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { folded } from '../../../shared/kernel/text.ts'
+import type { Reader } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { openForum } from '../../db/tables/community.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { once } from '../../http/once.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { shownWith } from './attachments.ts'
+import type { CommunityParts } from './community-parts.ts'
+import { deleteThings } from './delete-things.ts'
+import { inGroup, isMember, mayRead } from './group-rows.ts'
+import { keepMentions } from './mentions.ts'
+import { takePace } from './pace.ts'
+import { takePart } from './people.ts'
+import { pokeForum } from './pokes.ts'
+import { forumsOf, listKeys, type Listed } from './post-lists.ts'
+import { postsByIds, postsOf, type Viewer } from './post-rows.ts'
+import { readablePost } from './readable.ts'
+
+/** Posts: listed, written, liked, deleted. */
+export function postHandlers(parts: CommunityParts) {
+  const { db, sessions, now = Date.now } = parts
+  const viewerOf = async (user: SessionUser): Promise<Viewer> => ({
+    id: user.id,
+    isAdmin: (await sessions.rolesOf(user)).includes('admin'),
+  })
+
+  return {
+    'community.posts': handler(listPosts, async ({ user, query }) => {
+      const viewer = await viewerOf(user)
+      const { words, after } = query
+      const listed: Listed =
+        query.mine === 'true' ? { author: user.id } : { forums: await forumsAsked(user.id, query) }
+      const { ids, next } = await listKeys(db, listed, { userId: user.id, words, after })
+      return {
+        posts: await postsByIds(db, viewer, ids),
+        ...(next !== undefined && { next }),
+      }
+    }),
+
+    'community.post': handler(getPost, async ({ user, params }) => {
+      const viewer = await viewerOf(user)
+      const { row } = await readablePost(db, viewer, params.post)
+      return { post: await oneOf(viewer, row) }
+    }),
+
+    'community.createPost': handler(createPost, async ({ user, body, requestKey }) => {
+      const content = (body.content ?? '').trim()
+      const { group, mentions = [], ...attached } = body
+      if (content === '' && !attached.picture && !attached.shows)
+        refuse('bad_request', communityRefusals.nothingSaid)
+      const forum = group ?? openForum
+      await mustBeIn(db, forum, user.id)
+      await takePace(parts, user.id, 'post', content)
+      const viewer = await viewerOf(user)
+      const at = now()
+      const made = await once(db, { ...requestKey, userId: user.id, at }, 'post', async (tx) => {
+        await mustBeIn(tx, forum, user.id)
+        await takePart(tx, user)
+        const row = {
+          id: newId<'post'>(at),
+          authorId: user.id,
+          forum,
+          content,
+          contentKey: folded(content),
+          createdAt: at,
+          ...(await shownWith(tx, user.id, attached)),
+        }
+        const [kept] = await tx.insert(tx.t.posts).values(row).returning()
+        if (!kept) throw new Error('the post was not kept')
+        const naming = { thingId: row.id, forum, authorId: user.id, content, mentions }
+        await keepMentions(tx, naming)
+        const [post] = await postsOf(tx, viewer, [kept])
+        if (!post) throw new Error('the post is not there')
+        return { post }
+      })
+      pokeForum(db, forum)
+      return made
+    }),
+
+    'community.deletePost': handler(deletePost, async ({ user, params }) => {
+      const viewer = await viewerOf(user)
+      const forum = await db.transaction('delete a post', async (tx) => {
+        const { row } = await readablePost(tx, viewer, params.post)
+        if (row.authorId !== user.id) refuse('forbidden')
+        await deleteThings(tx, { posts: [row.id] })
+        return row.forum
+      })
+      pokeForum(db, forum)
+      return undefined
+    }),
+
+    'community.like': handler(likePost, async ({ user, params }) => {
+      await readablePost(db, await viewerOf(user), params.post)
+      await takePace(parts, user.id, 'like')
+      return setLike(user, params.post, true)
+    }),
+
+    'community.unlike': handler(unlikePost, ({ user, params }) =>
+      setLike(user, params.post, false),
+    ),
+  } satisfies Partial<Handlers>
+
+  async function oneOf(viewer: Viewer, row: Parameters<typeof postsOf>[2][number]) {
+    const [post] = await postsOf(db, viewer, [row])
+    return post ?? refuse('not_found')
+  }
+
+  async function forumsAsked(
+    userId: string,
+    { group, open }: { group?: string | undefined; open?: 'true' | undefined },
+  ): Promise<readonly string[]> {
+    if (open === 'true') return [openForum]
+    if (group === undefined) return forumsOf(db, userId)
+    const found = await inGroup(db, group, userId)
+    return mayRead(found.group, found.mine) ? [group] : []
+  }
+
+  async function setLike(user: SessionUser, postId: string, isLiked: boolean) {
+    const viewer = await viewerOf(user)
+    const { forum, likes } = await db.transaction('like a post', async (tx) => {
+      const { posts: p, postLikes: l } = tx.t
+      const { row, rights } = await readablePost(tx, viewer, postId)
+      if (isLiked && !rights.mayAct) refuse('forbidden', communityRefusals.joinFirst)
+      if (isLiked) await takePart(tx, user)
+      const mine = and(eq(l.postId, postId), eq(l.userId, user.id))
+      const changed = isLiked
+        ? await tx
+            .insert(l)
+            .values({ postId, userId: user.id, createdAt: now() })
+            .onConflictDoNothing()
+            .returning({ postId: l.postId })
+        : await tx.delete(l).where(mine).returning({ postId: l.postId })
+      if (changed.length === 0) return { forum: undefined, likes: row.likes }
+      const [after] = await tx
+        .update(p)
+        .set({ likes: sql`${p.likes} + ${isLiked ? 1 : -1}` })
+        .where(eq(p.id, postId))
+        .returning({ likes: p.likes })
+      return { forum: row.forum, likes: after?.likes ?? row.likes }
+    })
+    if (forum !== undefined) pokeForum(db, forum)
+    return { likes, isLiked }
+  }
+}
+
+/** Whoever is not in a group says nothing there; of a private one they hear that there is nothing. */
+export async function mustBeIn(tx: Reader, forum: string, userId: string): Promise<void> {
+  if (forum === openForum) return
+  const { group, mine } = await inGroup(tx, forum, userId)
+  if (isMember(mine)) return
+  refuse(mayRead(group, mine) ? 'forbidden' : 'not_found', communityRefusals.joinFirst)
+}

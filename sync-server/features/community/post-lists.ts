@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { postsPerPage, searchedAtOnce } from '../../../shared/business/community.ts'
+import { folded } from '../../../shared/kernel/text.ts'
+import type { Reader } from '../../db/db.ts'
+import { openForum } from '../../db/tables/community.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { contains } from './contains.ts'
+import { seenBy } from './relations.ts'
+
+/** Which posts are listed: those of some forums, or those of one author, hidden ones too. */
+export type Listed = { readonly forums: readonly string[] } | { readonly author: string }
+
+interface Asked {
+  readonly userId: string
+  readonly words?: string | undefined
+  readonly after?: string | undefined
+}
+
+interface Key {
+  readonly id: string
+  readonly createdAt: number
+}
+
+export interface KeyPage {
+  readonly ids: readonly string[]
+  readonly next?: string
+}
+
+/** The ids of a page, the newest first, and where the next one begins. */
+export async function listKeys(reader: Reader, listed: Listed, asked: Asked): Promise<KeyPage> {
+  const { posts: p } = reader.t
+  const from = asked.after === undefined ? undefined : fromCursor(asked.after, 'number', 'string')
+  const beyond = from ? sql`(${p.createdAt}, ${p.id}) < (${from[0]}, ${from[1]})` : sql`1 = 1`
+  const words = folded(asked.words ?? '').trim()
+  const found =
+    words === ''
+      ? { keys: await walk(reader, listed, beyond, asked.userId) }
+      : await search(reader, listed, { beyond, userId: asked.userId, words })
+  const page = found.keys.slice(0, postsPerPage)
+  const last = found.keys.length > page.length ? page.at(-1) : found.end
+  return {
+    ids: page.map(({ id }) => id),
+    ...(last && { next: cursorOf(last.createdAt, last.id) }),
+  }
+}
+
+const keysOf = async (reader: Reader, query: SQL): Promise<Key[]> =>
+  (await reader.rows<{ id: string; at: number | string }>(query)).map(({ id, at }) => ({
+    id,
+    createdAt: Number(at),
+  }))
+
+const limit = postsPerPage + 1
+
+/**
+ * Each forum's newest by its own index, and of all these the newest: what it costs follows from how many
+ * groups somebody is in, not from how many posts there are.
+ */
+function walk(reader: Reader, listed: Listed, beyond: SQL, userId: string): Promise<Key[]> {
+  const { posts: p } = reader.t
+  const ordered = sql`order by ${p.createdAt} desc, ${p.id} desc limit ${limit}`
+  const select = sql`select ${p.id} as "id", ${p.createdAt} as "at" from ${p}`
+  if ('author' in listed)
+    return keysOf(
+      reader,
+      sql`${select} where ${p.authorId} = ${listed.author} and ${beyond} ${ordered}`,
+    )
+  const parts = listed.forums.map(
+    (forum) => sql`select * from (
+      ${select}
+      where ${p.forum} = ${forum} and ${p.hiddenAt} is null and ${beyond}
+        and ${seenBy(reader, userId, p.authorId)}
+      ${ordered}) "part"`,
+  )
+  if (parts.length === 0) return Promise.resolve([])
+  return keysOf(
+    reader,
+    sql`select * from (${sql.join(parts, sql` union all `)}) "parts"
+      order by "at" desc, "id" desc limit ${limit}`,
+  )
+}
+
+interface Searching {
+  readonly beyond: SQL
+  readonly userId: string
+  readonly words: string
+}
+
+/**
+ * Goes through the newest posts that somebody may see, so many at once: `end` is the last of them where
+ * there are more. Every part of a word counts, which no index of words knows.
+ */
+async function search(
+  reader: Reader,
+  listed: Listed,
+  { beyond, userId, words }: Searching,
+): Promise<{ keys: Key[]; end?: Key }> {
+  const { posts: p, groups: g, communityPeople: a } = reader.t
+  const isListed =
+    'author' in listed
+      ? sql`${p.authorId} = ${listed.author}`
+      : sql`${p.hiddenAt} is null and ${
+          listed.forums.length === 1 ? sql`${p.forum} = ${listed.forums[0]}` : sql`1 = 1`
+        }`
+  const [end] = await keysOf(
+    reader,
+    sql`select ${p.id} as "id", ${p.createdAt} as "at" from ${p}
+      where ${isListed} and ${beyond}
+      order by ${p.createdAt} desc, ${p.id} desc limit 1 offset ${searchedAtOnce - 1}`,
+  )
+  const within = end ? sql`(${p.createdAt}, ${p.id}) >= (${end.createdAt}, ${end.id})` : sql`1 = 1`
+  const isSeen =
+    'author' in listed
+      ? sql`1 = 1`
+      : sql`${p.forum} in (${sql.join(
+          listed.forums.map((forum) => sql`${forum}`),
+          sql`, `,
+        )}) and ${seenBy(reader, userId, p.authorId)}`
+  const keys = await keysOf(
+    reader,
+    sql`select ${p.id} as "id", ${p.createdAt} as "at" from ${p}
+      left join ${g} on ${g.id} = ${p.forum}
+      left join ${a} on ${a.userId} = ${p.authorId}
+      where ${isListed} and ${beyond} and ${within} and ${isSeen}
+        and (${contains(reader, p.contentKey, words)} or ${contains(reader, g.nameKey, words)}
+          or ${contains(reader, a.nameKey, words)})
+      order by ${p.createdAt} desc, ${p.id} desc limit ${limit}`,
+  )
+  return { keys, ...(end && { end }) }
+}
+
+/** The open feed, and the groups that somebody is in. */
+export async function forumsOf(reader: Reader, userId: string): Promise<string[]> {
+  const { groupMemberships: m } = reader.t
+  const rows = await reader.rows<{ id: string }>(
+    sql`select ${m.groupId} as "id" from ${m}
+      where ${m.userId} = ${userId} and ${m.status} = 'active'`,
+  )
+  return [openForum, ...rows.map(({ id }) => id)]
+}

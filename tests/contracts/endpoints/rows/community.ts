@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
+import type { Keeper } from '../keeper.ts'
+import { photo, type Row, type Rows } from '../row.ts'
+
+const strangers = { status: 404, code: 'not_found' } as const
+const keyed = () => ({ 'Idempotency-Key': randomUUID() })
+
+const reading = (place: (own: Keeper) => string): Row => ({
+  method: 'GET',
+  ask: (own) => ({ place: place(own) }),
+  may: 'user',
+  answers: 200,
+  another: strangers,
+})
+
+const acting = (
+  method: string,
+  place: (own: Keeper) => string,
+  { body, ...more }: Partial<Row> & { readonly body?: (own: Keeper) => object } = {},
+): Row => ({
+  method,
+  ask: (own) => ({ place: place(own), ...(body && { body: body(own) }) }),
+  may: 'user',
+  answers: 200,
+  another: strangers,
+  ...(body && { bodyLimit: maxBodyBytes }),
+  ...more,
+})
+
+/** Groups, and what is said in them: of a private one whoever is not in it hears that there is nothing. */
+export const communityRows = {
+  'community.groups': {
+    ...reading(() => '/api/community/groups'),
+    another: 'gets their own',
+  },
+  'community.ownGroups': {
+    ...reading(() => '/api/community/groups/mine'),
+    another: 'gets their own',
+    shows: ['group', 'joinedGroup'],
+  },
+  // Everybody finds out that there is such a group.
+  'community.group': {
+    ...reading(({ group }) => `/api/community/groups/${group}`),
+    another: 'who asks plays no part',
+    absent: strangers,
+  },
+  'community.createGroup': {
+    method: 'POST',
+    ask: () => ({
+      place: '/api/community/groups',
+      body: { name: 'Port and cigars', category: 'wine' },
+      headers: keyed(),
+    }),
+    may: 'user',
+    answers: 200,
+    has: ['subscription'],
+    another: { status: 403, code: 'plan_limit' },
+    bodyLimit: maxBodyBytes,
+  },
+  'community.editGroup': acting('PATCH', ({ group }) => `/api/community/groups/${group}`, {
+    body: () => ({ name: 'Port' }),
+  }),
+  'community.deleteGroup': acting('DELETE', ({ group }) => `/api/community/groups/${group}`, {
+    answers: 204,
+  }),
+  'community.join': acting(
+    'POST',
+    ({ publicGroup }) => `/api/community/groups/${publicGroup}/join`,
+    { body: () => ({}), another: 'gets their own' },
+  ),
+  'community.leave': acting(
+    'POST',
+    ({ joinedGroup }) => `/api/community/groups/${joinedGroup}/leave`,
+  ),
+  'community.members': {
+    ...reading(({ group }) => `/api/community/groups/${group}/members`),
+    shows: ['id'],
+  },
+  'community.changeMember': acting(
+    'POST',
+    ({ group, groupApplicant }) => `/api/community/groups/${group}/members/${groupApplicant}`,
+    { body: () => ({ act: 'approve' }) },
+  ),
+  'community.posts': {
+    ...reading(() => '/api/community/posts'),
+    also: ({ group }) => [
+      `/api/community/posts?group=${group}`,
+      '/api/community/posts?mine=true',
+      '/api/community/posts?open=true',
+    ],
+    another: 'gets their own',
+    shows: ['groupPost'],
+  },
+  'community.post': reading(({ groupPost }) => `/api/community/posts/${groupPost}`),
+  'community.createPost': {
+    method: 'POST',
+    ask: ({ group, postPicture }) => ({
+      place: '/api/community/posts',
+      body: { group, picture: postPicture, content: 'Look at this.' },
+      headers: keyed(),
+    }),
+    may: 'user',
+    answers: 200,
+    another: strangers,
+    bodyLimit: maxBodyBytes,
+  },
+  'community.deletePost': acting('DELETE', ({ groupPost }) => `/api/community/posts/${groupPost}`, {
+    answers: 204,
+  }),
+  'community.putPicture': {
+    method: 'POST',
+    ask: () => ({ place: '/api/community/pictures', body: photo }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  'community.picture': reading(({ groupPost }) => `/api/community/posts/${groupPost}/picture`),
+  'community.like': acting('PUT', ({ groupPost }) => `/api/community/posts/${groupPost}/like`),
+  'community.unlike': acting('DELETE', ({ groupPost }) => `/api/community/posts/${groupPost}/like`),
+} as const satisfies Rows
