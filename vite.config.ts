@@ -111,6 +111,8 @@ const slimmer = [
     find: /^react-router\/dom$/,
     replacement: fileOf('react-router/dist/production/dom-export.mjs'),
   },
+  // What draws an icon, for all that ours are ever asked.
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(web, 'ui/lucide-icon.ts') },
   // Not translated for browsers of 2015.
   { find: /^dexie$/, replacement: fileOf('dexie/dist/modern/dexie.mjs') },
 ]
