@@ -53,9 +53,8 @@ export function readAppFiles(
   )
   const page = files.get('/index.html')
   const drawn = files.get('/landing.html')
-  // It has one address, and that is not its own.
-  files.delete('/landing.html')
   const landing = drawn && withOffer(drawn, settings.insiderOffer)
+  if (landing) files.set('/landing.html', landing)
   const findHead = headFinder(parts)
   const pageWith = page && rememberedPages(page, parts.linkTo)
   const landingWith = landing && rememberedPages(landing, parts.linkTo)
@@ -69,7 +68,7 @@ export function readAppFiles(
       }
       // The page by its own name is what the service worker keeps for all addresses.
       const file = files.get(asked)
-      if (file) return await send(c, file, file === page ? unlisted : {})
+      if (file) return await send(c, file, file === page || file === landing ? unlisted : {})
       // A screen is there for whatever asks, a program too. Of other addresses, only a person who
       // opens one gets the page, which says that nothing is there: a script that is gone is a 404.
       const isKnown = isScreen(asked)

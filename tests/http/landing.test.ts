@@ -49,7 +49,9 @@ test('at / a visitor is given the landing page, and who is signed in the app', a
       cookie,
       expected,
     ])
-  expect((await open('/landing.html')).answer.status).toBe(404)
+  // Under its own name it is nothing that somebody looks for.
+  expect((await open('/landing.html')).answer.headers.get('x-robots-tag')).toBe('noindex')
+  expect((await open('/')).answer.headers.get('x-robots-tag')).toBeNull()
 })
 
 test('what lies between is told that the two differ by the cookie', async () => {
