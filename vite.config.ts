@@ -252,7 +252,8 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
  * What asks the server for everything it shows. Without a network it could only say so: it is fetched
  * when it is first opened, and kept from then on (`web/worker`).
  */
-const onlineOnly = /\/web\/(?:features\/(?:market|stores|admin|pickup|billing)|components\/pay)\//
+const onlineOnly =
+  /\/web\/(?:features\/(?:market|stores|admin|pickup|billing|social-proof)|components\/pay)\//
 
 /** Modules that something besides the screens above needs; known once the graph is. */
 const neededOffline = new Set<string>()

@@ -56,6 +56,7 @@ export const routes = {
   paymentReturn: { path: '/reservations/:id/payment', title: 'Your payment', who: 'user' },
   stores: { path: '/stores', title: 'Stores', who: 'anyone', menu: 'more' },
   store: { path: '/stores/:id', title: 'Store', who: 'anyone' },
+  socialProof: { path: '/social-proof', title: 'Social Proof', who: 'user', menu: 'more' },
   storeInvitation: { path: '/store-invitation', title: 'Invitation', who: 'user' },
   storeDashboard: {
     path: '/store-dashboard',

@@ -34,6 +34,8 @@ import { recipeHead } from './features/recipes/recipe-head.ts'
 import { recipeMap } from './features/recipes/recipe-map.ts'
 import { recipeReaction } from './features/recipes/reactions.ts'
 import { sharingHandlers } from './features/sharing/handlers.ts'
+import { socialProofHandlers } from './features/social-proof/handlers.ts'
+import { socialProofJobs } from './features/social-proof/jobs.ts'
 import { storeHead } from './features/stores/store-head.ts'
 import { storeMap } from './features/stores/store-map.ts'
 import { storesHandlers } from './features/stores/handlers.ts'
@@ -113,6 +115,7 @@ export function handlersOf(services: Services) {
       linkTo,
       now,
     }),
+    ...socialProofHandlers({ db, limits, now }),
     ...supportHandlers({ db, limits, letters, provesAddresses, linkTo, now }),
     ...valueHandlers({ db, now }),
     ...sommelierHandlers({ db, limits, rowLimits, model, report, now }),
@@ -177,6 +180,7 @@ export function jobsOf(services: Services) {
     ...paymentJobs({ money }),
     ...fileJobs({ db, photoStorage, now }),
     ...retentionJobs({ db, now }),
+    ...socialProofJobs({ db, now }),
     ...valueJobs({ db, now }),
   }
 }

@@ -1,6 +1,7 @@
 /**
  * What is written into the log of a store, for ever: decisions about it, who works there, and every
- * step of every reservation, and what an admin decided of its reviews. The names never change their meaning.
+ * step of every reservation, and what an admin decided of its reviews; and into the operator's, what
+ * an admin did that concerns no store. The names never change their meaning.
  */
 export const complianceActions = [
   'store.applied',
@@ -33,5 +34,10 @@ export const complianceActions = [
   'review.hidden',
   'review.shown',
   'review.kept',
+  'story.hidden',
+  'story.shown',
 ] as const
 export type ComplianceAction = (typeof complianceActions)[number]
+
+/** The chain of what admins do that concerns no store. */
+export const operatorChain = 'operator'

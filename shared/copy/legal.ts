@@ -160,11 +160,23 @@ const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
   ],
   reviews: [
     'Reviews',
-    'Stars and words about a pickup, and what the store answers. Everybody can read them, with your first name, unless the operator has hidden one, with a reason that you are told.',
+    'Stars and words about a pickup, and what the store answers. Everybody can read them, with your first name, and members see whether you are an Insider, unless the operator has hidden one, with a reason that you are told.',
   ],
   reports: [
     'Reports of reviews',
     'Which review you reported and why. Neither its author nor the store learns of it.',
+  ],
+  helpfulMarks: [
+    'Helpful marks',
+    'Which reviews you found helpful. Others see how many did, not who.',
+  ],
+  experts: [
+    'The list of experts',
+    'Whether you want to be listed. Only then others see, beside your first name and whether you are an Insider, how many reviews you wrote, of which kinds of drinks, how many found them helpful, and how many recipes you share.',
+  ],
+  successStories: [
+    'Success stories',
+    'What you wrote about what you found here. Others read it, with your first name, while you have released it, unless the operator has hidden it, with a reason that you are told.',
   ],
   payments: [
     'Payments',
@@ -270,7 +282,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: '296d420105fc0ca7' },
+  wording: { on: '2026-11-23', fingerprint: '7b7dc3256d644b6e' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {

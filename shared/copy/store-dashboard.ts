@@ -279,6 +279,7 @@ export const storeDashboardCopy = {
       reservation: 'Reservations',
       code: 'Refused codes',
       review: 'Reviews',
+      story: 'Success stories',
     },
     search: 'Search by store',
     noMatch: 'Nothing like that has happened',

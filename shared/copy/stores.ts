@@ -222,8 +222,11 @@ export const storesCopy = {
       'review.hidden': 'hid a review of',
       'review.shown': 'showed a hidden review again of',
       'review.kept': 'kept a reported review of',
+      'story.hidden': 'hid the success story of',
+      'story.shown': 'showed again the success story of',
     } satisfies Record<ComplianceAction, string>,
     somebody: 'Somebody who has left',
+    aPerson: 'somebody who has left',
     aStore: 'a store',
   },
 

@@ -30,7 +30,7 @@ const page = 1_000
 
 /**
  * Entries as a table, chain by chain in their order, read while it is being sent. An empty cell of
- * `Reservation`, `Actor` or `User` is `null` where the hash is computed (README).
+ * `Store`, `Reservation`, `Actor` or `User` is `null` where the hash is computed (README).
  */
 export async function* complianceCsv(
   reader: Reader,
@@ -62,7 +62,7 @@ export async function* complianceCsv(
       csvLine([
         new Date(row.at).toISOString(),
         row.action,
-        row.storeId,
+        row.storeId ?? '',
         row.reservationId ?? '',
         row.actorId ?? '',
         row.userId ?? '',

@@ -1,6 +1,6 @@
 import { hash as hashed } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { ComplianceAction } from '../../shared/business/compliance.ts'
+import { type ComplianceAction, operatorChain } from '../../shared/business/compliance.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Reader, DbTx } from '../db/db.ts'
@@ -9,7 +9,8 @@ import { prepared, preparedRows } from '../db/prepared.ts'
 /** What happened, as it is kept for ever: ids and facts, never a name, an address or an ID card. */
 export interface ComplianceEntry {
   readonly action: ComplianceAction
-  readonly storeId: Id<'store'>
+  /** Absent where an admin did what concerns no store. */
+  readonly storeId?: Id<'store'>
   readonly reservationId?: Id<'reservation'>
   /** Whose act it was; absent where a rule of the product did it. */
   readonly actorId?: Id<'user'>
@@ -23,17 +24,17 @@ export interface ComplianceEntry {
 const beginning = '0'.repeat(64)
 
 /**
- * Adds an entry to the chain of its store, in the transaction of what it tells. Whoever adds to the
+ * Adds an entry to the chain of its store, or to the operator's, in the transaction of what it tells. Whoever adds to the
  * same chain at the same moment waits for the other.
  */
 export async function writeCompliance(tx: DbTx, entry: ComplianceEntry): Promise<void> {
-  const chain = entry.storeId
+  const chain = entry.storeId ?? operatorChain
   const head = await lockedEnd(tx, chain)
   const row = {
     chain,
     number: head.number + 1,
     action: entry.action,
-    storeId: entry.storeId,
+    storeId: entry.storeId ?? null,
     reservationId: entry.reservationId ?? null,
     actorId: entry.actorId ?? null,
     userId: entry.userId ?? null,

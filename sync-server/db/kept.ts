@@ -123,6 +123,9 @@ export const kept = {
   /** One that comes twice so late is told by nobody any more. */
   gatewayEvents: { by: 'receivedAt', for: 90 * day },
   storeAccounts: ofStore,
+  helpfulMarks: ofAccount,
+  experts: ofAccount,
+  successStories: ofAccount,
   testGateway: { limitedBy: 'trying it out: there is none in production' },
   customers: ofAccount,
   subscriptions: ofMarket,

@@ -14,6 +14,7 @@ import { paymentTables } from './tables/payments.ts'
 import { priceTables } from './tables/prices.ts'
 import { recipeTables } from './tables/recipes.ts'
 import { requestTables } from './tables/requests.ts'
+import { socialProofTables } from './tables/social-proof.ts'
 import { fileTables } from './tables/stored-files.ts'
 import { storeTables } from './tables/stores.ts'
 import { sharingTables } from './tables/sharing.ts'
@@ -60,6 +61,7 @@ export function tablesOf(kit: Kit) {
     ...billingTables(kit),
     ...supportTables(kit),
     ...communityTables(kit),
+    ...socialProofTables(kit),
   }
 }
 export type Tables = ReturnType<typeof tablesOf>

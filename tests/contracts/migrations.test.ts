@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '4e12786db7067df3cb6d82cea8560905e4e399224f6eeec286600ad8d32ef684',
-    postgres: '746c656dd75a9e98f459e5947aa960026b71c1d6775a68df213cbe75571c3f58',
+    sqlite: 'c088d8cf9c6725c9025d98cd860806b5ac46d3afac5be464da03dd7068db7e46',
+    postgres: '32547e73e84d869ed678a0074b6c172b984edb79ce8a61580d749789739f9293',
   },
 }
 

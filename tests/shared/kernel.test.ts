@@ -22,6 +22,7 @@ import {
 import { capped, type MutatorContext } from '../../shared/kernel/mutator.ts'
 import { changesSchema, fieldsSchema, schemaOf } from '../../shared/kernel/schema.ts'
 import { shortMoney } from '../../shared/kernel/short-money.ts'
+import { shortAmount, shortCount } from '../../shared/kernel/short-number.ts'
 import { isId, uuidFromHash, uuidV7 } from '../../shared/kernel/id.ts'
 import {
   centsFromText,
@@ -78,6 +79,19 @@ describe('money', () => {
     [1_234_567_890_12, '$1.23457B'],
   ])('%d cents are said short as %s', (cents, said) => {
     expect(shortMoney(cents)).toBe(said)
+  })
+
+  test.each([
+    [0, '0', '$0'],
+    [999, '999', '$10'],
+    [1_000, '1K', '$10'],
+    [12_345, '12.3K', '$123'],
+    [999_950, '1M', '$10K'],
+    [1_249_999, '1.2M', '$12.5K'],
+    [123_456_789_000, '123.5B', '$1.2B'],
+  ])('%d is said with one decimal as %s, and as cents %s', (count, said, amount) => {
+    expect(shortCount(count)).toBe(said)
+    expect(shortAmount(count)).toBe(amount)
   })
 
   test.each([

@@ -97,6 +97,9 @@ export const screens = {
   storeDashboard: ofStores('storeDashboard'),
   storeToday: ofPickup('storeToday'),
   storeScan: ofPickup('storeScan'),
+  socialProof: lazyPart(
+    async () => (await import('../features/social-proof/SocialProofScreen.tsx')).SocialProofScreen,
+  ),
   adminDashboard: lazyPart(
     async () => (await import('../features/admin/AdminDashboardScreen.tsx')).AdminDashboardScreen,
   ),

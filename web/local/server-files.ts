@@ -13,6 +13,11 @@ import {
   reservingState,
 } from '../../shared/features/market/reservation-endpoints.ts'
 import { listOwnReports, listOwnReviews } from '../../shared/features/market/review-endpoints.ts'
+import {
+  listOwnHelpful,
+  readOwnExpert,
+  readOwnStory,
+} from '../../shared/features/social-proof/endpoints.ts'
 import { readSharing } from '../../shared/features/sharing/endpoints.ts'
 import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
 import { offsetAt, timeZoneOf } from '../../shared/features/stores/store-time.ts'
@@ -116,6 +121,10 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
     (await allPages((query) => call(listOwnReviews, { query }))).flatMap(({ reviews }) => reviews),
   'review-reports': async ({ call }) =>
     (await allPages((query) => call(listOwnReports, { query }))).flatMap(({ reports }) => reports),
+  'helpful-marks': async ({ call }) =>
+    (await allPages((query) => call(listOwnHelpful, { query }))).flatMap(({ reviews }) => reviews),
+  expert: ({ call }) => call(readOwnExpert, {}),
+  'success-story': ({ call }) => call(readOwnStory, {}),
   'favorite-stores': async ({ call }) => {
     const pages = await allPages((query) =>
       call(listStores, { query: { ...query, favorites: 'true' } }),

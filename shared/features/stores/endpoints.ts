@@ -267,15 +267,20 @@ export const reinstateStore = endpoint({
 })
 
 /** The part of an action before its point. */
-export const activityKinds = ['store', 'staff', 'drop', 'reservation', 'code', 'review'] as const
+export const activityKinds = [
+  ...(['store', 'staff', 'drop', 'reservation', 'code', 'review'] as const),
+  ...(['story'] as const),
+] as const
 
 /** What happened, newest first: an entry of a store's log, with the names of today. */
 const activity = z.object({
-  store: z.string(),
+  /** The chain in which it stands: a store, or `operator`. */
+  chain: z.string(),
   number: z.int(),
   action: z.enum(complianceActions),
-  storeName: z.string(),
-  /** By whose clock it is told; absent where the store is gone. */
+  /** Absent where it concerns no store, empty where the store is gone. */
+  storeName: z.optional(z.string()),
+  /** By whose clock it is told; absent where there is no store. */
   storeState: z.optional(z.string()),
   actorName: z.optional(z.string()),
   userName: z.optional(z.string()),

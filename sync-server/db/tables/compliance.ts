@@ -9,12 +9,13 @@ export function complianceTables(kit: Kit) {
   const complianceLogs = kit.table(
     'compliance_logs',
     {
-      /** The id of a store, whose entries form a chain of their own. */
+      /** The id of a store, or `operator`: the entries of each form a chain of their own. */
       chain: kit.text('chain').notNull(),
       /** 1, 2, 3 … without a gap. */
       number: kit.integer('number').notNull(),
       action: kit.text('action').$type<ComplianceAction>().notNull(),
-      storeId: kit.text('store_id').notNull(),
+      /** Null where it concerns no store. */
+      storeId: kit.text('store_id'),
       reservationId: kit.text('reservation_id'),
       /** Whose act it was; null: nobody's, but a rule's. */
       actorId: kit.text('actor_id'),

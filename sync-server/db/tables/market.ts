@@ -1,4 +1,4 @@
-import { type AnyColumn, isNotNull, sql } from 'drizzle-orm'
+import { type AnyColumn, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import type {
   Canceller,
@@ -161,7 +161,10 @@ export function marketTables(kit: Kit) {
       kit.index('reservations_due_idx').on(own.dueAt, own.id),
       kit.index('reservations_created_idx').on(own.createdAt),
       kit.index('reservations_clerk_idx').on(own.pickedUpBy),
-      kit.index('reservations_picked_up_idx').on(own.pickedUpAt).where(isNotNull(own.pickedUpAt)),
+      kit
+        .index('reservations_picked_up_idx')
+        .on(own.pickedUpAt, own.id)
+        .where(isNotNull(own.pickedUpAt)),
     ],
   )
 
@@ -232,6 +235,8 @@ export function marketTables(kit: Kit) {
       /** When the first reported it since an admin last looked, and how many have since. */
       reportedAt: kit.integer('reported_at'),
       reports: kit.integer('reports').notNull().default(0),
+      /** How many found it helpful. */
+      helpful: kit.integer('helpful').notNull().default(0),
       /** Since when an admin has hidden it, and why. */
       hiddenAt: kit.integer('hidden_at'),
       hiddenReason: kit.text('hidden_reason'),
@@ -243,6 +248,10 @@ export function marketTables(kit: Kit) {
       kit.index('reviews_store_idx').on(own.storeId, own.createdAt, own.id),
       kit.index('reviews_user_idx').on(own.userId, own.createdAt, own.id),
       kit.index('reviews_reported_idx').on(own.reportedAt, own.id).where(isNotNull(own.reportedAt)),
+      kit
+        .index('reviews_featured_idx')
+        .on(own.helpful, own.createdAt, own.id)
+        .where(isNull(own.hiddenAt)),
       kit.index('reviews_hidden_idx').on(own.hiddenAt, own.id).where(isNotNull(own.hiddenAt)),
     ],
   )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { AccountLimits } from '../../../shared/account-limits.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { type TableName, tableNames } from '../../../shared/registry.ts'
@@ -127,6 +127,19 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   reviews: (tx, id) =>
     tx.update(tx.t.reviews).set({ userId: null }).where(eq(tx.t.reviews.userId, id)),
   reviewReports: (tx, id) => tx.delete(tx.t.reviewReports).where(eq(tx.t.reviewReports.userId, id)),
+  // What others found helpful stays; what this person did counts no more.
+  async helpfulMarks(tx, id) {
+    const { helpfulMarks: own, reviews: r } = tx.t
+    const marked = tx.select({ id: own.reviewId }).from(own).where(eq(own.userId, id))
+    await tx
+      .update(r)
+      .set({ helpful: sql`${r.helpful} - 1` })
+      .where(inArray(r.id, marked))
+    await tx.delete(own).where(eq(own.userId, id))
+  },
+  experts: (tx, id) => tx.delete(tx.t.experts).where(eq(tx.t.experts.userId, id)),
+  successStories: (tx, id) =>
+    tx.delete(tx.t.successStories).where(eq(tx.t.successStories.userId, id)),
   dropWaits: (tx, id) => tx.delete(tx.t.dropWaits).where(eq(tx.t.dropWaits.userId, id)),
   reservers: (tx, id) => tx.delete(tx.t.reservers).where(eq(tx.t.reservers.userId, id)),
   freeReserves: (tx, id) => tx.delete(tx.t.freeReserves).where(eq(tx.t.freeReserves.userId, id)),

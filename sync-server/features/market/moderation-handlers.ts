@@ -17,7 +17,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
 import { given } from './drop-rows.ts'
-import { firstNameOf } from './first-name.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketParts } from './market-parts.ts'
 
 /** What an admin sees of reviews that were reported or hidden, and decides of them. */

@@ -14,7 +14,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
 import type { ReservationRow } from '../../reservations/rows.ts'
 import { given } from './drop-rows.ts'
-import { firstNameOf } from './first-name.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketParts } from './market-parts.ts'
 import { bottlesPaid } from './reservation-rows.ts'
 

@@ -40,7 +40,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
         .limit(activityPerPage + 1)
       const page = entries.slice(0, activityPerPage).map(({ entry, storeName, storeState }) => ({
         entry,
-        storeName: storeName ?? '',
+        ...(entry.storeId !== null && { storeName: storeName ?? '' }),
         storeState: storeState ?? undefined,
         details: JSON.parse(entry.details) as { reason?: string; drop?: string },
       }))
@@ -61,11 +61,11 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
           const { entry, storeName, storeState, details } = one
           const reservation = reservations.get(entry.reservationId ?? '')
           return {
-            store: entry.storeId,
+            chain: entry.chain,
             number: entry.number,
             action: entry.action,
             at: entry.at,
-            storeName,
+            ...(storeName !== undefined && { storeName }),
             storeState,
             actorName: people.get(entry.actorId ?? ''),
             userName: people.get(entry.userId ?? ''),

@@ -66,6 +66,7 @@ export const belongings = [
   ] as const),
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
   ...(['supportRequest', 'publicRecipe', 'takenDownRecipe'] as const),
+  ...(['helpfulReview', 'listedExpert', 'successStory', 'releasedStory', 'hiddenStory'] as const),
   ...(['subscription', 'endingSubscription'] as const),
   ...([
     'group',
@@ -391,6 +392,41 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     return id
   },
 
+  /** A review, of somebody who has left since, that the collector found helpful. */
+  async helpfulReview(making) {
+    const [id, storeId, at] = [randomUUID(), randomUUID(), Date.now()]
+    const dropId = await aDropOf({ ...making, has: { store: storeId } }, { listedUntil: at })
+    const of = { dropId, storeId, reservationId: randomUUID() }
+    await put(making.db, 'reviews', {
+      ...of,
+      id,
+      rating: 5,
+      helpful: 1,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await put(making.db, 'helpfulMarks', {
+      reviewId: id,
+      userId: making.collector.id,
+      createdAt: Date.now(),
+    })
+    return id
+  },
+  /** Somebody else who wants to be listed. */
+  async listedExpert({ db }) {
+    const id = randomUUID()
+    const counted = { reviews: 2, helpful: 3, recipes: 1, kinds: ['Whiskey'] }
+    const userId = await somebody(db)
+    await put(db, 'experts', { userId, id, ...counted, createdAt: Date.now() })
+    return id
+  },
+  /** What the collector lets others read. */
+  successStory: ({ db, collector }) => aStoryOf(db, collector.id),
+  /** The same of somebody else. */
+  releasedStory: async ({ db }) => aStoryOf(db, await somebody(db)),
+  hiddenStory: async ({ db }) =>
+    aStoryOf(db, await somebody(db), { hiddenAt: Date.now(), hiddenReason: 'It names somebody.' }),
+
   /** Somebody was asked into the collector's cellar. */
   cellarInvitation: ({ collector }) => invited(collector, everybodysGuest),
   /** The collector was asked into the cellar of somebody. */
@@ -527,6 +563,22 @@ async function reviewed(making: Making, changes: Partial<ReviewRow> = {}) {
   return row
 }
 
+/** An account of which nothing else is known. */
+async function somebody(db: Db): Promise<string> {
+  const [id, at] = [randomUUID(), new Date()]
+  const email = `${id}@example.com`
+  await put(db, 'users', { id, name: 'Somebody Else', email, createdAt: at, updatedAt: at })
+  return id
+}
+
+async function aStoryOf(db: Db, userId: string, changes: object = {}): Promise<string> {
+  const [id, at] = [randomUUID(), Date.now()]
+  const said = { title: 'Found at last', text: `After ten years. ${id}` }
+  const times = { releasedAt: at, createdAt: at, updatedAt: at }
+  await put(db, 'successStories', { id, userId, ...said, ...times, ...changes })
+  return id
+}
+
 /** The hash of a photo that they have uploaded. */
 async function uploaded(who: Person): Promise<string> {
   const bytes = await aPicture()
@@ -599,6 +651,7 @@ export const singular: ReadonlySet<Belonging> = new Set<Belonging>([
   'cellarInvitation',
   'free',
   'emailToken',
+  'successStory',
   'subscription',
   'endingSubscription',
 ])
@@ -628,6 +681,11 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'supportRequest',
   'publicRecipe',
   'takenDownRecipe',
+  'helpfulReview',
+  'listedExpert',
+  'successStory',
+  'releasedStory',
+  'hiddenStory',
   'subscription',
   'endingSubscription',
   'group',

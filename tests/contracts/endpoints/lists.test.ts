@@ -9,6 +9,12 @@ import {
   reviewsPerPage,
   waitsPerPage,
 } from '../../../shared/business/reserving.ts'
+import {
+  expertsPerPage,
+  featuredPerPage,
+  helpfulPerPage,
+  storiesPerPage,
+} from '../../../shared/business/social-proof.ts'
 import { supportPerPage } from '../../../shared/business/support.ts'
 import { storesPerPage } from '../../../shared/business/stores.ts'
 import { type EndpointName, endpoints } from '../../../shared/endpoints.ts'
@@ -34,8 +40,11 @@ const isRead = ({ method, media }: Endpoint) =>
   method === 'GET' && !media?.includes('text/event-stream')
 
 /** What somebody reads of their own, and what anybody reads of one store: the others have no part in it. */
-const isOfOneSide = ({ may, path }: Endpoint) =>
-  ['user', 'staff', 'owner'].includes(may) || (may === 'anyone' && path.includes('{store}'))
+const isOfOneSide = (endpoint: Endpoint) => {
+  const { may, path } = endpoint
+  if (may === 'user') return !rowOf(endpoint).ofMembers
+  return ['staff', 'owner'].includes(may) || (may === 'anyone' && path.includes('{store}'))
+}
 /** What is found by everybody who is signed in, whoever made it: `features/community/groups.test.ts`. */
 const isFoundByAll = ({ name }: Endpoint) => name === 'community.groups'
 const read = all.filter(
@@ -68,7 +77,8 @@ interface Paged {
   readonly thing: Belonging
   /** Rows of a page at most. */
   readonly size: number
-  readonly may: 'collector' | 'clerk' | 'owner' | 'admin'
+  /** `member`: whoever is signed in, and finds the same as others. */
+  readonly may: 'collector' | 'clerk' | 'owner' | 'admin' | 'member'
   readonly place: (own: Keeper) => string
 }
 
@@ -220,6 +230,39 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       place: () => '/api/community/posts?mine=true',
     },
   ],
+  'review.featured': [
+    {
+      thing: 'reviewed',
+      size: featuredPerPage,
+      may: 'member',
+      place: () => '/api/reviews/featured',
+    },
+  ],
+  'review.ownHelpful': [
+    {
+      thing: 'helpfulReview',
+      size: helpfulPerPage,
+      may: 'collector',
+      place: () => '/api/reviews/helpful',
+    },
+  ],
+  'expert.list': [
+    { thing: 'listedExpert', size: expertsPerPage, may: 'member', place: () => '/api/experts' },
+  ],
+  'story.list': [
+    {
+      thing: 'releasedStory',
+      size: storiesPerPage,
+      may: 'member',
+      place: () => '/api/success-stories',
+    },
+  ],
+  'admin.stories': (['released', 'hidden'] as const).map((which) => ({
+    thing: `${which}Story`,
+    size: storiesPerPage,
+    may: 'admin',
+    place: () => `/api/admin/success-stories?which=${which}`,
+  })),
   'admin.activity': 'features/stores/stores.test.ts',
   'bottle.list': 'features/scripts/rows.test.ts',
   'pour.list': 'features/scripts/rows.test.ts',
@@ -293,6 +336,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(same.filter((name) => shown.some((one) => one.name === name))).toEqual([
         'account.whoAmI',
         'reservation.get',
+        'story.mine',
         'store.compliance',
       ])
     })
@@ -416,7 +460,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         other = await world.side('Of Others', [])
       })
       const whoIs = ({ may }: Paged, side: Side) =>
-        may === 'admin' ? world.people.admin : side[may]
+        may === 'admin' ? world.people.admin : side[may === 'member' ? 'collector' : may]
 
       interface Page {
         readonly ids: readonly string[]
@@ -472,7 +516,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect(pages.map(({ ids }) => ids.length)).toEqual([...full.map(() => size), 1])
         const ids = pages.flatMap((page) => page.ids)
         expect(new Set(ids).size).toBe(ids.length)
-        if (may === 'admin') return
+        if (may === 'admin' || may === 'member') return
 
         // Where another's page ends, one's own go on, or are over.
         await add(size + 1, list, other)

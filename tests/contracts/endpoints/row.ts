@@ -15,6 +15,8 @@ export interface Row {
   readonly answers: number
   /** What another user, who sends the very same request, gets; or why that means nothing. */
   readonly another: Refused | 'gets their own' | 'who asks plays no part'
+  /** Whoever is signed in reads there what others let them read: it is of nobody's side. */
+  readonly ofMembers?: true
   readonly bodyLimit?: number
   /** What who asks has to have, though the request does not name it. */
   readonly has?: readonly Belonging[]

@@ -14,6 +14,7 @@ import { pickupRows } from './rows/pickup.ts'
 import { recipesRows } from './rows/recipes.ts'
 import { serverRows } from './rows/server.ts'
 import { sharingRows } from './rows/sharing.ts'
+import { socialProofRows } from './rows/social-proof.ts'
 import { sommelierRows } from './rows/sommelier.ts'
 import { storesRows } from './rows/stores.ts'
 import { supportRows } from './rows/support.ts'
@@ -46,6 +47,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...barRows,
   ...wishlistRows,
   ...storesRows,
+  ...socialProofRows,
   ...supportRows,
   ...pickupRows,
   ...paymentsRows,

@@ -377,6 +377,24 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
   await tx
     .insert(reviewReports)
     .values({ reviewId: randomUUID(), userId, reason: 'It is untrue.', createdAt: 1 })
+  await tx.insert(tx.t.helpfulMarks).values({ reviewId: randomUUID(), userId, createdAt: 1 })
+  await tx.insert(tx.t.experts).values({
+    userId,
+    id: randomUUID(),
+    reviews: 1,
+    helpful: 0,
+    recipes: 1,
+    kinds: [],
+    createdAt: 1,
+  })
+  await tx.insert(tx.t.successStories).values({
+    id: randomUUID(),
+    userId,
+    title: 'Found',
+    text: 'At last.',
+    createdAt: 1,
+    updatedAt: 1,
+  })
   await tx.insert(dropWaits).values({ dropId, userId, joinedAt: 1, id: randomUUID() })
   await tx.insert(reservers).values({ userId, freeReserves: 1 })
   await tx.insert(freeReserves).values({

@@ -57,6 +57,8 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   dropWaits: ({ dropId }) => dropId,
   reviews: id,
   reviewReports: ({ reviewId }) => reviewId,
+  helpfulMarks: ({ reviewId }) => reviewId,
+  successStories: id,
   payments: id,
   supportRequests: id,
   groupMemberships: ({ groupId }) => groupId,
@@ -72,6 +74,7 @@ const isNotThere: Partial<Record<Name, string>> = {
   freeReserves: 'their sum is told in reserving.json',
   customers: 'told in subscription.json',
   subscriptions: 'told in subscription.json',
+  experts: 'told in expert.json',
   // Of the cellars of others it is in `cellars.json`, of one’s own in sharing.json.
   cellarMembers: 'both ends are told, by the people',
   // What opens something, or is of use to nobody else.

@@ -28,6 +28,7 @@ const there = [
   '/hype-radar',
   '/reservations',
   '/stores',
+  '/social-proof',
   '/profile',
 ]
 
@@ -57,6 +58,7 @@ test('a phone has a bar of five around the button to add, and the rest under Mor
     'Hype Radar',
     'Reservations',
     'Stores',
+    'Social Proof',
     'Profile',
     'Settings',
     'Terms of Service',

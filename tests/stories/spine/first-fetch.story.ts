@@ -52,6 +52,7 @@ const shows = {
   paymentReturn: 'server',
   stores: 'server',
   store: 'server',
+  socialProof: 'server',
   storeInvitation: 'address',
   storeDashboard: 'server',
   storeToday: 'server',

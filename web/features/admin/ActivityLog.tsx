@@ -80,7 +80,7 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
               <ol aria-label={copy.activity}>
                 {entries.map((entry, at) => (
                   <Row
-                    key={`${entry.store} ${entry.number}`}
+                    key={`${entry.chain} ${entry.number}`}
                     entry={entry}
                     onCancel={isNewestOf(entries, at) ? onCancel : undefined}
                   />
@@ -145,6 +145,13 @@ export function ActivitySentence({
 }: {
   entry: LogActivity
 }) {
+  if (storeName === undefined)
+    return (
+      <p>
+        <span className="font-medium">{actorName ?? copy.somebody}</span> {copy.says[action]}{' '}
+        <span className="font-medium">{userName ?? copy.aPerson}</span>
+      </p>
+    )
   // Whom it was about says more than who did it, where a rule did it or the other took part.
   const isAboutUser = ['staff.added', 'staff.removed'].includes(action) || actorName === undefined
   const who = (isAboutUser ? userName : actorName) ?? actorName

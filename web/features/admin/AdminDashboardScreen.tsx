@@ -1,4 +1,5 @@
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { reviewViews, type ReviewView } from '../../../shared/features/market/review-endpoints.ts'
@@ -10,17 +11,19 @@ import { HelpDesk } from './HelpDesk.tsx'
 import { ReviewModeration } from './ReviewModeration.tsx'
 import { PlatformStats } from './PlatformStats.tsx'
 import { SupportList } from './SupportList.tsx'
+import { StoryModeration } from './StoryModeration.tsx'
 import { StoreManagement, type StoreView, storeViews } from './StoreManagement.tsx'
 
 const copy = storesCopy.admin
 
-const tabs = ['management', 'reviews', 'stats', 'activity', 'desk', 'support'] as const
+const tabs = ['management', 'reviews', 'stories', 'stats', 'activity', 'desk', 'support'] as const
 type Tab = (typeof tabs)[number]
 
 const labels = {
   management: copy.management,
   activity: copy.activity,
   support: supportCopy.admin.tab,
+  stories: socialProofCopy.admin.tab,
   ...storeDashboardCopy.admin.tabs,
 } satisfies Record<Tab, string>
 
@@ -64,6 +67,7 @@ export function AdminDashboardScreen() {
     reviews: () => (
       <ReviewModeration view={shown.reviews} onView={(reviews) => show({ ...shown, reviews })} />
     ),
+    stories: () => <StoryModeration />,
     stats: () => <PlatformStats onShow={(tab) => show({ ...fresh, tab })} />,
     activity: () => (
       <ActivityLog

@@ -665,7 +665,7 @@ CREATE TABLE "compliance_logs" (
 	"chain" text NOT NULL,
 	"number" bigint NOT NULL,
 	"action" text NOT NULL,
-	"store_id" text NOT NULL,
+	"store_id" text,
 	"reservation_id" text,
 	"actor_id" text,
 	"user_id" text,
@@ -849,6 +849,7 @@ CREATE TABLE "reviews" (
 	"replied_at" bigint,
 	"reported_at" bigint,
 	"reports" bigint DEFAULT 0 NOT NULL,
+	"helpful" bigint DEFAULT 0 NOT NULL,
 	"hidden_at" bigint,
 	"hidden_reason" text,
 	"created_at" bigint NOT NULL,
@@ -1112,6 +1113,35 @@ CREATE TABLE "community_acts" (
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "helpful_marks" (
+	"review_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "helpful_marks_review_id_user_id_pk" PRIMARY KEY("review_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "experts" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"reviews" bigint NOT NULL,
+	"helpful" bigint NOT NULL,
+	"recipes" bigint NOT NULL,
+	"kinds" jsonb NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "success_stories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"released_at" bigint,
+	"hidden_at" bigint,
+	"hidden_reason" text,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
@@ -1240,7 +1270,7 @@ CREATE INDEX "reservations_today_idx" ON "reservations" USING btree ("store_id",
 CREATE INDEX "reservations_due_idx" ON "reservations" USING btree ("due_at","id");--> statement-breakpoint
 CREATE INDEX "reservations_created_idx" ON "reservations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "reservations_clerk_idx" ON "reservations" USING btree ("picked_up_by");--> statement-breakpoint
-CREATE INDEX "reservations_picked_up_idx" ON "reservations" USING btree ("picked_up_at") WHERE "reservations"."picked_up_at" is not null;--> statement-breakpoint
+CREATE INDEX "reservations_picked_up_idx" ON "reservations" USING btree ("picked_up_at","id") WHERE "reservations"."picked_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "drop_waits_order_idx" ON "drop_waits" USING btree ("drop_id","joined_at","id");--> statement-breakpoint
 CREATE INDEX "drop_waits_user_idx" ON "drop_waits" USING btree ("user_id","joined_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "free_reserves_once_key" ON "free_reserves" USING btree ("reservation_id","reason");--> statement-breakpoint
@@ -1249,6 +1279,7 @@ CREATE UNIQUE INDEX "reviews_reservation_key" ON "reviews" USING btree ("reserva
 CREATE INDEX "reviews_store_idx" ON "reviews" USING btree ("store_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_user_idx" ON "reviews" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_reported_idx" ON "reviews" USING btree ("reported_at","id") WHERE "reviews"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX "reviews_featured_idx" ON "reviews" USING btree ("helpful","created_at","id") WHERE "reviews"."hidden_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_hidden_idx" ON "reviews" USING btree ("hidden_at","id") WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
 CREATE INDEX "review_reports_user_idx" ON "review_reports" USING btree ("user_id","created_at","review_id");--> statement-breakpoint
 CREATE INDEX "review_reports_at_idx" ON "review_reports" USING btree ("review_id","created_at");--> statement-breakpoint
@@ -1312,4 +1343,10 @@ CREATE INDEX "person_relations_list_idx" ON "person_relations" USING btree ("use
 CREATE INDEX "community_acts_created_idx" ON "community_acts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "community_acts_forum_idx" ON "community_acts" USING btree ("forum","created_at","id");--> statement-breakpoint
 CREATE INDEX "community_acts_actor_idx" ON "community_acts" USING btree ("actor_id");--> statement-breakpoint
-CREATE INDEX "community_acts_user_idx" ON "community_acts" USING btree ("user_id");
+CREATE INDEX "community_acts_user_idx" ON "community_acts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "helpful_marks_user_idx" ON "helpful_marks" USING btree ("user_id","created_at","review_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "experts_id_key" ON "experts" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "experts_list_idx" ON "experts" USING btree ("helpful","reviews","recipes","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "success_stories_user_key" ON "success_stories" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "success_stories_list_idx" ON "success_stories" USING btree ("released_at","id") WHERE ("success_stories"."released_at" is not null and "success_stories"."hidden_at" is null);--> statement-breakpoint
+CREATE INDEX "success_stories_hidden_idx" ON "success_stories" USING btree ("hidden_at","id") WHERE "success_stories"."hidden_at" is not null;

@@ -754,7 +754,7 @@ CREATE TABLE `compliance_logs` (
 	`chain` text NOT NULL,
 	`number` integer NOT NULL,
 	`action` text NOT NULL,
-	`store_id` text NOT NULL,
+	`store_id` text,
 	`reservation_id` text,
 	`actor_id` text,
 	`user_id` text,
@@ -940,7 +940,7 @@ CREATE INDEX `reservations_today_idx` ON `reservations` (`store_id`,`status`,`pi
 CREATE INDEX `reservations_due_idx` ON `reservations` (`due_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reservations_created_idx` ON `reservations` (`created_at`);--> statement-breakpoint
 CREATE INDEX `reservations_clerk_idx` ON `reservations` (`picked_up_by`);--> statement-breakpoint
-CREATE INDEX `reservations_picked_up_idx` ON `reservations` (`picked_up_at`) WHERE "reservations"."picked_up_at" is not null;--> statement-breakpoint
+CREATE INDEX `reservations_picked_up_idx` ON `reservations` (`picked_up_at`,`id`) WHERE "reservations"."picked_up_at" is not null;--> statement-breakpoint
 CREATE TABLE `drop_waits` (
 	`drop_id` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -982,6 +982,7 @@ CREATE TABLE `reviews` (
 	`replied_at` integer,
 	`reported_at` integer,
 	`reports` integer DEFAULT 0 NOT NULL,
+	`helpful` integer DEFAULT 0 NOT NULL,
 	`hidden_at` integer,
 	`hidden_reason` text,
 	`created_at` integer NOT NULL,
@@ -992,6 +993,7 @@ CREATE UNIQUE INDEX `reviews_reservation_key` ON `reviews` (`reservation_id`);--
 CREATE INDEX `reviews_store_idx` ON `reviews` (`store_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_user_idx` ON `reviews` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reviews_reported_idx` ON `reviews` (`reported_at`,`id`) WHERE "reviews"."reported_at" is not null;--> statement-breakpoint
+CREATE INDEX `reviews_featured_idx` ON `reviews` (`helpful`,`created_at`,`id`) WHERE "reviews"."hidden_at" is null;--> statement-breakpoint
 CREATE INDEX `reviews_hidden_idx` ON `reviews` (`hidden_at`,`id`) WHERE "reviews"."hidden_at" is not null;--> statement-breakpoint
 CREATE TABLE `review_reports` (
 	`review_id` text NOT NULL,
@@ -1312,4 +1314,39 @@ CREATE TABLE `community_acts` (
 CREATE INDEX `community_acts_created_idx` ON `community_acts` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `community_acts_forum_idx` ON `community_acts` (`forum`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `community_acts_actor_idx` ON `community_acts` (`actor_id`);--> statement-breakpoint
-CREATE INDEX `community_acts_user_idx` ON `community_acts` (`user_id`);
+CREATE INDEX `community_acts_user_idx` ON `community_acts` (`user_id`);--> statement-breakpoint
+CREATE TABLE `helpful_marks` (
+	`review_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`review_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `helpful_marks_user_idx` ON `helpful_marks` (`user_id`,`created_at`,`review_id`);--> statement-breakpoint
+CREATE TABLE `experts` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`reviews` integer NOT NULL,
+	`helpful` integer NOT NULL,
+	`recipes` integer NOT NULL,
+	`kinds` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `experts_id_key` ON `experts` (`id`);--> statement-breakpoint
+CREATE INDEX `experts_list_idx` ON `experts` (`helpful`,`reviews`,`recipes`,`id`);--> statement-breakpoint
+CREATE TABLE `success_stories` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`title` text NOT NULL,
+	`text` text NOT NULL,
+	`released_at` integer,
+	`hidden_at` integer,
+	`hidden_reason` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `success_stories_user_key` ON `success_stories` (`user_id`);--> statement-breakpoint
+CREATE INDEX `success_stories_list_idx` ON `success_stories` (`released_at`,`id`) WHERE ("success_stories"."released_at" is not null and "success_stories"."hidden_at" is null);--> statement-breakpoint
+CREATE INDEX `success_stories_hidden_idx` ON `success_stories` (`hidden_at`,`id`) WHERE "success_stories"."hidden_at" is not null;

@@ -1,0 +1,311 @@
+import * as z from 'zod/mini'
+import { plans } from '../../business/plans.ts'
+import {
+  expertsPerPage,
+  featuredPerPage,
+  helpfulMarks,
+  helpfulPerPage,
+  maxStoryText,
+  maxStoryTitle,
+  storiesPerPage,
+} from '../../business/social-proof.ts'
+import { maxReasonLength } from '../../business/stores.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { categories } from '../collection/categories.ts'
+
+const at = schemaOf(instant())
+const reviewId = schemaOf(id<'review'>())
+const storyId = schemaOf(id<'successStory'>())
+const cursor = z.string().check(z.maxLength(300))
+const ofReview = z.object({ review: reviewId })
+const ofStory = z.object({ story: storyId })
+const page = z.object({ after: z.optional(cursor) })
+const plan = z.enum(plans)
+
+/** What was counted of this installation, and when; `business/social-proof.ts` says of what. */
+export const platformFigures = z.object({
+  activeUsers: z.int(),
+  /** US cents. */
+  totalSavings: z.int(),
+  rareBottles: z.int(),
+  /** The mean of the stars, 1 to 5; absent where nobody has given any. */
+  averageRating: z.optional(z.number()),
+  /** On how many the others rest: bottles with an original price, all that were handed over, ratings. */
+  pricedBottles: z.int(),
+  pickedUpBottles: z.int(),
+  ratings: z.int(),
+  countedAt: at,
+})
+export type PlatformFigures = z.infer<typeof platformFigures>
+
+export const readPlatformFigures = endpoint({
+  name: 'platform.stats',
+  method: 'GET',
+  path: '/api/platform/stats',
+  may: 'anyone',
+  does: 'Gives the figures of this installation as they were last counted; none before the first time.',
+  gives: z.object({ figures: z.optional(platformFigures) }),
+  refuses: [],
+})
+
+/** A review of a pickup, as members read it. */
+export const featuredReview = z.object({
+  id: reviewId,
+  /** Of the drop. */
+  title: z.string(),
+  category: z.enum(categories),
+  storeId: schemaOf(id<'store'>()),
+  storeName: z.string(),
+  /** By whose calendar its day is told: `GA`. */
+  storeState: z.string(),
+  /** Empty where its person has left. */
+  firstName: z.string(),
+  /** Of its person, today; absent where they have left. */
+  plan: z.optional(plan),
+  rating: z.int(),
+  comment: z.optional(z.string()),
+  createdAt: at,
+  /** How many found it helpful. */
+  helpful: z.int(),
+  isHelpful: z.optional(z.literal(true)),
+  isMine: z.optional(z.literal(true)),
+})
+export type FeaturedReview = z.infer<typeof featuredReview>
+
+export const listFeatured = endpoint({
+  name: 'review.featured',
+  method: 'GET',
+  path: '/api/reviews/featured',
+  may: 'user',
+  does: `Gives what people say of their pickups in all stores, what most found helpful first, ${featuredPerPage} at once.`,
+  query: page,
+  gives: z.object({ reviews: z.array(featuredReview), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+const marked = z.object({ helpful: z.int() })
+
+/** Once for each review: what is sent again changes nothing. */
+export const markHelpful = endpoint({
+  name: 'review.markHelpful',
+  method: 'PUT',
+  path: '/api/reviews/{review}/helpful',
+  may: 'user',
+  does: `Says that a review of somebody else is helpful; ${helpfulMarks.max} a day at most.`,
+  params: ofReview,
+  gives: marked,
+  refuses: ['not_found', 'not_now', 'slow_down'],
+})
+
+export const unmarkHelpful = endpoint({
+  name: 'review.unmarkHelpful',
+  method: 'DELETE',
+  path: '/api/reviews/{review}/helpful',
+  may: 'user',
+  does: 'Takes that back.',
+  params: ofReview,
+  gives: marked,
+  refuses: ['not_found'],
+})
+
+/** A review that a person found helpful; of its author they learn nothing. */
+export const ownHelpful = z.object({ id: reviewId, title: z.string(), createdAt: at })
+
+export const listOwnHelpful = endpoint({
+  name: 'review.ownHelpful',
+  method: 'GET',
+  path: '/api/reviews/helpful',
+  may: 'user',
+  does: `Gives the reviews that you found helpful, the newest first, ${helpfulPerPage} at once.`,
+  query: page,
+  gives: z.object({ reviews: z.array(ownHelpful), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** What somebody has contributed. */
+const contribution = {
+  reviews: z.int(),
+  helpful: z.int(),
+  recipes: z.int(),
+  /** What they have reviewed most often. */
+  kinds: z.array(z.enum(categories)),
+}
+
+/** Somebody who wants to be listed. */
+export const expert = z.object({
+  id: schemaOf(id<'expert'>()),
+  firstName: z.string(),
+  plan,
+  ...contribution,
+  isMine: z.optional(z.literal(true)),
+})
+export type Expert = z.infer<typeof expert>
+
+export const listExperts = endpoint({
+  name: 'expert.list',
+  method: 'GET',
+  path: '/api/experts',
+  may: 'user',
+  does: `Gives those who want to be listed with what they have contributed, whose reviews most found helpful first, ${expertsPerPage} at once.`,
+  query: page,
+  gives: z.object({ experts: z.array(expert), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+export const ownExpert = z.object({
+  ...contribution,
+  /** Since when others see it; absent: they do not. */
+  listedAt: z.optional(at),
+})
+export type OwnExpert = z.infer<typeof ownExpert>
+
+export const readOwnExpert = endpoint({
+  name: 'expert.mine',
+  method: 'GET',
+  path: '/api/experts/mine',
+  may: 'user',
+  does: 'Gives what you have contributed, and whether you are listed with it.',
+  gives: ownExpert,
+  refuses: [],
+})
+
+export const listMe = endpoint({
+  name: 'expert.show',
+  method: 'PUT',
+  path: '/api/experts/mine',
+  may: 'user',
+  does: 'Lists you among the experts, by your first name.',
+  gives: ownExpert,
+  refuses: [],
+})
+
+export const unlistMe = endpoint({
+  name: 'expert.hide',
+  method: 'DELETE',
+  path: '/api/experts/mine',
+  may: 'user',
+  does: 'Takes you off the list of experts.',
+  refuses: [],
+})
+
+/** What somebody tells, as others read it. */
+export const successStory = z.object({
+  id: storyId,
+  title: z.string(),
+  text: z.string(),
+  firstName: z.string(),
+  plan,
+  releasedAt: at,
+  isMine: z.optional(z.literal(true)),
+})
+export type SuccessStory = z.infer<typeof successStory>
+
+export const listStories = endpoint({
+  name: 'story.list',
+  method: 'GET',
+  path: '/api/success-stories',
+  may: 'user',
+  does: `Gives the success stories that their authors have released, the newest first, ${storiesPerPage} at once.`,
+  query: page,
+  gives: z.object({ stories: z.array(successStory), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** One's own, with all that came of it. */
+export const ownStory = z.object({
+  id: storyId,
+  title: z.string(),
+  text: z.string(),
+  createdAt: at,
+  updatedAt: at,
+  /** Since when others read it; absent: they do not. */
+  releasedAt: z.optional(at),
+  /** An admin has hidden it, and why. */
+  hidden: z.optional(z.object({ reason: z.string(), at })),
+})
+export type OwnStory = z.infer<typeof ownStory>
+
+export const readOwnStory = endpoint({
+  name: 'story.mine',
+  method: 'GET',
+  path: '/api/success-stories/mine',
+  may: 'user',
+  does: 'Gives your success story, if you have written one.',
+  gives: z.object({ story: z.optional(ownStory) }),
+  refuses: [],
+})
+
+export const saveStory = endpoint({
+  name: 'story.save',
+  method: 'PUT',
+  path: '/api/success-stories/mine',
+  may: 'user',
+  does: 'Saves your success story, and says whether others may read it, with your first name.',
+  body: z.strictObject({
+    title: schemaOf(text({ max: maxStoryTitle })),
+    text: schemaOf(text({ max: maxStoryText })),
+    isReleased: z.boolean(),
+  }),
+  gives: ownStory,
+  refuses: ['bad_request', 'slow_down'],
+})
+
+export const removeStory = endpoint({
+  name: 'story.remove',
+  method: 'DELETE',
+  path: '/api/success-stories/mine',
+  may: 'user',
+  does: 'Removes your success story.',
+  refuses: [],
+})
+
+/** A story as an admin looks at it. */
+export const moderatedStory = z.object({
+  id: storyId,
+  title: z.string(),
+  text: z.string(),
+  firstName: z.string(),
+  releasedAt: z.optional(at),
+  hiddenAt: z.optional(at),
+  hiddenReason: z.optional(z.string()),
+  /** Its author has changed it since it was hidden. */
+  isChanged: z.optional(z.literal(true)),
+})
+export type ModeratedStory = z.infer<typeof moderatedStory>
+
+export const storyViews = ['released', 'hidden'] as const
+export type StoryView = (typeof storyViews)[number]
+
+export const listModeratedStories = endpoint({
+  name: 'admin.stories',
+  method: 'GET',
+  path: '/api/admin/success-stories',
+  may: 'admin',
+  does: `Gives the success stories that others read, or those that are hidden, the newest first, ${storiesPerPage} at once.`,
+  query: z.object({ which: z.enum(storyViews), after: z.optional(cursor) }),
+  gives: z.object({ stories: z.array(moderatedStory), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+export const hideStory = endpoint({
+  name: 'admin.hideStory',
+  method: 'POST',
+  path: '/api/admin/success-stories/{story}/hide',
+  may: 'admin',
+  does: 'Hides a success story, with a reason that its author reads.',
+  params: ofStory,
+  body: z.strictObject({ reason: schemaOf(text({ max: maxReasonLength })) }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const showStory = endpoint({
+  name: 'admin.showStory',
+  method: 'POST',
+  path: '/api/admin/success-stories/{story}/show',
+  may: 'admin',
+  does: 'Lets a hidden success story be read again, if its author has released it.',
+  params: ofStory,
+  refuses: ['not_found'],
+})

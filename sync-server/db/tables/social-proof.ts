@@ -1,0 +1,70 @@
+import { and, isNotNull, isNull } from 'drizzle-orm'
+import type { Category } from '../../../shared/features/collection/categories.ts'
+import type { Kit } from '../kit.ts'
+
+/** What people think of reviews, and what they let others know of themselves. */
+export function socialProofTables(kit: Kit) {
+  /** Who found which review helpful; the review itself has how many did. */
+  const helpfulMarks = kit.table(
+    'helpful_marks',
+    {
+      reviewId: kit.text('review_id').notNull(),
+      userId: kit.text('user_id').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.reviewId, own.userId] }),
+      kit.index('helpful_marks_user_idx').on(own.userId, own.createdAt, own.reviewId),
+    ],
+  )
+
+  /** Who wants to be listed with what they have contributed, as it was last counted. */
+  const experts = kit.table(
+    'experts',
+    {
+      userId: kit.text('user_id').primaryKey(),
+      /** By which others know the entry: it leads to no account. */
+      id: kit.text('id').notNull(),
+      reviews: kit.integer('reviews').notNull(),
+      helpful: kit.integer('helpful').notNull(),
+      recipes: kit.integer('recipes').notNull(),
+      kinds: kit.json<readonly Category[]>('kinds').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.uniqueIndex('experts_id_key').on(own.id),
+      kit.index('experts_list_idx').on(own.helpful, own.reviews, own.recipes, own.id),
+    ],
+  )
+
+  /** What somebody tells of what they found here: one of each person. */
+  const successStories = kit.table(
+    'success_stories',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: kit.text('user_id').notNull(),
+      title: kit.text('title').notNull(),
+      text: kit.text('text').notNull(),
+      /** Since when its author lets others read it; null: they do not. */
+      releasedAt: kit.integer('released_at'),
+      /** Since when an admin has hidden it, and why. */
+      hiddenAt: kit.integer('hidden_at'),
+      hiddenReason: kit.text('hidden_reason'),
+      createdAt: kit.integer('created_at').notNull(),
+      updatedAt: kit.integer('updated_at').notNull(),
+    },
+    (own) => [
+      kit.uniqueIndex('success_stories_user_key').on(own.userId),
+      kit
+        .index('success_stories_list_idx')
+        .on(own.releasedAt, own.id)
+        .where(and(isNotNull(own.releasedAt), isNull(own.hiddenAt))!),
+      kit
+        .index('success_stories_hidden_idx')
+        .on(own.hiddenAt, own.id)
+        .where(isNotNull(own.hiddenAt)),
+    ],
+  )
+
+  return { helpfulMarks, experts, successStories }
+}

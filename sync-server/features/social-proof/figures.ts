@@ -1,0 +1,191 @@
+import { and, asc, eq, exists, gt, gte, isNotNull, or } from 'drizzle-orm'
+import { activeWithin } from '../../../shared/business/social-proof.ts'
+import type { PlatformFigures } from '../../../shared/features/social-proof/endpoints.ts'
+import { rarityOf } from '../../../shared/features/value/rarity.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Reader } from '../../db/db.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly now?: () => Instant
+}
+
+/** What has been counted so far, and where the counting goes on. */
+export interface Counting {
+  readonly of: 'people' | 'bottles' | 'ratings'
+  readonly after: readonly (number | string)[]
+  readonly startedAt: Instant
+  readonly activeUsers: number
+  readonly totalSavings: number
+  readonly rareBottles: number
+  readonly pricedBottles: number
+  readonly pickedUpBottles: number
+  readonly ratings: number
+  readonly stars: number
+}
+
+const key = 'platform figures'
+/** Rows that are read at once. */
+const atOnce = 100
+
+/** The figures as they were last counted. */
+export async function readFigures(reader: Reader): Promise<PlatformFigures | undefined> {
+  const { serverMeta: m } = reader.t
+  const [row] = await reader.select({ value: m.value }).from(m).where(eq(m.key, key))
+  return row && (JSON.parse(row.value) as PlatformFigures)
+}
+
+/**
+ * Counts some rows more: people, then bottles that were handed over, then ratings; at the end the
+ * figures take the place of the last ones. Undefined when that is done.
+ */
+export async function countSome(
+  { db, now = Date.now }: Parts,
+  from: Counting | undefined,
+): Promise<Counting | undefined> {
+  const so = from ?? { ...nothing, startedAt: now() }
+  switch (so.of) {
+    case 'people':
+      return countPeople(db, so)
+    case 'bottles':
+      return countBottles(db, so)
+    case 'ratings':
+      return countRatings(db, so, now())
+  }
+}
+
+const nothing: Omit<Counting, 'startedAt'> = {
+  of: 'people',
+  after: [''],
+  activeUsers: 0,
+  totalSavings: 0,
+  rareBottles: 0,
+  pricedBottles: 0,
+  pickedUpBottles: 0,
+  ratings: 0,
+  stars: 0,
+}
+
+async function countPeople(db: Db, so: Counting): Promise<Counting> {
+  const { users: u, sessions: s, syncDevices: d } = db.t
+  const since = so.startedAt - activeWithin
+  const some = await db
+    .select({ id: u.id })
+    .from(u)
+    .where(gt(u.id, String(so.after[0])))
+    .orderBy(asc(u.id))
+    .limit(atOnce)
+  const last = some.at(-1)
+  if (!last) return { ...so, of: 'bottles', after: [0, ''] }
+  const first = some[0]?.id ?? ''
+  const usesSession = db
+    .select({ id: s.id })
+    .from(s)
+    .where(and(eq(s.userId, u.id), gte(s.updatedAt, new Date(since))))
+  const usesDevice = db
+    .select({ id: d.deviceId })
+    .from(d)
+    .where(and(eq(d.userId, u.id), gte(d.seenAt, since)))
+  const active = await db
+    .select({ id: u.id })
+    .from(u)
+    .where(and(gte(u.id, first), or(exists(usesSession), exists(usesDevice))))
+    .orderBy(asc(u.id))
+    .limit(atOnce)
+  const counted = active.filter(({ id }) => id <= last.id).length
+  return { ...so, after: [last.id], activeUsers: so.activeUsers + counted }
+}
+
+async function countBottles(db: Db, so: Counting): Promise<Counting> {
+  const { reservations: r, drops: d } = db.t
+  const [afterAt, afterId] = [Number(so.after[0]), String(so.after[1])]
+  const some = await db
+    .select({
+      id: r.id,
+      at: r.pickedUpAt,
+      status: r.status,
+      quantity: r.quantity,
+      unitPrice: r.unitPrice,
+      originalPrice: d.originalPrice,
+      isAllocated: d.isAllocated,
+      title: d.title,
+      brand: d.brand,
+      vintage: d.vintage,
+    })
+    .from(r)
+    .innerJoin(d, eq(d.id, r.dropId))
+    .where(
+      and(
+        isNotNull(r.pickedUpAt),
+        or(gt(r.pickedUpAt, afterAt), and(eq(r.pickedUpAt, afterAt), gt(r.id, afterId))),
+      ),
+    )
+    .orderBy(asc(r.pickedUpAt), asc(r.id))
+    .limit(atOnce)
+  const last = some.at(-1)
+  if (!last) return { ...so, of: 'ratings', after: [''] }
+  let { totalSavings, rareBottles, pricedBottles, pickedUpBottles } = so
+  for (const { status, quantity, unitPrice, originalPrice, ...drop } of some) {
+    // A hand over that was taken back is none.
+    if (status !== 'picked_up') continue
+    pickedUpBottles += quantity
+    if (originalPrice !== null && originalPrice > unitPrice) {
+      pricedBottles += quantity
+      totalSavings += quantity * (originalPrice - unitPrice)
+    }
+    if (drop.isAllocated || isRare(drop, so.startedAt)) rareBottles += quantity
+  }
+  const after = [last.at ?? 0, last.id]
+  return { ...so, after, totalSavings, rareBottles, pricedBottles, pickedUpBottles }
+}
+
+interface DropFacts {
+  readonly title: string
+  readonly brand: string | null
+  readonly vintage: number | null
+}
+
+const isRare = ({ title, brand, vintage }: DropFacts, at: Instant): boolean =>
+  rarityOf(
+    { name: title, brand: brand ?? '', ...(vintage !== null && { vintage }) },
+    new Date(at).getUTCFullYear(),
+  ) !== undefined
+
+async function countRatings(db: Db, so: Counting, at: Instant): Promise<Counting | undefined> {
+  const { reviews: r } = db.t
+  const some = await db
+    .select({ id: r.id, rating: r.rating, hiddenAt: r.hiddenAt })
+    .from(r)
+    .where(gt(r.id, String(so.after[0])))
+    .orderBy(asc(r.id))
+    .limit(atOnce)
+  const last = some.at(-1)
+  if (!last) {
+    await write(db, so, at)
+    return undefined
+  }
+  const seen = some.filter(({ hiddenAt }) => hiddenAt === null)
+  return {
+    ...so,
+    after: [last.id],
+    ratings: so.ratings + seen.length,
+    stars: so.stars + seen.reduce((sum, { rating }) => sum + rating, 0),
+  }
+}
+
+async function write(db: Db, so: Counting, countedAt: Instant): Promise<void> {
+  const { activeUsers, totalSavings, rareBottles, pricedBottles, pickedUpBottles, ratings } = so
+  const figures: PlatformFigures = {
+    activeUsers,
+    totalSavings,
+    rareBottles,
+    pricedBottles,
+    pickedUpBottles,
+    ratings,
+    ...(ratings > 0 && { averageRating: so.stars / ratings }),
+    countedAt,
+  }
+  await db.transaction('figures of the platform', (tx) =>
+    tx.write(tx.t.serverMeta, [{ key, value: JSON.stringify(figures) }], 'replace'),
+  )
+}

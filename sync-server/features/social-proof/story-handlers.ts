@@ -1,0 +1,105 @@
+import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { savedStories, storiesPerPage } from '../../../shared/business/social-proof.ts'
+import {
+  listStories,
+  type OwnStory,
+  readOwnStory,
+  removeStory,
+  saveStory,
+} from '../../../shared/features/social-proof/endpoints.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Db, Reader } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import type { SocialProofParts } from './social-proof-parts.ts'
+
+/** What people tell of what they found here: one story of each, read by others while it is released. */
+export function storyHandlers({ db, limits, now = Date.now }: SocialProofParts) {
+  return {
+    'story.list': handler(listStories, async ({ user, query: { after } }) => {
+      const { successStories: s, users: u } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select({ story: s, name: u.name, plan: u.subscriptionTier })
+        .from(s)
+        .innerJoin(u, eq(u.id, s.userId))
+        .where(
+          and(
+            isNotNull(s.releasedAt),
+            isNull(s.hiddenAt),
+            from &&
+              or(lt(s.releasedAt, from[0]), and(eq(s.releasedAt, from[0]), lt(s.id, from[1]))),
+          ),
+        )
+        .orderBy(desc(s.releasedAt), desc(s.id))
+        .limit(storiesPerPage + 1)
+      const page = rows.slice(0, storiesPerPage)
+      const last = page.at(-1)?.story
+      return {
+        stories: page.map(({ story, name, plan }) => ({
+          id: story.id as Id<'successStory'>,
+          title: story.title,
+          text: story.text,
+          firstName: firstNameOf(name),
+          plan,
+          releasedAt: story.releasedAt ?? story.createdAt,
+          ...(story.userId === user.id && { isMine: true as const }),
+        })),
+        ...(rows.length > page.length &&
+          last && { next: cursorOf(last.releasedAt ?? last.createdAt, last.id) }),
+      }
+    }),
+
+    'story.mine': handler(readOwnStory, async ({ user }) => {
+      const row = await storyOf(db, user.id)
+      return row ? { story: ownOf(row) } : {}
+    }),
+
+    'story.save': handler(saveStory, async ({ user, body: { title, text, isReleased } }) => {
+      await limits.take('save-story', user.id, savedStories)
+      const at = now()
+      return db.transaction('save a success story', async (tx) => {
+        const { successStories: s } = tx.t
+        const [before] = await tx.lock(tx.select().from(s).where(eq(s.userId, user.id)))
+        // Said in other words, it stays where it stood.
+        const releasedAt = isReleased ? (before?.releasedAt ?? at) : null
+        const said = { title, text, releasedAt, updatedAt: at }
+        const [row] = await tx
+          .insert(s)
+          .values({ id: newId<'successStory'>(at), userId: user.id, createdAt: at, ...said })
+          // What an admin has hidden stays hidden, whatever it says now.
+          .onConflictDoUpdate({ target: s.userId, set: said })
+          .returning()
+        if (!row) throw new Error('a story that was saved is not there')
+        return ownOf(row)
+      })
+    }),
+
+    'story.remove': handler(removeStory, async ({ user }) => {
+      await db.transaction('remove a success story', (tx) =>
+        tx.delete(tx.t.successStories).where(eq(tx.t.successStories.userId, user.id)),
+      )
+      return undefined
+    }),
+  } satisfies Partial<Handlers>
+}
+
+type StoryRow = Db['t']['successStories']['$inferSelect']
+
+async function storyOf(reader: Reader, userId: string): Promise<StoryRow | undefined> {
+  const { successStories: s } = reader.t
+  const [row] = await reader.select().from(s).where(eq(s.userId, userId))
+  return row
+}
+
+const ownOf = (row: StoryRow): OwnStory => ({
+  id: row.id as Id<'successStory'>,
+  title: row.title,
+  text: row.text,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  ...(row.releasedAt !== null && { releasedAt: row.releasedAt }),
+  ...(row.hiddenAt !== null && { hidden: { reason: row.hiddenReason ?? '', at: row.hiddenAt } }),
+})

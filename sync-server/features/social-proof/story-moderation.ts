@@ -1,0 +1,105 @@
+import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { storiesPerPage } from '../../../shared/business/social-proof.ts'
+import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
+import {
+  hideStory,
+  listModeratedStories,
+  showStory,
+} from '../../../shared/features/social-proof/endpoints.ts'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { DbTx } from '../../db/db.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import type { SocialProofParts } from './social-proof-parts.ts'
+
+/** What an admin sees of success stories, and decides of them. */
+export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, 'db' | 'now'>) {
+  return {
+    'admin.stories': handler(listModeratedStories, async ({ query: { which, after } }) => {
+      const { successStories: s, users: u } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const by = which === 'released' ? s.releasedAt : s.hiddenAt
+      const rows = await db
+        .select({ story: s, name: u.name })
+        .from(s)
+        .innerJoin(u, eq(u.id, s.userId))
+        .where(
+          and(
+            isNotNull(by),
+            which === 'released' ? isNull(s.hiddenAt) : undefined,
+            from && or(lt(by, from[0]), and(eq(by, from[0]), lt(s.id, from[1]))),
+          ),
+        )
+        .orderBy(desc(by), desc(s.id))
+        .limit(storiesPerPage + 1)
+      const page = rows.slice(0, storiesPerPage)
+      const last = page.at(-1)?.story
+      const at = which === 'released' ? last?.releasedAt : last?.hiddenAt
+      return {
+        stories: page.map(({ story, name }) => ({
+          id: story.id as Id<'successStory'>,
+          title: story.title,
+          text: story.text,
+          firstName: firstNameOf(name),
+          ...(story.releasedAt !== null && { releasedAt: story.releasedAt }),
+          ...(story.hiddenAt !== null && {
+            hiddenAt: story.hiddenAt,
+            hiddenReason: story.hiddenReason ?? '',
+            ...(story.updatedAt > story.hiddenAt && { isChanged: true as const }),
+          }),
+        })),
+        ...(rows.length > page.length &&
+          last &&
+          typeof at === 'number' && { next: cursorOf(at, last.id) }),
+      }
+    }),
+
+    'admin.hideStory': handler(hideStory, async ({ user, params, body: { reason } }) => {
+      const at = now()
+      await db.transaction('hide a success story', async (tx) => {
+        const { successStories: s } = tx.t
+        const story = await lockStory(tx, params.story)
+        if (story.hiddenAt !== null) {
+          // The answer to the first time was lost.
+          if (story.hiddenReason === reason) return
+          refuse('not_now', socialProofCopy.admin.already)
+        }
+        await tx.update(s).set({ hiddenAt: at, hiddenReason: reason }).where(eq(s.id, story.id))
+        await writeCompliance(tx, {
+          action: 'story.hidden',
+          actorId: user.id,
+          userId: story.userId as Id<'user'>,
+          details: { reason },
+          at,
+        })
+      })
+      return undefined
+    }),
+
+    'admin.showStory': handler(showStory, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('show a success story', async (tx) => {
+        const { successStories: s } = tx.t
+        const story = await lockStory(tx, params.story)
+        if (story.hiddenAt === null) return
+        await tx.update(s).set({ hiddenAt: null, hiddenReason: null }).where(eq(s.id, story.id))
+        await writeCompliance(tx, {
+          action: 'story.shown',
+          actorId: user.id,
+          userId: story.userId as Id<'user'>,
+          at,
+        })
+      })
+      return undefined
+    }),
+  } satisfies Partial<Handlers>
+}
+
+async function lockStory(tx: DbTx, id: string) {
+  const { successStories: s } = tx.t
+  const [row] = await tx.lock(tx.select().from(s).where(eq(s.id, id)))
+  return row ?? refuse('not_found')
+}

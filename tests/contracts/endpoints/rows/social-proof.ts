@@ -1,0 +1,85 @@
+import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
+import type { Keeper } from '../keeper.ts'
+import type { Row, Rows } from '../row.ts'
+
+const strangers = { status: 404, code: 'not_found' } as const
+
+/** A list of what members let each other see. */
+const list = (place: string): Row => ({
+  method: 'GET',
+  ask: () => ({ place }),
+  may: 'user',
+  answers: 200,
+  another: 'who asks plays no part',
+  ofMembers: true,
+})
+
+/** What is the person's own, at an address that names nobody. */
+const own = (method: Row['method'], place: string, answers = 200): Row => ({
+  method,
+  ask: () => ({ place }),
+  may: 'user',
+  answers,
+  // Of what is gone there is nothing to get.
+  another: answers === 200 ? 'gets their own' : 'who asks plays no part',
+})
+
+const helpful = (method: 'PUT' | 'DELETE', review: (own: Keeper) => string): Row => ({
+  method,
+  ask: (own) => ({ place: `/api/reviews/${review(own)}/helpful` }),
+  may: 'user',
+  answers: 200,
+  // Everybody reads it, and marks it for themselves.
+  another: 'gets their own',
+})
+
+const decided = (what: 'hide' | 'show', body?: object): Row => ({
+  method: 'POST',
+  ask: ({ successStory, hiddenStory }) => ({
+    place: `/api/admin/success-stories/${what === 'hide' ? successStory : hiddenStory}/${what}`,
+    ...(body && { body }),
+  }),
+  may: 'admin',
+  answers: 204,
+  another: strangers,
+  ...(body && { bodyLimit: maxBodyBytes }),
+})
+
+/** Figures, helpful marks, experts and success stories. */
+export const socialProofRows = {
+  'platform.stats': { ...list('/api/platform/stats'), may: 'anyone' },
+  'review.featured': list('/api/reviews/featured'),
+  'review.ownHelpful': {
+    ...own('GET', '/api/reviews/helpful'),
+    has: ['helpfulReview'],
+    shows: ['helpfulReview'],
+  },
+  'review.markHelpful': helpful('PUT', ({ othersReview }) => othersReview),
+  'review.unmarkHelpful': helpful('DELETE', ({ othersReview }) => othersReview),
+  'expert.list': list('/api/experts'),
+  'expert.mine': own('GET', '/api/experts/mine'),
+  'expert.show': own('PUT', '/api/experts/mine'),
+  'expert.hide': own('DELETE', '/api/experts/mine', 204),
+  'story.list': { ...list('/api/success-stories'), has: ['successStory'] },
+  'story.mine': {
+    ...own('GET', '/api/success-stories/mine'),
+    has: ['successStory'],
+    shows: ['successStory'],
+  },
+  'story.save': {
+    ...own('PUT', '/api/success-stories/mine'),
+    ask: () => ({
+      place: '/api/success-stories/mine',
+      body: { title: 'Found it', text: 'After ten years.', isReleased: true },
+    }),
+    bodyLimit: maxBodyBytes,
+  },
+  'story.remove': own('DELETE', '/api/success-stories/mine', 204),
+  'admin.stories': {
+    ...list('/api/admin/success-stories?which=released'),
+    may: 'admin',
+    another: strangers,
+  },
+  'admin.hideStory': decided('hide', { reason: 'It names somebody.' }),
+  'admin.showStory': decided('show'),
+} as const satisfies Rows

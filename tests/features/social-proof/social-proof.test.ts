@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activeWithin } from '../../../shared/business/social-proof.ts'
+import type { Expert, FeaturedReview } from '../../../shared/features/social-proof/endpoints.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`social proof on ${engine}`, () => {
+    let market: Market
+    let [rita, rob] = [{} as Person, {} as Person]
+    beforeAll(async () => {
+      market = await openMarket(engine)
+      rita = await market.person('Rita Reviewer')
+      rob = await market.person('Rob Reader')
+    })
+    afterAll(() => market.close())
+
+    /** Somebody has picked a bottle up. */
+    async function pickedUp(who: Person, drop: Record<string, unknown> = {}) {
+      const { id } = await market.reserved(who, (await market.drop(drop)).id)
+      await market.db.transaction('test', (tx) =>
+        tx
+          .update(tx.t.reservations)
+          .set({ status: 'picked_up', pickedUpAt: market.now() })
+          .where(eq(tx.t.reservations.id, id)),
+      )
+      return id
+    }
+    async function reviewed(who: Person, comment: string, drop?: Record<string, unknown>) {
+      const id = await pickedUp(who, drop)
+      const said = { method: 'PUT', body: { rating: 4, comment } }
+      expect(await market.ask(who, `/api/reservations/${id}/review`, said)).toMatchObject({
+        http: 200,
+      })
+      return (await featured(rob)).find((one) => one.comment === comment)!.id
+    }
+    const featured = async (who: Person) =>
+      (await market.ask(who, '/api/reviews/featured'))['reviews'] as FeaturedReview[]
+    const mark = (who: Person, review: string, method = 'PUT') =>
+      market.ask(who, `/api/reviews/${review}/helpful`, { method })
+    const hide = (review: string) =>
+      market.ask(market.admin, `/api/admin/reviews/${review}/hide`, { body: { reason: 'No.' } })
+    const figures = async () => {
+      await market.pass(day)
+      return (await market.ask(market.door.visitor(), '/api/platform/stats'))['figures']
+    }
+
+    test('a review is helpful once to each, never to its author, and counts what is marked', async () => {
+      const review = await reviewed(rita, `Kind people. ${randomUUID()}`)
+      expect(await mark(rita, review)).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await mark(rob, review)).toEqual({ http: 200, helpful: 1 })
+      expect(await mark(rob, review)).toEqual({ http: 200, helpful: 1 })
+      // Several at one moment, some of them twice.
+      const others = await Promise.all([1, 2, 3].map(() => market.person()))
+      await Promise.all([...others, ...others].map((who) => mark(who, review)))
+      expect((await featured(rob))[0]).toMatchObject({
+        id: review,
+        helpful: 4,
+        isHelpful: true,
+        firstName: 'Rita',
+        plan: 'free',
+      })
+      expect((await featured(rita))[0]).toMatchObject({ id: review, isMine: true })
+      expect(await mark(others[0]!, review, 'DELETE')).toEqual({ http: 200, helpful: 3 })
+      expect(await mark(others[0]!, review, 'DELETE')).toEqual({ http: 200, helpful: 3 })
+      expect(await market.ask(rob, '/api/reviews/helpful')).toMatchObject({
+        reviews: [{ id: review }],
+      })
+      // Who leaves takes the mark along.
+      const body = { password: others[1]!.password }
+      await market.ask(others[1]!, '/api/account/delete', { body })
+      expect((await featured(rob))[0]).toMatchObject({ id: review, helpful: 2 })
+      // What is hidden, or was never there, nobody marks.
+      await hide(review)
+      expect(await mark(others[0]!, review)).toMatchObject({ http: 404 })
+      expect(await mark(rob, randomUUID())).toMatchObject({ http: 404 })
+      expect(JSON.stringify(await featured(rob))).not.toContain(review)
+    })
+
+    test('a store that may not trade has no review there, and none is marked', async () => {
+      const review = await reviewed(rita, `Before. ${randomUUID()}`)
+      const decide = (what: string) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${what}`, {
+          body: what === 'suspend' ? { reason: 'A visit.' } : {},
+        })
+      expect(await decide('suspend')).toMatchObject({ http: 200 })
+      expect(await featured(rob)).toEqual([])
+      expect(await mark(rob, review)).toMatchObject({ http: 404 })
+      expect(await decide('reinstate')).toMatchObject({ http: 200 })
+      expect(JSON.stringify(await featured(rob))).toContain(review)
+    })
+
+    test('nobody is an expert who has not said so, and what is listed follows what they do', async () => {
+      const who = await market.person('Elsa Expert')
+      const experts = async () =>
+        ((await market.ask(rob, '/api/experts'))['experts'] as Expert[]).filter(
+          ({ firstName }) => firstName === 'Elsa',
+        )
+      const review = await reviewed(who, `Good. ${randomUUID()}`)
+      await market.pass(day)
+      expect(await experts()).toEqual([])
+      const own = (method: string) => market.ask(who, '/api/experts/mine', { method })
+      expect(await own('GET')).toMatchObject({ reviews: 1, helpful: 0 })
+      expect(await own('GET')).not.toHaveProperty('listedAt')
+      expect(await own('PUT')).toHaveProperty('listedAt')
+      expect(await experts()).toMatchObject([{ reviews: 1, helpful: 0, kinds: ['Whiskey'] }])
+      expect(JSON.stringify(await experts())).not.toContain(who.id)
+      await mark(rob, review)
+      await market.pass(day)
+      expect(await experts()).toMatchObject([{ reviews: 1, helpful: 1 }])
+      await hide(review)
+      await market.pass(day)
+      // A hidden review is nothing to be listed with.
+      expect(await experts()).toEqual([])
+      expect(await own('DELETE')).toEqual({ http: 204 })
+      expect(await own('GET')).not.toHaveProperty('listedAt')
+    })
+
+    test('the figures are those of the rows', async () => {
+      const who = await market.person()
+      const before = (await figures()) as Record<string, number>
+      const plain = { title: 'House Gin', brand: 'House', category: 'Spirits', subcategory: 'Gin' }
+      await pickedUp(who, { ...plain, salePrice: 30_00, originalPrice: 42_50 })
+      // Sold above what the store calls original, or without one: nobody has saved anything.
+      await pickedUp(who, { ...plain, salePrice: 30_00 })
+      await pickedUp(who, { ...plain, isAllocated: true, salePrice: 30_00 })
+      const other = await market.person()
+      await pickedUp(other, { title: 'Old Rip 25 Year', brand: 'Old Rip', salePrice: 30_00 })
+      // One that is only reserved counts nowhere.
+      await market.reserved(other, (await market.drop({ originalPrice: 900_00 })).id)
+      const { db } = market
+      const seen = await db
+        .select()
+        .from(db.t.reviews)
+        .then((rows) => rows.filter(({ hiddenAt }) => hiddenAt === null))
+      expect(await figures()).toMatchObject({
+        totalSavings: before['totalSavings']! + 12_50,
+        pricedBottles: before['pricedBottles']! + 1,
+        pickedUpBottles: before['pickedUpBottles']! + 4,
+        rareBottles: before['rareBottles']! + 2,
+        ratings: seen.length,
+        averageRating: seen.reduce((sum, { rating }) => sum + rating, 0) / seen.length,
+      })
+    })
+
+    test('an account is active while something of it was seen within a month', async () => {
+      const active = async () => ((await figures()) as { activeUsers: number }).activeUsers
+      const { db } = market
+      await market.person()
+      const before = await active()
+      expect(before).toBe((await db.select().from(db.t.users)).length)
+      const who = await market.person()
+      expect(await active()).toBe(before + 1)
+      const used = (ago: number) =>
+        db.transaction('test', (tx) =>
+          tx
+            .update(tx.t.sessions)
+            .set({ updatedAt: new Date(market.now() - ago) })
+            .where(and(eq(tx.t.sessions.userId, who.id))),
+        )
+      await used(activeWithin + 2 * day)
+      expect(await active()).toBe(before)
+      // Signed out everywhere; its device has sent something lately.
+      await market.chose(who, { timeZone: 'Pacific/Honolulu' })
+      expect(await active()).toBe(before + 1)
+    })
+
+    test('a story is read while its author releases it and no admin has hidden it', async () => {
+      const who = await market.person('Sam Storyteller')
+      const text = `After ten years. ${randomUUID()}`
+      const save = (isReleased: boolean, body = text) =>
+        market.ask(who, '/api/success-stories/mine', {
+          method: 'PUT',
+          body: { title: 'Found', text: body, isReleased },
+        })
+      const isRead = async () =>
+        JSON.stringify(await market.ask(rob, '/api/success-stories')).includes(text)
+      const { id } = await save(false)
+      expect(await isRead()).toBe(false)
+      expect(await save(true)).toMatchObject({ http: 200, id })
+      expect(await isRead()).toBe(true)
+      expect(await save(false)).toMatchObject({ http: 200, id })
+      expect(await isRead()).toBe(false)
+      await save(true)
+
+      const decide = (what: string, by = market.admin, reason = 'It names somebody.') =>
+        market.ask(by, `/api/admin/success-stories/${String(id)}/${what}`, {
+          body: what === 'hide' ? { reason } : {},
+        })
+      expect(await decide('hide', rob)).toMatchObject({ http: 404 })
+      expect(await decide('hide')).toEqual({ http: 204 })
+      expect(await decide('hide')).toEqual({ http: 204 })
+      expect(await decide('hide', market.admin, 'Another.')).toMatchObject({ code: 'not_now' })
+      expect(await isRead()).toBe(false)
+      // Its author reads why, and cannot show it by saving it again.
+      expect(await market.ask(who, '/api/success-stories/mine')).toMatchObject({
+        story: { hidden: { reason: 'It names somebody.' } },
+      })
+      await save(true, `${text} Better.`)
+      expect(await isRead()).toBe(false)
+      expect(await decide('show')).toEqual({ http: 204 })
+      expect(await isRead()).toBe(true)
+
+      const { activity } = await market.ask(market.admin, '/api/admin/activity?kind=story')
+      expect(activity).toMatchObject([
+        { action: 'story.shown', actorName: 'Ada Admin', userName: 'Sam Storyteller' },
+        { action: 'story.hidden', reason: 'It names somebody.', chain: 'operator' },
+      ])
+      expect((await verifyCompliance(market.db)).broken).toEqual([])
+      expect(await market.ask(who, '/api/success-stories/mine', { method: 'DELETE' })).toEqual({
+        http: 204,
+      })
+      expect(await isRead()).toBe(false)
+    })
+  })

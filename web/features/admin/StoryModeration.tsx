@@ -1,0 +1,148 @@
+import { Quote } from 'lucide-react'
+import { useState } from 'react'
+import { maxReasonLength } from '../../../shared/business/stores.ts'
+import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import {
+  hideStory,
+  listModeratedStories,
+  type ModeratedStory,
+  showStory,
+  storyViews,
+  type StoryView,
+} from '../../../shared/features/social-proof/endpoints.ts'
+import { listActivity } from '../../../shared/features/stores/endpoints.ts'
+import { MoreOf } from '../../lib/MoreOf.tsx'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { ReasonForm } from '../../lib/ReasonForm.tsx'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { call } from '../../online/call.ts'
+import { invalidate, useServerPages } from '../../online/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const copy = socialProofCopy.admin
+const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
+
+/** What members have released for others to read, and what an admin has hidden of it. */
+export function StoryModeration() {
+  const [which, setWhich] = useState<StoryView>('released')
+  const [hiding, setHiding] = useState<ModeratedStory>()
+  const query = useServerPages(listModeratedStories, useDevice().user.id, { query: { which } })
+  return (
+    <>
+      <div className="my-3 max-w-sm">
+        <Segmented
+          label={copy.which}
+          hideLabel
+          options={storyViews.map((value) => ({ value, label: copy.views[value] }))}
+          value={which}
+          onChange={setWhich}
+        />
+      </div>
+      <QueryBoundary
+        query={query}
+        loading={socialProofCopy.loadingStories}
+        offline={storeDashboardCopy.admin.offline}
+      >
+        {(pages) => {
+          const stories = pages.flatMap((page) => page.stories)
+          if (stories.length === 0)
+            return (
+              <Empty drawing={<Quote size={40} className="text-soft" />} title={copy.none[which]} />
+            )
+          return (
+            <>
+              <ul aria-label={copy.list} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+                {stories.map((story) => (
+                  <Row key={story.id} story={story} onHide={() => setHiding(story)} />
+                ))}
+              </ul>
+              <MoreOf query={query} />
+            </>
+          )
+        }}
+      </QueryBoundary>
+      {hiding && <HideStorySheet story={hiding} onClose={() => setHiding(undefined)} />}
+    </>
+  )
+}
+
+function Row({ story, onHide }: { story: ModeratedStory; onHide: () => void }) {
+  const { title, text, hiddenAt, hiddenReason, isChanged } = story
+  const name = story.firstName || socialProofCopy.somebody
+  const { busy, run } = useAct(words, {
+    onTrouble: toastTrouble,
+    settled: () => invalidate(listModeratedStories, listActivity),
+  })
+  const show = () =>
+    run(async () => {
+      await call(showStory, { params: { story: story.id } })
+      toast({ title: copy.shown })
+    })
+  return (
+    <li className="min-w-0 border-b border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span dir="auto" className="min-w-0 font-medium break-words">
+          {title}
+        </span>
+        {isChanged && <Badge tone="warn">{copy.changed}</Badge>}
+      </p>
+      <p className="text-caption break-words text-soft">{name}</p>
+      <p dir="auto" className="mt-1 max-w-[80ch] break-words whitespace-pre-line">
+        {text}
+      </p>
+      {hiddenReason && (
+        <p dir="auto" className="mt-2 rounded-md bg-sunken p-3 text-small break-words">
+          {hiddenReason}
+        </p>
+      )}
+      <div className="mt-2">
+        {hiddenAt === undefined ? (
+          <Button size="small" tone="danger" aria-label={copy.hideOf(name)} onClick={onHide}>
+            {copy.hide}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={copy.showOf(name)}
+            onClick={() => void show()}
+          >
+            {copy.show}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function HideStorySheet(props: { story: ModeratedStory; onClose: () => void }) {
+  const { story, onClose } = props
+  const hide = async (reason: string) => {
+    await call(hideStory, { params: { story: story.id }, body: { reason } })
+    toast({ title: copy.hidden })
+    await invalidate(listModeratedStories, listActivity)
+  }
+  return (
+    <ReasonForm
+      title={copy.hideTitle}
+      description={copy.hideSentence}
+      cancel={storeDashboardCopy.cancel}
+      save={{ label: copy.hideNow, busyLabel: copy.hiding, tone: 'danger' }}
+      words={words}
+      field={{
+        label: storeDashboardCopy.reason,
+        maxLength: maxReasonLength,
+        missing: storeDashboardCopy.reasonMissing,
+      }}
+      onSave={hide}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { socialProofCopy as copy } from '../../../shared/copy/social-proof.ts'
+import { useKeptQuery } from '../../lib/kept-query.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { ExpertNetwork } from './ExpertNetwork.tsx'
+import { FigureCards } from './FigureCards.tsx'
+import { SuccessStories } from './SuccessStories.tsx'
+import { UserReviews } from './UserReviews.tsx'
+
+const tabs = ['reviews', 'experts', 'stories'] as const
+type Tab = (typeof tabs)[number]
+
+const tabOf = (query: URLSearchParams): Tab =>
+  tabs.find((one) => one === query.get('tab')) ?? 'reviews'
+const queryOf = (tab: Tab) => new URLSearchParams(tab === 'reviews' ? {} : { tab })
+
+const panels = {
+  reviews: () => <UserReviews />,
+  experts: () => <ExpertNetwork />,
+  stories: () => <SuccessStories />,
+} satisfies Record<Tab, () => unknown>
+
+/** What can be said of this installation because it is so, and who says it. */
+export function SocialProofScreen() {
+  const [tab, show] = useKeptQuery(tabOf, queryOf)
+  return (
+    <>
+      <h1 className="text-title">{copy.title}</h1>
+      <p className="mt-1 mb-4 text-soft">{copy.sentence}</p>
+      <FigureCards />
+      <div className="mt-6">
+        <Tabs
+          label={copy.tabs}
+          tabs={tabs.map((value) => ({ value, label: copy.tab[value] }))}
+          value={tab}
+          onChange={show}
+        >
+          {panels[tab]()}
+        </Tabs>
+      </div>
+    </>
+  )
+}
