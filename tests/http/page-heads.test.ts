@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
+import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes, parse } from 'parse5'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offers } from '../../shared/business/offer.ts'
@@ -619,11 +620,39 @@ function headOf(html: string): Record<string, string> & { data?: object } {
     return [name, content]
   })
   expect(new Set(told.map(([name]) => name)).size).toBe(told.length)
-  return {
+  const head = {
     ...Object.fromEntries(told.map(([name = '', text = '']) => [name, unescaped(text)])),
     ...(data && { data: JSON.parse(data[1] ?? '') as object }),
   } as ReturnType<typeof headOf>
+  expect(readByParser(html)).toEqual(head)
+  return head
 }
+
+/** The same as a program reads it that knows HTML by its specification: from the head alone, each once. */
+function readByParser(html: string): object {
+  const [root] = elementsOf(parse(html))
+  const [head] = elementsOf(root!)
+  expect(head?.tagName).toBe('head')
+  const told = elementsOf(head!).flatMap((element): [string, unknown][] => {
+    const { tagName, attrs } = element
+    const given = new Map(attrs.map(({ name, value }) => [name, value]))
+    const text = () =>
+      tree
+        .getChildNodes(element)
+        .map((node) => (tree.isTextNode(node) ? node.value : ''))
+        .join('')
+    const name = given.get('property') ?? given.get('name') ?? ''
+    if (tagName === 'title') return [['title', text()]]
+    if (given.get('rel') === 'canonical') return [['canonical', given.get('href')]]
+    if (given.get('type') === 'application/ld+json') return [['data', JSON.parse(text())]]
+    return /^(description$|og:|twitter:)/.test(name) ? [[name, given.get('content')]] : []
+  })
+  expect(new Set(told.map(([name]) => name)).size).toBe(told.length)
+  return Object.fromEntries(told)
+}
+
+const elementsOf = (of: DefaultTreeAdapterTypes.ParentNode): DefaultTreeAdapterTypes.Element[] =>
+  tree.getChildNodes(of).filter((node) => tree.isElementNode(node))
 
 const linesOf = (html: string) =>
   html
