@@ -54,6 +54,9 @@ export const routes = {
   reservations: { path: '/reservations', title: 'Reservations', who: 'user', menu: 'more' },
   reservation: { path: '/reservations/:id', title: 'Reservation', who: 'user' },
   paymentReturn: { path: '/reservations/:id/payment', title: 'Your payment', who: 'user' },
+  community: { path: '/community', title: 'Community', who: 'user', menu: 'more' },
+  group: { path: '/community/groups/:id', title: 'Group', who: 'user' },
+  post: { path: '/community/posts/:id', title: 'Post', who: 'user' },
   stores: { path: '/stores', title: 'Stores', who: 'anyone', menu: 'more' },
   store: { path: '/stores/:id', title: 'Store', who: 'anyone' },
   socialProof: { path: '/social-proof', title: 'Social Proof', who: 'user', menu: 'more' },
@@ -93,4 +96,5 @@ export type ScreenName = keyof typeof routes
 export const redirects = {
   '/wallet-bar': '/bar',
   '/bottle-alerts': '/alerts',
+  '/community-feed': '/community',
 } as const satisfies Record<`/${string}`, `/${string}`>

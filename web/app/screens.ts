@@ -3,6 +3,7 @@ import type { ScreenName } from '../../shared/routes.ts'
 import { AuthScreen } from '../features/account/AuthScreen.tsx'
 import type { landingScreens } from '../features/landing/landing-screens.ts'
 import type { accountScreens } from '../features/account/account-screens.ts'
+import type { communityScreens } from '../features/community/community-screens.ts'
 import type { marketScreens } from '../features/market/market-screens.ts'
 import type { pickupScreens } from '../features/pickup/pickup-screens.ts'
 import type { billingScreens } from '../features/billing/billing-screens.ts'
@@ -45,6 +46,11 @@ const ofLanding = (name: keyof typeof landingScreens) =>
 
 /** What stands at `/` while nobody is signed in. */
 export const Landing = ofLanding('landing')
+
+const ofCommunity = (name: keyof typeof communityScreens) =>
+  lazyPart(async () =>
+    (await import('../features/community/community-screens.ts')).communityScreens[name](),
+  )
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {
@@ -91,6 +97,9 @@ export const screens = {
   reservations: ofMarket('reservations'),
   reservation: ofMarket('reservation'),
   paymentReturn: ofMarket('paymentReturn'),
+  community: ofCommunity('community'),
+  group: ofCommunity('group'),
+  post: ofCommunity('post'),
   stores: ofStores('stores'),
   store: ofStores('store'),
   storeInvitation: ofStores('storeInvitation'),

@@ -117,3 +117,31 @@ export const invalidate = (...endpoints: readonly Pick<Endpoint, 'name'>[]): Pro
   client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => endpoints.some((one) => one.name === name),
   })
+
+/**
+ * Puts what came of an act, or was heard since, into what an endpoint has told, of all that it was asked
+ * about; of a list in pages into each page. Where nothing differs, `change` gives what it was given.
+ */
+export function amend<Params, Query, Body, Gives>(
+  endpoint: Endpoint<Params, Query, Body, Gives>,
+  change: (last: Gives) => Gives,
+): void {
+  client.setQueriesData<unknown>(
+    { predicate: ({ queryKey: [name] }) => name === endpoint.name },
+    (last: unknown) => {
+      if (last === undefined) return undefined
+      // What is held under an endpoint's name is what it gives, or pages of that.
+      return isPages<Gives>(last)
+        ? { ...last, pages: last.pages.map((page) => change(page)) }
+        : change(last as Gives)
+    },
+  )
+}
+
+/** How the pages of a list are held. */
+interface Pages<Gives> {
+  readonly pages: readonly Gives[]
+  readonly pageParams: readonly unknown[]
+}
+const isPages = <Gives>(last: unknown): last is Pages<Gives> =>
+  typeof last === 'object' && last !== null && 'pages' in last && 'pageParams' in last

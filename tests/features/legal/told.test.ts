@@ -96,6 +96,8 @@ test('what the browser keeps beside the cellar is told of', () => {
     'web/components/bottle-form/bottle-dialog-state.ts': 'a bottle or a recipe that is half typed',
     'web/components/bottle-form/bottle-draft.ts': 'a bottle or a recipe that is half typed',
     'web/features/recipes/recipe-draft.ts': 'a bottle or a recipe that is half typed',
+    'web/features/community/post-draft.ts':
+      'a post for the community that is not published with its picture',
     'web/features/market/open-try.ts': 'a reservation that waits for its answer',
     'web/components/push/push-refusal.ts': 'you did not want to be asked about notifications',
     'web/app/build.ts': 'this page was reloaded for a new version',

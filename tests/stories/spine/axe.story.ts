@@ -19,6 +19,7 @@ import { foundByAxe } from '../../support/axe.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { readColours } from '../../ui/tokens.ts'
 import { gin, idOf as recipeId, overfull } from '../recipes/recipes-of.ts'
+import { setPlan } from '../../support/operator.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { moreOf } from '../shell/in-the-cellar.ts'
 
@@ -33,6 +34,9 @@ const aDropId = '0197a000-0000-7000-8000-00000000d409'
 const aReservationId = '0197a000-0000-7000-8000-000000004e5e'
 /** Stands for the public page of the overfull recipe, whose id follows from whose it is. */
 const aPublicId = '0197a000-0000-7000-8000-0000000a11e0'
+/** Of a group and of a post in it. */
+const aGroupId = '0197a000-0000-7000-8000-0000000c1c1e'
+const aPostId = '0197a000-0000-7000-8000-00000000905e'
 const idOf = (number: number) => `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 const overfullId = recipeId(3)
@@ -139,6 +143,14 @@ const parameters: Record<string, { empty: string; filled: string }> = {
     empty: `/recipes/shared/${aGoneId}`,
     filled: `/recipes/shared/${aPublicId}`,
   },
+  '/community/groups/:id': {
+    empty: `/community/groups/${aGoneId}`,
+    filled: `/community/groups/${aGroupId}`,
+  },
+  '/community/posts/:id': {
+    empty: `/community/posts/${aGoneId}`,
+    filled: `/community/posts/${aPostId}`,
+  },
   '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${overfullId}` },
 }
 const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {
@@ -186,7 +198,8 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
       await look(`visitor ${address}`)
     }
 
-    await join(page, aPerson())
+    const person = aPerson()
+    await join(page, person)
     await readyOffline(page)
     const mine = screens.filter(({ who, empty }) => who !== 'visitor' && empty !== '/auth')
     for (const { empty } of [...mine, { empty: '/nowhere' }]) {
@@ -198,6 +211,7 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await doElsewhere(world.server.origin, page, cellar)
     const ids: Readonly<Record<string, string>> = {
       ...(await aMarketOf(page)),
+      ...(await aCommunityOf(page, () => setPlan(world.server, person.email, 'insider'))),
       [aPublicId]: await publicIdOf(page, overfullId),
     }
     await open('/collections')
@@ -384,6 +398,27 @@ const aMarketOf = (page: Page): Promise<Record<string, string>> =>
     },
     [aStoreId, aDropId, aReservationId] as const,
   )
+
+/** A group with what was said in it: the ids that the server made, by those that stand for them. */
+async function aCommunityOf(page: Page, becomeInsider: () => void) {
+  becomeInsider()
+  const post = async (place: string, data: object) => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID(), Origin: new URL(page.url()).origin }
+    const answer = await page.request.post(`/api/community/${place}`, { data, headers })
+    expect(answer.ok(), `${place}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as { group: { id: string }; post: { id: string } }
+  }
+  const name = '山崎 and other whiskies of the house, opened on the first Friday'
+  const { group } = await post('groups', {
+    name,
+    category: 'whiskey',
+    location: 'Atlanta, GA',
+    isPrivate: true,
+    tags: ['whiskey', 'tasting'],
+  })
+  const said = await post('posts', { group: group.id, content: 'Who comes? https://example.com' })
+  return { [aGroupId]: group.id, [aPostId]: said.post.id }
+}
 
 /** The id of the public page of a recipe of the person who is signed in. */
 async function publicIdOf(page: Page, recipe: string): Promise<string> {

@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { messages } from '../../../shared/features/alerts/inbox-message.ts'
 import { notices } from '../../../shared/features/alerts/notice.ts'
+import { forgetPostDrafts } from '../../components/community/forget-post-drafts.ts'
+import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
+import { useSession } from '../../local/session.ts'
 import { useUnread } from './unread.ts'
 
 /** Counts what is unread for the marks of the bars and for the icon of the app; shows nothing. */
 export function CountUnread() {
+  const { user } = useDevice()
   const found = useRows(notices)
   const told = useRows(messages)
   const unread = found && told && countUnread(found) + countUnread(told)
@@ -19,8 +23,9 @@ export function CountUnread() {
     () => () => {
       useUnread.setState(0, true)
       markIcon(0)
+      if (useSession.getState().user?.id !== user.id) void forgetPostDrafts(user.id)
     },
-    [],
+    [user.id],
   )
   return null
 }

@@ -7,13 +7,14 @@ import type { Device } from '../../local/device.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { type AttentionItem, useRow } from '../../local/live.ts'
 import { useRemovedRow } from '../../local/removed-rows.ts'
+import { useDraftSlot } from '../../lib/draft-slot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
 import { AlikeNotice } from './AlikeNotice.tsx'
 import { editsOf, offerUndo, valuesBefore } from '../bottle/bottle-acts.ts'
 import { useBottleDialog } from './bottle-dialog-state.ts'
-import { slotOf, withDraft } from './bottle-draft.ts'
+import { nameInDraft, slotOf, withDraft } from './bottle-draft.ts'
 import {
   type BottleForm,
   changesOf,
@@ -22,7 +23,6 @@ import {
   formOf,
   isComplete,
 } from './bottle-form.ts'
-import { useDraftSlot } from './draft-slot.ts'
 import { BottleFormSheet } from './BottleFormSheet.tsx'
 import { CellarField } from '../cellar/CellarField.tsx'
 
@@ -30,7 +30,7 @@ import { CellarField } from '../cellar/CellarField.tsx'
 export function BottleDialog() {
   const { open, reopened, close } = useBottleDialog()
   const { user } = useDevice()
-  const slot = useDraftSlot(user.id, open && slotOf(open))
+  const slot = useDraftSlot(user.id, open && slotOf(open), nameInDraft)
   // Opened again after a reload, it is only there for what was typed.
   const isPointless = reopened && slot !== undefined && !withDraft(user.id, slot, emptyForm)
   useEffect(() => {

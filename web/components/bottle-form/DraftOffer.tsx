@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { useDevice } from '../../local/device-context.tsx'
+import { useHalfTyped } from '../../lib/draft-slot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useBottleDialog } from './bottle-dialog-state.ts'
-import { slotOf } from './bottle-draft.ts'
-import { useHalfTyped } from './draft-slot.ts'
+import { nameInDraft, slotOf } from './bottle-draft.ts'
 
 /**
  * Says on another screen than the one where it was typed that a bottle is half typed, and opens the
@@ -14,7 +14,7 @@ import { useHalfTyped } from './draft-slot.ts'
 export function DraftOffer() {
   const { open, goOn, close } = useBottleDialog()
   const { user } = useDevice()
-  const found = useHalfTyped(user.id, open && slotOf(open))
+  const found = useHalfTyped(user.id, open && slotOf(open), nameInDraft)
   const isPointless = found === 'nothing'
   useEffect(() => {
     if (isPointless) close()

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Id } from '../../../shared/kernel/id.ts'
-import { nameInDraft } from './bottle-draft.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+
+/** What is called half typed in a draft, which may be empty; undefined where nothing was typed in it. */
+export type NameInDraft = (userId: Id, slot: string) => string | undefined
 
 /** So many tabs type into the same form, each with a draft of its own; any more share the last. */
 const maxTabs = 8
@@ -23,31 +25,43 @@ const channel = 'undercroft-drafts'
  * Takes a draft for as long as its form is shown: one that no other tab holds, and of these first one
  * in which something was typed. Undefined for the moment that it takes.
  * @param form names what the form is open for; undefined: it is not
+ * @param nameIn always the same function
  */
-export function useDraftSlot(userId: Id, form: string | undefined): string | undefined {
+export function useDraftSlot(
+  userId: Id,
+  form: string | undefined,
+  nameIn: NameInDraft,
+): string | undefined {
   const [held, setHeld] = useState<{ form: string; slot: string }>()
   useEffect(() => {
     if (form === undefined) return undefined
     const left = new AbortController()
-    void hold(userId, form, left.signal).then((slot) => {
+    void hold({ userId, form, nameIn }, left.signal).then((slot) => {
       if (!left.signal.aborted) setHeld({ form, slot })
     })
     return () => {
       left.abort()
       setHeld(undefined)
     }
-  }, [userId, form])
+  }, [userId, form, nameIn])
   return held && held.form === form ? held.slot : undefined
+}
+
+/** The drafts of one form of one user. */
+interface Drafts {
+  readonly userId: Id
+  readonly form: string
+  readonly nameIn: NameInDraft
 }
 
 /** This tab's own lock may still be on its way back when its form is opened again. */
 let released: Promise<unknown> = Promise.resolve()
 
-async function hold(userId: Id, form: string, left: AbortSignal): Promise<string> {
+async function hold({ userId, form, nameIn }: Drafts, left: AbortSignal): Promise<string> {
   const manager = locks()
   if (!manager) return form
   await released
-  const isTyped = (slot: string) => nameInDraft(userId, slot) !== undefined
+  const isTyped = (slot: string) => nameIn(userId, slot) !== undefined
   const slots = slotsOf(form)
   for (const slot of [...slots.filter(isTyped), ...slots.filter((one) => !isTyped(one))]) {
     const taken = Promise.withResolvers<boolean>()
@@ -75,14 +89,18 @@ const abortOf = (signal: AbortSignal): Promise<void> =>
 export type HalfTyped = { readonly name: string } | 'in other tabs' | 'nothing'
 
 /** What this tab may offer to go on with; undefined until it is known. */
-export function useHalfTyped(userId: Id, form: string | undefined): HalfTyped | undefined {
+export function useHalfTyped(
+  userId: Id,
+  form: string | undefined,
+  nameIn: NameInDraft,
+): HalfTyped | undefined {
   const [found, setFound] = useState<HalfTyped>()
   useEffect(() => {
     if (form === undefined) return undefined
     const left = new AbortController()
     const others = new BroadcastChannel(channel)
     const look = async () => {
-      const now = await halfTyped(userId, form)
+      const now = await halfTyped({ userId, form, nameIn })
       if (left.signal.aborted) return
       setFound(now.is)
       // Whoever holds one lets go of it by saving, by leaving, or by dying.
@@ -98,19 +116,19 @@ export function useHalfTyped(userId: Id, form: string | undefined): HalfTyped | 
       others.close()
       setFound(undefined)
     }
-  }, [userId, form])
+  }, [userId, form, nameIn])
   return found
 }
 
-async function halfTyped(userId: Id, form: string) {
+async function halfTyped({ userId, form, nameIn }: Drafts) {
   const query = await locks()?.query()
   const held = new Set(query?.held?.map(({ name }) => name))
-  const typed = slotsOf(form).filter((slot) => nameInDraft(userId, slot) !== undefined)
+  const typed = slotsOf(form).filter((slot) => nameIn(userId, slot) !== undefined)
   const heldElsewhere = typed.filter((slot) => held.has(lockOf(userId, slot)))
   const free = typed.find((slot) => !heldElsewhere.includes(slot))
   const is: HalfTyped =
     free !== undefined
-      ? { name: nameInDraft(userId, free) ?? '' }
+      ? { name: nameIn(userId, free) ?? '' }
       : typed.length > 0
         ? 'in other tabs'
         : 'nothing'

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { communityCopy as copy } from '../../../shared/copy/community.ts'
+import { routes } from '../../../shared/routes.ts'
+import { addBottle, allSaved } from '../../support/bottles.ts'
+import { laptop, phone } from '../../support/chromium.ts'
+import { setPlan } from '../../support/operator.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+
+const { composer, feed, groups, group, members } = copy
+
+/** An open list looks for what is new four times a minute. */
+const soon = { timeout: 45_000 }
+
+const postBy = (page: Page, name: string) => page.getByRole('article', { name: copy.post.of(name) })
+
+test('a post that is written without a network is kept, stands there once, and is seen by others without a reload', async ({
+  world,
+}) => {
+  test.slow()
+  const visitor = (await world.device({ viewport: phone })).page
+  await visitor.goto('/community-feed')
+  await expect(visitor).toHaveURL(/\/auth/)
+
+  const ada = (await world.device({ viewport: phone })).page
+  await join(ada, aPerson('Ada Vintner'))
+  await addBottle(ada, { name: 'Ardbeg 10' })
+  await allSaved(ada)
+  const bob = (await world.device({ viewport: laptop })).page
+  await join(bob, aPerson('Bob Distiller'))
+  await bob.goto(routes.community.path)
+  await expect(bob.getByText(feed.none)).toBeVisible()
+
+  await ada.goto(routes.community.path)
+  await readyOffline(ada)
+  await ada.reload()
+  await expect(ada.getByText(feed.none)).toBeVisible()
+  const sheet = ada.getByRole('dialog', { name: composer.title })
+  await ada.getByRole('button', { name: feed.newPost }).click()
+  await expect(sheet.getByLabel(composer.text)).toBeVisible()
+  await world.network.cut()
+
+  await test.step('without a network it is said that it was not published, and nothing is lost', async () => {
+    await sheet.getByRole('button', { name: composer.publish }).click()
+    await expect(sheet.getByText(composer.missing)).toBeVisible()
+    await sheet.getByLabel(composer.text).fill('Smoke over the harbour.')
+    await sheet.getByLabel(composer.photo).setInputFiles(await aPhoto(ada))
+    await expect(sheet.getByRole('img', { name: composer.photoPreview })).toBeVisible()
+    await sheet.getByRole('button', { name: composer.bottle }).click()
+    await ada
+      .getByRole('dialog', { name: composer.chooseBottle })
+      .getByRole('button', { name: 'Ardbeg 10' })
+      .click()
+    await sheet.getByRole('button', { name: composer.publish }).click()
+    await expect(sheet.getByText(composer.unanswered)).toBeVisible()
+
+    await ada.reload()
+    await expect(ada.getByText(composer.halfOf('Smoke over the harbour.'))).toBeVisible()
+    await ada.getByRole('button', { name: composer.goOn }).click()
+    await expect(sheet.getByLabel(composer.text)).toHaveValue('Smoke over the harbour.')
+    await expect(sheet.getByRole('img', { name: composer.photoPreview })).toBeVisible()
+    await expect(sheet.getByText('Ardbeg 10')).toBeVisible()
+  })
+
+  await test.step('an answer that is lost makes no second post', async () => {
+    await world.network.mend()
+    const unheard = world.network.break({
+      kind: 'drop-response',
+      path: '/api/community/posts',
+      method: 'POST',
+    })
+    await sheet.getByRole('button', { name: composer.publish }).click()
+    await unheard.struck()
+    await expect(sheet.getByText(composer.unanswered)).toBeVisible()
+    unheard.lift()
+    await sheet.getByRole('button', { name: composer.publish }).click()
+    await expect(ada.getByText(composer.published)).toBeVisible()
+    await expect(postBy(ada, 'Ada V.')).toHaveCount(1)
+    await expect(ada.getByText(composer.halfOf('Smoke over the harbour.'))).toHaveCount(0)
+  })
+
+  await test.step('somebody else hears of it where they read', async () => {
+    await expect(postBy(bob, 'Ada V.')).toBeVisible(soon)
+    await expect(postBy(bob, 'Ada V.').getByRole('img')).toBeVisible()
+    await expect(postBy(bob, 'Ada V.')).toContainText('Ardbeg 10')
+    await postBy(bob, 'Ada V.')
+      .getByRole('button', { name: copy.post.likeOf('Ada V.', 0) })
+      .click()
+    await expect(
+      postBy(ada, 'Ada V.').getByRole('button', { name: copy.post.likeOf('Ada V.', 1) }),
+    ).toBeVisible(soon)
+
+    // One who reads is offered what is new, and nothing moves under their eyes.
+    const writing = bob.getByRole('dialog', { name: composer.title })
+    await bob.getByRole('button', { name: feed.newPost }).click()
+    await writing.getByLabel(composer.text).fill('And a second glass.')
+    await writing.getByRole('button', { name: composer.publish }).click()
+    await expect(postBy(bob, 'Bob D.')).toBeVisible()
+    await expect(ada.getByRole('button', { name: feed.newPosts(1) })).toBeVisible(soon)
+    await expect(postBy(ada, 'Bob D.')).toHaveCount(0)
+    await ada.getByRole('button', { name: feed.newPosts(1) }).click()
+    await expect(postBy(ada, 'Bob D.')).toContainText('And a second glass.')
+  })
+
+  await test.step('whoever signs out leaves no draft behind', async () => {
+    await ada.goto(routes.community.path)
+    await ada.getByRole('button', { name: feed.newPost }).click()
+    await sheet.getByLabel(composer.text).fill('For nobody else to read.')
+    await sheet.getByRole('button', { name: composer.later }).click()
+    await expect(ada.getByText(composer.halfOf('For nobody else to read.'))).toBeVisible()
+    expect(await kept(ada)).toContain('For nobody else to read.')
+    await ada.getByRole('button', { name: 'More', exact: true }).click()
+    await ada.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(ada).toHaveURL(/\/auth/)
+    expect(await kept(ada)).not.toContain('For nobody else to read.')
+  })
+})
+
+/** All that the page keeps besides its databases. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
+
+/** A photo as a camera gives it. */
+async function aPhoto(page: Page) {
+  const shot = await page.screenshot({ type: 'jpeg' })
+  return { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: shot }
+}
+
+test('a group of one’s own is found, and whoever asks to join is let in and writes there', async ({
+  world,
+}) => {
+  test.slow()
+  const owner = aPerson('Olga Owner')
+  const olga = (await world.device({ viewport: laptop })).page
+  await join(olga, owner)
+  const mia = (await world.device({ viewport: phone })).page
+  await join(mia, aPerson('Mia Member'))
+
+  // Who is no Insider is told who makes groups.
+  await mia.goto('/community?tab=groups')
+  await expect(mia.getByRole('link', { name: groups.upgrade })).toBeVisible()
+  await expect(mia.getByRole('button', { name: groups.create })).toHaveCount(0)
+
+  setPlan(world.server, owner.email, 'insider')
+  await olga.goto('/community?tab=groups')
+  await olga.getByRole('button', { name: groups.create }).click()
+  const form = olga.getByRole('dialog', { name: copy.form.createTitle })
+  await form.getByRole('button', { name: copy.form.create }).click()
+  await expect(form.getByText(copy.form.required).first()).toBeVisible()
+  await form.getByLabel(copy.form.name).fill('Port of the North')
+  await form.getByLabel(copy.form.category).selectOption('wine')
+  await form.getByRole('switch', { name: copy.form.isPrivate }).check({ force: true })
+  await form.getByRole('button', { name: copy.form.create }).click()
+  await expect(olga.getByRole('heading', { name: 'Port of the North', level: 1 })).toBeVisible()
+
+  await mia.getByRole('searchbox', { name: groups.findSearch }).fill('port of')
+  await mia
+    .getByRole('list', { name: groups.list })
+    .getByRole('link', { name: /Port of the North/ })
+    .click()
+  await expect(mia.getByText(group.membersOnly)).toBeVisible()
+  await mia.getByRole('button', { name: group.request }).click()
+  const asking = mia.getByRole('dialog')
+  await asking.getByLabel(group.note).fill('I have a cellar full of it.')
+  await asking.getByRole('button', { name: group.request }).click()
+  await expect(mia.getByText(group.states.pending)).toBeVisible()
+
+  await olga.reload()
+  await olga.getByRole('tab', { name: group.tabs.members }).click()
+  await expect(olga.getByText('I have a cellar full of it.')).toBeVisible()
+  await olga.getByRole('button', { name: members.approveOf('Mia M.') }).click()
+  await expect(olga.getByText(members.did.approve('Mia M.'))).toBeVisible()
+
+  await mia.reload()
+  await mia.getByRole('button', { name: feed.newPost }).click()
+  const sheet = mia.getByRole('dialog', { name: composer.title })
+  await sheet.getByLabel(composer.text).fill('Cheap port for everybody.')
+  await sheet.getByRole('button', { name: composer.publish }).click()
+  await expect(postBy(mia, 'Mia M.')).toBeVisible()
+
+  await olga.getByRole('tab', { name: group.tabs.posts }).click()
+  await expect(postBy(olga, 'Mia M.')).toContainText('Cheap port')
+})

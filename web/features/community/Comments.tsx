@@ -1,0 +1,154 @@
+import { type FormEvent, useCallback, useState } from 'react'
+import { maxCommentLength, maxMentions } from '../../../shared/business/community.ts'
+import { communityCopy } from '../../../shared/copy/community.ts'
+import {
+  createComment,
+  getPost,
+  listComments,
+} from '../../../shared/features/community/post-endpoints.ts'
+import type { Comment, Post } from '../../../shared/features/community/post.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { call } from '../../online/call.ts'
+import { invalidate, useServerPages } from '../../online/queries.ts'
+import { MoreOf } from '../../lib/MoreOf.tsx'
+import { useNow } from '../../lib/now.ts'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
+import { useUnsavedForm } from '../../lib/unsaved.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toast.ts'
+import { NamingField } from './composer/NamingField.tsx'
+import { HiddenNotice } from './HiddenNotice.tsx'
+import { amendPost } from './known-posts.ts'
+import { useCommunityLive } from './live.ts'
+import { nameOf, PersonMark } from './PersonMark.tsx'
+import { mentionsIn, type Named } from './text-pieces.ts'
+import { WrittenMenu } from './WrittenMenu.tsx'
+import { WrittenText } from './WrittenText.tsx'
+
+const { comments: copy, post: postCopy } = communityCopy
+
+/** What was said to a post, the oldest first, and a field to say more. */
+export function Comments({ post }: { post: Post }) {
+  const user = useDevice().user.id
+  const query = useServerPages(listComments, user, { params: { post: post.id } })
+  // New ones stand at the end, where they push nothing away.
+  useCommunityLive(useCallback(() => invalidate(listComments, getPost), []))
+  return (
+    <section aria-labelledby="comments" className="mt-6">
+      <h2 id="comments" className="mb-2 text-lead font-semibold">
+        {copy.title}
+      </h2>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
+        {(pages) => {
+          const all = pages.flatMap((page) => page.comments)
+          if (all.length === 0)
+            return (
+              <Empty
+                level={3}
+                title={copy.none}
+                sentence={post.mayAct ? copy.noneSentence : undefined}
+              />
+            )
+          return (
+            <>
+              <ul aria-label={copy.list}>
+                {all.map((comment) => (
+                  <Row key={comment.id} comment={comment} />
+                ))}
+              </ul>
+              <MoreOf query={query} />
+            </>
+          )
+        }}
+      </QueryBoundary>
+      {post.mayAct && <CommentForm post={post} />}
+    </section>
+  )
+}
+
+function Row({ comment }: { comment: Comment }) {
+  const { author, content, mentions, createdAt, hidden, isReported } = comment
+  const now = useNow()
+  const name = nameOf(author)
+  const written = { is: 'comment', ...comment } as const
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-3">
+      <PersonMark person={author} />
+      <article aria-label={copy.of(name)} className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span dir="auto" className="min-w-0 font-medium break-words">
+            {name}
+          </span>
+          <span className="text-small text-soft">
+            <RelativeTime at={createdAt} now={now} />
+          </span>
+          {isReported && <Badge>{postCopy.reported}</Badge>}
+          {hidden && <Badge tone="warn">{postCopy.hidden}</Badge>}
+        </p>
+        {hidden && <HiddenNotice written={written} hidden={hidden} />}
+        <WrittenText text={content} mentions={mentions} />
+      </article>
+      <div className="-mt-2 -mr-2">
+        <WrittenMenu written={written} />
+      </div>
+    </li>
+  )
+}
+
+function CommentForm({ post }: { post: Post }) {
+  const [text, setText] = useState('')
+  const [named, setNamed] = useState<readonly Named[]>([])
+  const [lacks, setLacks] = useState(false)
+  const { busy, trouble, run } = useAct(
+    { failed: copy.failed, offline: copy.unanswered },
+    { about: text },
+  )
+  const content = text.trim()
+  useUnsavedForm(content !== '')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setLacks(content === '')
+    if (content === '') return
+    void run(async (key) => {
+      const mentions = mentionsIn(content, named, maxMentions)
+      await call(createComment, {
+        params: { post: post.id },
+        body: { content, ...(mentions.length > 0 && { mentions }) },
+        key,
+      })
+      setText('')
+      setNamed([])
+      toast({ title: copy.sent })
+      amendPost(post.id, ({ comments }) => ({ comments: comments + 1 }))
+      await invalidate(listComments)
+    })
+  }
+  return (
+    <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-3">
+      <NamingField
+        label={copy.field}
+        hint={communityCopy.composer.textHint}
+        error={lacks && content === '' ? copy.missing : undefined}
+        maxLength={maxCommentLength}
+        groupId={post.group?.id ?? ''}
+        value={text}
+        mentions={named}
+        onChange={(next, who) => {
+          setText(next)
+          setNamed(who)
+        }}
+      />
+      <TroubleNotice trouble={trouble} />
+      <div>
+        <Button type="submit" tone="primary" busy={busy} busyLabel={copy.sending}>
+          {copy.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import { MessageCircle, Share2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { communityCopy } from '../../../shared/copy/community.ts'
+import { getPostPicture } from '../../../shared/features/community/post-endpoints.ts'
+import type { Post } from '../../../shared/features/community/post.ts'
+import { useNow } from '../../lib/now.ts'
+import { shareLink } from '../../lib/share-link.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
+import { HiddenNotice } from './HiddenNotice.tsx'
+import { LikeButton } from './LikeButton.tsx'
+import { groupPath, postPath } from './paths.ts'
+import { nameOf, PersonMark } from './PersonMark.tsx'
+import { PostAbout } from './PostAbout.tsx'
+import { WrittenMenu } from './WrittenMenu.tsx'
+import { WrittenText } from './WrittenText.tsx'
+
+const copy = communityCopy.post
+
+interface PostCardProps {
+  post: Post
+  /** It stands among others, and leads to its page. */
+  isInList?: boolean
+  /** Its group is where it is shown: it need not be named. */
+  isInGroup?: boolean
+  /** It was deleted. */
+  onGone?: () => void
+}
+
+/** What somebody said to everybody or to a group, with what can be done about it. */
+export function PostCard({ post, isInList = true, isInGroup = false, onGone }: PostCardProps) {
+  const { id, author, group, content, mentions, hasPicture, hidden } = post
+  const name = nameOf(author)
+  const now = useNow()
+  return (
+    <Card as="article" aria-label={copy.of(name)} className="flex flex-col gap-3">
+      <header className="flex items-start gap-3">
+        <PersonMark person={author} />
+        <div className="min-w-0 grow">
+          <p dir="auto" className="font-medium break-words">
+            {name}
+          </p>
+          <p className="flex flex-wrap gap-x-1 text-small text-soft">
+            {group && !isInGroup && (
+              <>
+                <span className="min-w-0 break-words">
+                  <TextLink quiet to={groupPath(group.id)}>
+                    {copy.in(group.name)}
+                  </TextLink>
+                </span>
+                <span aria-hidden>·</span>
+              </>
+            )}
+            {isInList ? (
+              <Link to={postPath(id)} className="rounded-sm hover:underline">
+                <RelativeTime at={post.createdAt} now={now} />
+              </Link>
+            ) : (
+              <RelativeTime at={post.createdAt} now={now} />
+            )}
+          </p>
+        </div>
+        {hidden && <Badge tone="warn">{copy.hidden}</Badge>}
+        <div className="-mt-2 -mr-2">
+          <WrittenMenu written={{ is: 'post', ...post }} onGone={onGone} />
+        </div>
+      </header>
+      {hidden && <HiddenNotice written={{ is: 'post', ...post }} hidden={hidden} />}
+      <WrittenText text={content} mentions={mentions} isInList={isInList} />
+      {hasPicture && (
+        // As high before it has come as after: what is read below does not move.
+        <img
+          src={getPostPicture.path.replace('{post}', id)}
+          alt={copy.picture(name)}
+          loading="lazy"
+          className="h-72 w-full rounded-md bg-sunken object-contain"
+        />
+      )}
+      <PostAbout post={post} />
+      <footer className="-mx-2 -mb-2 flex flex-wrap items-center">
+        {post.mayAct ? (
+          <LikeButton post={post} />
+        ) : (
+          <span className="px-3 text-small text-soft">{copy.likes(post.likes)}</span>
+        )}
+        <ButtonLink
+          size="small"
+          tone="plain"
+          to={postPath(id)}
+          aria-label={copy.commentsOf(name, post.comments)}
+          icon={<MessageCircle aria-hidden size={18} />}
+          className="text-soft"
+        >
+          <span className="figures">{post.comments}</span>
+        </ButtonLink>
+        <Button
+          size="small"
+          tone="plain"
+          aria-label={copy.shareOf(name)}
+          icon={<Share2 aria-hidden size={18} />}
+          className="text-soft"
+          onClick={() =>
+            void shareLink({
+              title: copy.of(name),
+              copied: copy.linkCopied,
+              url: location.origin + postPath(id),
+            })
+          }
+        >
+          {copy.share}
+        </Button>
+      </footer>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { ArrowUp, MessagesSquare } from 'lucide-react'
+import { communityCopy } from '../../../shared/copy/community.ts'
+import { listPosts } from '../../../shared/features/community/post-endpoints.ts'
+import type { Post } from '../../../shared/features/community/post.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useServerPages } from '../../online/queries.ts'
+import { MoreOf } from '../../lib/MoreOf.tsx'
+import { usePreviousPages } from '../../lib/previous-pages.ts'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
+import { PostCard } from './PostCard.tsx'
+import { useNewPosts } from './use-new-posts.ts'
+
+const copy = communityCopy.feed
+
+interface PostListProps {
+  /** Only what was said in it. */
+  group?: string
+  /** What is sought in posts, and in the names of people and groups. */
+  words?: string
+}
+
+/** Posts, the newest first. What comes while they are read is offered, and moves nothing by itself. */
+export function PostList({ group, words = '' }: PostListProps) {
+  const user = useDevice().user.id
+  const asked = { ...(group !== undefined && { group }), ...(words && { words }) }
+  const found = useServerPages(listPosts, user, { query: asked })
+  const query = usePreviousPages(found, user, ({ posts }) => posts)
+  const { count, show } = useNewPosts(found, asked)
+  return (
+    <>
+      <div
+        role="status"
+        className="pointer-events-none sticky top-[calc(env(safe-area-inset-top)+4.5rem)] z-10 flex justify-center empty:hidden"
+      >
+        {count > 0 && (
+          <Button
+            tone="primary"
+            size="small"
+            className="pointer-events-auto mb-3 rounded-full shadow-raised"
+            icon={<ArrowUp aria-hidden size={18} />}
+            onClick={show}
+          >
+            {copy.newPosts(count)}
+          </Button>
+        )}
+      </div>
+      <QueryBoundary
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        skeleton={<SkeletonPosts />}
+      >
+        {(pages) => {
+          const posts = pages.flatMap((page) => page.posts)
+          return (
+            <>
+              {posts.length > 0 ? (
+                <Posts posts={posts} isInGroup={group !== undefined} />
+              ) : (
+                // A search that has gone through some may find it behind: it says so by its button.
+                <NoPosts isSought={words !== ''} isOfGroup={group !== undefined} />
+              )}
+              <MoreOf query={query} />
+            </>
+          )
+        }}
+      </QueryBoundary>
+    </>
+  )
+}
+
+function Posts({ posts, isInGroup }: { posts: readonly Post[]; isInGroup: boolean }) {
+  return (
+    <ul aria-label={copy.list} className="flex flex-col gap-4">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <PostCard post={post} isInGroup={isInGroup} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoPosts({ isSought, isOfGroup }: { isSought: boolean; isOfGroup: boolean }) {
+  const drawing = <MessagesSquare size={40} className="text-soft" />
+  if (isSought)
+    return (
+      <Empty drawing={drawing} title={copy.noMatch} sentence={copy.noMatchSentence} level={3} />
+    )
+  return (
+    <Empty
+      level={3}
+      drawing={drawing}
+      title={isOfGroup ? copy.noneInGroup : copy.none}
+      sentence={isOfGroup ? copy.noneInGroupSentence : copy.noneSentence}
+    />
+  )
+}
+
+/** The shape of posts to come. */
+export function SkeletonPosts({ posts = 3 }: { posts?: number }) {
+  return (
+    <div aria-hidden className="flex flex-col gap-4">
+      {Array.from({ length: posts }, (_, at) => (
+        <div key={at} className="flex flex-col gap-3 rounded-lg border border-line p-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10 shrink-0 rounded-full" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+          <SkeletonText lines={3} />
+        </div>
+      ))}
+    </div>
+  )
+}

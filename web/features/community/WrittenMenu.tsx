@@ -1,0 +1,118 @@
+import { Ban, EllipsisVertical, Eye, EyeOff, Flag, Trash2, VolumeX } from 'lucide-react'
+import { useState } from 'react'
+import { communityCopy } from '../../../shared/copy/community.ts'
+import { setRelation } from '../../../shared/features/community/moderation-endpoints.ts'
+import { deleteComment, deletePost } from '../../../shared/features/community/post-endpoints.ts'
+import { call } from '../../online/call.ts'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { decide } from './decide.ts'
+import { takeOffLists } from './known-posts.ts'
+import { nameOf } from './PersonMark.tsx'
+import { BlockSheet } from './safety/BlockSheet.tsx'
+import { offerToUndo } from './safety/relations.ts'
+import { RemoveSheet } from './RemoveSheet.tsx'
+import { ReportSheet } from './safety/ReportSheet.tsx'
+import { HideSheet } from './safety/HideSheet.tsx'
+import { askForWrittenAgain, type Written } from './written.ts'
+
+const { post: copy, comments, safety, moderation } = communityCopy
+
+interface WrittenMenuProps {
+  written: Written
+  /** It was deleted. */
+  onGone?: (() => void) | undefined
+}
+
+/** What can be done about a post or a comment, by its author, by those who moderate it, by everybody else. */
+export function WrittenMenu({ written, onGone }: WrittenMenuProps) {
+  const [sheet, setSheet] = useState<'report' | 'block' | 'hide' | 'remove'>()
+  const { run } = useAct(
+    { failed: communityCopy.group.failed, offline: communityCopy.group.unanswered },
+    { onTrouble: toastTrouble },
+  )
+  const { author, isMine, isReported, mayModerate, hidden } = written
+  const name = nameOf(author)
+
+  const remove = async () => {
+    if (written.is === 'post') {
+      await call(deletePost, { params: { post: written.id } })
+      takeOffLists(({ id }) => id === written.id)
+      toast({ title: copy.removed })
+    } else {
+      await call(deleteComment, { params: { comment: written.id } })
+      toast({ title: comments.removed })
+    }
+    // Where its page is left, nothing asks for it again.
+    onGone?.()
+    await askForWrittenAgain()
+  }
+  const mute = () =>
+    run(async () => {
+      if (!author) return
+      await call(setRelation, { params: { person: author.id }, body: { kind: 'mute' } })
+      offerToUndo(author, safety.muted(name))
+      await askForWrittenAgain()
+    })
+  const show = () => run(() => decide(written, { act: 'restore' }))
+
+  const others: MenuItem[] = [
+    ...(isReported
+      ? []
+      : [{ label: safety.report, icon: <Flag size={18} />, onSelect: () => setSheet('report') }]),
+    ...(author
+      ? [
+          { label: safety.mute(name), icon: <VolumeX size={18} />, onSelect: () => void mute() },
+          { label: safety.block(name), icon: <Ban size={18} />, onSelect: () => setSheet('block') },
+        ]
+      : []),
+  ]
+  const items: MenuItem[] = [
+    ...(isMine
+      ? [
+          {
+            label: copy.remove,
+            icon: <Trash2 size={18} />,
+            tone: 'danger' as const,
+            onSelect: () => setSheet('remove'),
+          },
+        ]
+      : others),
+    ...(mayModerate && !isMine
+      ? [
+          hidden
+            ? { label: moderation.show, icon: <Eye size={18} />, onSelect: () => void show() }
+            : {
+                label: moderation.hide,
+                icon: <EyeOff size={18} />,
+                onSelect: () => setSheet('hide'),
+              },
+        ]
+      : []),
+  ]
+  if (items.length === 0) return null
+  const close = () => setSheet(undefined)
+  return (
+    <>
+      <Menu
+        label={written.is === 'post' ? copy.more(name) : copy.moreOfComment(name)}
+        align="end"
+        items={items}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={written.is === 'post' ? copy.more(name) : copy.moreOfComment(name)}
+            icon={<EllipsisVertical aria-hidden size={20} />}
+          />
+        )}
+      />
+      {sheet === 'report' && <ReportSheet written={written} onClose={close} />}
+      {sheet === 'block' && author && <BlockSheet person={author} onClose={close} />}
+      {sheet === 'hide' && <HideSheet of={written} onClose={close} />}
+      {sheet === 'remove' && <RemoveSheet is={written.is} onRemove={remove} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  type GroupCategory,
+  maxGroupTagLength,
+  maxGroupTags,
+  maxMembersOfGroup,
+  usualMaxMembers,
+} from '../../../../shared/business/community.ts'
+import { communityCopy } from '../../../../shared/copy/community.ts'
+import type { GroupCard } from '../../../../shared/features/community/group.ts'
+
+const copy = communityCopy.form
+
+/** A group as its form holds it. */
+export interface GroupFields {
+  readonly name: string
+  readonly description: string
+  readonly category: GroupCategory | ''
+  readonly location: string
+  /** As they are typed, separated by commas. */
+  readonly tags: string
+  readonly maxMembers: number | null
+  readonly isPrivate: boolean
+  readonly requireApproval: boolean
+}
+
+export const fieldsOf = (group: GroupCard | undefined): GroupFields => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+  category: group?.category ?? '',
+  location: group?.location ?? '',
+  tags: (group?.tags ?? []).join(', '),
+  maxMembers: group?.maxMembers ?? usualMaxMembers,
+  isPrivate: group?.isPrivate ?? false,
+  requireApproval: group?.requireApproval ?? false,
+})
+
+/** Tags that are typed, each once. */
+export const tagsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((tag) => tag.trim().replace(/^#+/, ''))
+      .filter((tag) => tag !== ''),
+  ),
+]
+
+export type FieldProblems = Partial<Record<keyof GroupFields, string>>
+
+/** What keeps it from being saved; the server looks at it again. */
+export function problemsOf({ name, category, tags, maxMembers }: GroupFields): FieldProblems {
+  const typed = tagsIn(tags)
+  return {
+    ...(!name.trim() && { name: copy.required }),
+    ...(!category && { category: copy.required }),
+    ...(typed.length > maxGroupTags && { tags: copy.tooManyTags(maxGroupTags) }),
+    ...(typed.some((tag) => tag.length > maxGroupTagLength) && {
+      tags: copy.tagTooLong(maxGroupTagLength),
+    }),
+    ...(maxMembers === null && { maxMembers: copy.membersRange(maxMembersOfGroup) }),
+  }
+}
+
+/** Fields without a problem, as a new group is made of them. */
+export function groupFormOf(fields: GroupFields) {
+  const { description, location } = fields
+  return {
+    name: fields.name.trim(),
+    category: fields.category || 'other',
+    isPrivate: fields.isPrivate,
+    requireApproval: fields.requireApproval,
+    maxMembers: fields.maxMembers ?? usualMaxMembers,
+    tags: tagsIn(fields.tags),
+    ...(description.trim() && { description: description.trim() }),
+    ...(location.trim() && { location: location.trim() }),
+  }
+}
+
+/** What differs; what was emptied is `null`. */
+export function groupChangesOf(fields: GroupFields, before: GroupFields) {
+  const whole = (of: GroupFields) => ({ description: null, location: null, ...groupFormOf(of) })
+  const [next, was] = [whole(fields), whole(before)]
+  return Object.fromEntries(
+    Object.entries(next).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof typeof was]),
+    ),
+  ) as Partial<typeof next>
+}

@@ -1,0 +1,37 @@
+import { communityCopy } from '../../../../shared/copy/community.ts'
+import {
+  getGroup,
+  joinGroup,
+  leaveGroup,
+  listGroups,
+  listMembers,
+  listOwnGroups,
+} from '../../../../shared/features/community/group-endpoints.ts'
+import type { GroupCard } from '../../../../shared/features/community/group.ts'
+import { call } from '../../../online/call.ts'
+import { invalidate } from '../../../online/queries.ts'
+import { toast } from '../../../ui/toast.ts'
+import { askForPostsAgain } from '../known-posts.ts'
+
+const copy = communityCopy.group
+
+/** Who is in a group has changed: so may have what one may read. */
+export const askForGroupsAgain = () =>
+  Promise.all([invalidate(getGroup, listGroups, listOwnGroups, listMembers), askForPostsAgain()])
+
+/** Comes in, or asks to be let in. */
+export async function join({ id, name }: GroupCard, note?: string) {
+  const { group } = await call(joinGroup, {
+    params: { group: id },
+    body: { ...(note && { note }) },
+  })
+  toast({ title: group.mine?.status === 'pending' ? copy.requested : copy.joined(name) })
+  await askForGroupsAgain()
+}
+
+/** Goes, or takes back that one asked. */
+export async function leaveIt({ id, name, mine }: GroupCard) {
+  await call(leaveGroup, { params: { group: id } })
+  toast({ title: mine?.status === 'pending' ? copy.withdrawn : copy.left(name) })
+  await askForGroupsAgain()
+}

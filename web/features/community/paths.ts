@@ -1,0 +1,8 @@
+import type { Id } from '../../../shared/kernel/id.ts'
+import { routes } from '../../../shared/routes.ts'
+
+/** The page of a group. */
+export const groupPath = (id: Id<'group'>): string => routes.group.path.replace(':id', id)
+
+/** The page of a post, which a shared link opens. */
+export const postPath = (id: Id<'post'>): string => routes.post.path.replace(':id', id)

@@ -1,0 +1,130 @@
+import type { Id } from '../../../shared/kernel/id.ts'
+import { cacheOfPostDrafts, keyOfPostDraft } from '../../components/community/forget-post-drafts.ts'
+
+/** What a post is about, besides what it says. */
+export interface DraftAbout {
+  readonly kind: 'bottle' | 'recipe' | 'drop'
+  readonly id: string
+  /** As it was called when it was chosen. */
+  readonly title: string
+}
+
+/** A group in which a post is to stand. */
+export interface DraftGroup {
+  readonly id: string
+  readonly name: string
+}
+
+/** A post that is half written, kept on this device until it is published or thrown away. */
+export interface PostDraft {
+  readonly text: string
+  /** Where it is to stand, as it was called when it was chosen; absent: in the open feed. */
+  readonly group?: DraftGroup | undefined
+  readonly about?: DraftAbout | undefined
+  /** Whom it names, by how they are named in the text. */
+  readonly mentions: readonly { readonly id: string; readonly name: string }[]
+  /** A picture lies beside it. */
+  readonly hasPicture: boolean
+  /** The idempotency key of all tries to publish it. */
+  readonly key: string
+}
+
+export const emptyDraft = (group?: DraftGroup): PostDraft => ({
+  text: '',
+  group,
+  mentions: [],
+  hasPicture: false,
+  key: crypto.randomUUID(),
+})
+
+/** Something was written or chosen that is worth keeping; a group alone is not. */
+export const isWorthKeeping = ({ text, about, hasPicture }: PostDraft): boolean =>
+  text.trim() !== '' || about !== undefined || hasPicture
+
+/** Keeps what is worth it. @returns whether it is: a full storage takes nothing */
+export function keepDraft(userId: Id, slot: string, draft: PostDraft): boolean {
+  if (!isWorthKeeping(draft)) {
+    localStorage.removeItem(keyOfPostDraft(userId, slot))
+    return true
+  }
+  try {
+    localStorage.setItem(keyOfPostDraft(userId, slot), JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function readDraft(userId: Id, slot: string): PostDraft | undefined {
+  const text = localStorage.getItem(keyOfPostDraft(userId, slot))
+  if (text === null) return undefined
+  try {
+    const draft: unknown = JSON.parse(text)
+    return isDraft(draft) ? draft : undefined
+  } catch {
+    // Not written by this version; nothing of it can be shown.
+    return undefined
+  }
+}
+
+/** Throws it away, with its picture. */
+export async function dropDraft(userId: Id, slot: string) {
+  localStorage.removeItem(keyOfPostDraft(userId, slot))
+  await dropPicture(userId, slot)
+}
+
+/** How it begins, for where it is offered again; undefined where nothing is half written. */
+export function beginningOfDraft(userId: Id, slot: string): string | undefined {
+  const draft = readDraft(userId, slot)
+  if (!draft || !isWorthKeeping(draft)) return undefined
+  const [line = ''] = draft.text.trim().split('\n')
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}
+
+/** @returns whether it is kept; without it the picture lasts as long as the page */
+export async function keepPicture(userId: Id, slot: string, picture: Blob): Promise<boolean> {
+  try {
+    const cache = await globalThis.caches?.open(cacheOfPostDrafts(userId))
+    await cache?.put(addressOf(slot), new Response(picture))
+    return cache !== undefined
+  } catch {
+    return false
+  }
+}
+
+export async function readPicture(userId: Id, slot: string): Promise<Blob | undefined> {
+  const cache = await globalThis.caches?.open(cacheOfPostDrafts(userId))
+  const kept = await cache?.match(addressOf(slot))
+  return kept?.blob()
+}
+
+export async function dropPicture(userId: Id, slot: string) {
+  const cache = await globalThis.caches?.open(cacheOfPostDrafts(userId))
+  await cache?.delete(addressOf(slot))
+}
+
+/** A cache takes addresses alone; nobody is asked for this one. */
+const addressOf = (slot: string) => `/draft-picture/${encodeURIComponent(slot)}`
+
+function isDraft(value: unknown): value is PostDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { text, group, mentions, hasPicture, key, about } = value as Record<string, unknown>
+  return (
+    [text, key].every((one) => typeof one === 'string') &&
+    typeof hasPicture === 'boolean' &&
+    Array.isArray(mentions) &&
+    mentions.every(isNamed) &&
+    (group === undefined || isNamed(group)) &&
+    (about === undefined || isAbout(about))
+  )
+}
+
+const isNamed = (value: unknown) => {
+  const { id, name } = (value ?? {}) as Record<string, unknown>
+  return typeof id === 'string' && typeof name === 'string'
+}
+
+const isAbout = (value: unknown) => {
+  const { kind, id, title } = (value ?? {}) as Record<string, unknown>
+  return [kind, id, title].every((one) => typeof one === 'string')
+}

@@ -1,0 +1,30 @@
+import { communityCopy } from '../../../../shared/copy/community.ts'
+import type { CommunityPerson } from '../../../../shared/features/community/group.ts'
+import {
+  endRelation,
+  listRelations,
+} from '../../../../shared/features/community/moderation-endpoints.ts'
+import { call } from '../../../online/call.ts'
+import { invalidate } from '../../../online/queries.ts'
+import { explainAct } from '../../../lib/explain-error.ts'
+import { toastTrouble } from '../../../lib/TroubleNotice.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { askForWrittenAgain } from '../written.ts'
+
+const copy = communityCopy.safety
+
+/** Somebody is neither muted nor blocked any longer. */
+export async function seeAgain(person: CommunityPerson) {
+  await call(endRelation, { params: { person: person.id } })
+  toast({ title: copy.tookBack(person.name) })
+  await Promise.all([invalidate(listRelations), askForWrittenAgain()])
+}
+
+/** Says what was done about somebody, with the way back. */
+export function offerToUndo(person: CommunityPerson, title: string) {
+  const undo = () =>
+    seeAgain(person).catch((error: unknown) =>
+      toastTrouble(explainAct(error, { failed: copy.failed, offline: copy.unanswered })),
+    )
+  toast({ title, action: { label: copy.undo, onAct: () => void undo() } })
+}

@@ -1,0 +1,61 @@
+import type { PersonMention } from '../../../shared/features/community/post.ts'
+
+/** A piece of what somebody wrote: plain text, a person who is named, or an address. */
+export type TextPiece = { readonly is: 'text' | 'person' | 'address'; readonly text: string }
+
+/** An address as people type it; what ends a sentence belongs to the sentence. */
+const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/giu
+
+/** The text in pieces. Spans that lie outside of it, or on each other, are text like the rest. */
+export function textPieces(text: string, mentions: readonly PersonMention[]): readonly TextPiece[] {
+  const pieces: TextPiece[] = []
+  let at = 0
+  for (const { start, length } of [...mentions].sort((one, other) => one.start - other.start)) {
+    if (start < at || start + length > text.length) continue
+    pieces.push(...withAddresses(text.slice(at, start)))
+    pieces.push({ is: 'person', text: text.slice(start, start + length) })
+    at = start + length
+  }
+  return [...pieces, ...withAddresses(text.slice(at))]
+}
+
+function withAddresses(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let at = 0
+  for (const found of text.matchAll(address)) {
+    if (found.index > at) pieces.push({ is: 'text', text: text.slice(at, found.index) })
+    pieces.push({ is: 'address', text: found[0] })
+    at = found.index + found[0].length
+  }
+  if (at < text.length) pieces.push({ is: 'text', text: text.slice(at) })
+  return pieces
+}
+
+/** Somebody who was chosen while a text was typed, by how they are named in it. */
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/**
+ * Where the people who were chosen are named in a text. Of two with one name, the one who was chosen
+ * first is named first; whose name was deleted again is not named.
+ */
+export function mentionsIn(text: string, named: readonly Named[], max: number): PersonMention[] {
+  const left = [...named]
+  const found: PersonMention[] = []
+  for (let at = text.indexOf('@'); at >= 0 && found.length < max; at = text.indexOf('@', at + 1)) {
+    const fitting = left.filter(({ name }) => text.startsWith(name, at + 1))
+    const longest = fitting.reduce((length, { name }) => Math.max(length, name.length), 0)
+    const who = fitting.find(({ name }) => name.length === longest)
+    if (!who) continue
+    found.push({ start: at, length: who.name.length + 1, person: who.id })
+    if (left.filter(({ name }) => name === who.name).length > 1) left.splice(left.indexOf(who), 1)
+  }
+  return found
+}
+
+/** The beginning of a name that is being typed before the caret: what follows its `@`. */
+export function nameTyped(text: string, caret: number): string | undefined {
+  return /(?:^|\s)@([\p{L}\p{N}][^\s@]{0,40}(?: [^\s@]{0,40})?)$/u.exec(text.slice(0, caret))?.[1]
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { listPosts } from '../../../shared/features/community/post-endpoints.ts'
+import { ApiProblem, call, Offline } from '../../online/call.ts'
+import type { ServerPages } from '../../online/queries.ts'
+import { amendPosts } from './known-posts.ts'
+import { useCommunityLive } from './live.ts'
+
+type Page = { readonly posts: readonly { readonly id: string }[] }
+
+/**
+ * What came since a list of posts was asked for: how many are new, and the way to them. Of those that
+ * are shown, likes and comments follow in their place; nothing that is read moves.
+ */
+export function useNewPosts(
+  query: ServerPages<Page>,
+  asked: { readonly group?: string; readonly words?: string },
+) {
+  const { group, words } = asked
+  const { refetch } = query
+  const shown = query.data?.flatMap(({ posts }) => posts.map(({ id }) => id))
+  const latest = useRef({ shown, refetch })
+  useEffect(() => {
+    latest.current = { shown, refetch }
+  })
+  const [heard, setHeard] = useState<readonly string[]>([])
+
+  const look = useCallback(async () => {
+    const { posts } = await call(listPosts, {
+      query: { ...(group !== undefined && { group }), ...(words && { words }) },
+    }).catch((error: unknown) => {
+      // The list says by itself what it cannot have; the next poke asks again.
+      if (error instanceof Offline || error instanceof ApiProblem) return { posts: [] }
+      throw error
+    })
+    amendPosts(posts)
+    if (latest.current.shown?.length === 0 && posts.length > 0) latest.current.refetch()
+    else setHeard(posts.map(({ id }) => id))
+  }, [group, words])
+  useCommunityLive(look)
+
+  const isKnown = new Set(shown)
+  // Whatever lies behind the newest one that is shown was there before, and is no news.
+  const firstKnown = heard.findIndex((id) => isKnown.has(id))
+  const news = shown ? heard.slice(0, firstKnown < 0 ? heard.length : firstKnown) : []
+  return {
+    count: news.length,
+    show: () => {
+      setHeard([])
+      refetch()
+      scrollTo({ top: 0 })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { communityCopy } from '../../../shared/copy/community.ts'
+import { postForm } from '../../components/community/forget-post-drafts.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useHalfTyped } from '../../lib/draft-slot.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PostComposer } from './composer/PostComposer.tsx'
+import { askForPostsAgain } from './known-posts.ts'
+import { activeOf, useOwnGroups } from './MyGroups.tsx'
+import { beginningOfDraft, type DraftGroup } from './post-draft.ts'
+
+const copy = communityCopy.composer
+
+interface Writing {
+  /** That a post is half written, with the way back to it; nothing where none is. */
+  readonly offer: ReactNode
+  readonly composer: ReactNode
+  readonly write: () => void
+}
+
+/** Writing posts from a screen. @param group where a new one is to stand */
+export function useWriting(group?: DraftGroup): Writing {
+  const { user } = useDevice()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useOwnGroups()
+  // Asked anew when the form is put away: then it holds something, or no longer.
+  const half = useHalfTyped(user.id, isOpen ? undefined : postForm, beginningOfDraft)
+  const write = () => setOpen(true)
+  return {
+    write,
+    offer: typeof half === 'object' && (
+      <div className="mb-4">
+        <Notice
+          title={half.name ? copy.halfOf(half.name) : copy.half}
+          act={
+            <Button size="small" onClick={write}>
+              {copy.goOn}
+            </Button>
+          }
+        >
+          {copy.halfSentence}
+        </Notice>
+      </div>
+    ),
+    composer: isOpen && (
+      <PostComposer
+        group={group && { id: group.id, name: group.name }}
+        groups={activeOf(data?.groups ?? [])}
+        onPublished={() => void askForPostsAgain()}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  }
+}

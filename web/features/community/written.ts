@@ -1,0 +1,12 @@
+import type { Comment, Post } from '../../../shared/features/community/post.ts'
+import { listComments, listOwnComments } from '../../../shared/features/community/post-endpoints.ts'
+import { listQueue } from '../../../shared/features/community/moderation-endpoints.ts'
+import { invalidate } from '../../online/queries.ts'
+import { askForPostsAgain } from './known-posts.ts'
+
+/** A post or a comment, where both are treated alike. */
+export type Written = ({ readonly is: 'post' } & Post) | ({ readonly is: 'comment' } & Comment)
+
+/** What was decided about something may show, or no longer show, in any of these. */
+export const askForWrittenAgain = () =>
+  Promise.all([askForPostsAgain(), invalidate(listComments, listOwnComments, listQueue)])
