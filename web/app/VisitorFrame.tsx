@@ -67,7 +67,12 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
           )}
         </div>
       </header>
-      <main id={mainId} tabIndex={-1} className={mainClass}>
+      <main
+        id={mainId}
+        tabIndex={-1}
+        // What is below comes before what is above it is loaded: it begins past the window.
+        className={atTheDoor ? mainClass : `${mainClass} min-h-dvh`}
+      >
         {children}
       </main>
       {!atTheDoor &&
