@@ -38,7 +38,7 @@ const bottles = 1_000
 const photos = 40
 
 /**
- * Sign-in, as a visitor finds it; a collection with photos, as its owner opens it again, and as they
+ * The landing page and sign-in, as a visitor finds them; a collection with photos, as its owner opens it again, and as they
  * open it in a browser that has nothing yet.
  */
 export async function measureLighthouse(emptyData: string, times: number): Promise<Said[]> {
@@ -54,6 +54,7 @@ export async function measureLighthouse(emptyData: string, times: number): Promi
     await app.device.close()
     cpSync(app.device.profile, owned, { recursive: true })
     const pages = [
+      { page: 'landing', path: '/' },
       { page: 'sign-in', path: '/auth' },
       { page: 'collection', path: '/collections', from: owned, who: app.who },
       { page: 'collection, new device', path: '/collections', who: app.who },
