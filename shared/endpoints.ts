@@ -1,4 +1,12 @@
 import {
+  givePlan,
+  listAccounts,
+  pauseAccount,
+  removeAccount,
+  resumeAccount,
+  signAccountOut,
+} from './features/account/admin-endpoints.ts'
+import {
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -193,7 +201,9 @@ import {
 import { askModel } from './features/sommelier/endpoints.ts'
 import { readOperator } from './features/legal/endpoints.ts'
 import {
+  closeSupport,
   replyToSupport,
+  readSupportFigures,
   askSupport,
   askSupportAsVisitor,
   listOwnSupport,
@@ -303,6 +313,8 @@ export const endpoints = {
   'support.mine': listOwnSupport,
   'admin.support': listSupport,
   'admin.answerSupport': replyToSupport,
+  'admin.closeSupport': closeSupport,
+  'admin.supportFigures': readSupportFigures,
   'catalogue.index': getCatalogueIndex,
   'catalogue.page': getCataloguePage,
   'catalogue.code': lookupCode,
@@ -368,6 +380,12 @@ export const endpoints = {
   'admin.hideStory': hideStory,
   'admin.showStory': showStory,
   'platform.stats': readPlatformFigures,
+  'admin.accounts': listAccounts,
+  'admin.signOut': signAccountOut,
+  'admin.removeAccount': removeAccount,
+  'admin.givePlan': givePlan,
+  'admin.pause': pauseAccount,
+  'admin.resume': resumeAccount,
   'admin.stats': platformStats,
   'admin.cancelReservation': cancelForAdmin,
   'admin.liftPause': liftPause,

@@ -1,4 +1,5 @@
 import type { AccountParts } from './features/account/account-parts.ts'
+import { adminAccountHandlers } from './features/account/admin-handlers.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { letterJobs } from './features/account/letters.ts'
 import { passkeyHandlers } from './features/account/passkey-handlers.ts'
@@ -12,6 +13,7 @@ import { inboxHandlers } from './features/alerts/inbox-handlers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
 import { deliveryJobs } from './features/alerts/deliver.ts'
+import { adminBillingHandlers } from './features/billing/admin-handlers.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
 import { billingJobs } from './features/billing/jobs.ts'
 import { pricingData } from './features/billing/pricing-data.ts'
@@ -65,6 +67,7 @@ export function handlersOf(services: Services) {
   const changing = { db, rowLimits, reacts, now }
   return {
     ...accountHandlers(account),
+    ...adminAccountHandlers(account),
     ...passkeyHandlers(account),
     ...profileHandlers(account),
     ...tokenHandlers(account),
@@ -73,6 +76,7 @@ export function handlersOf(services: Services) {
     ...alertHandlers(changing),
     ...inboxHandlers(changing),
     ...billingHandlers({ ...billing, limits }),
+    ...adminBillingHandlers({ db, now }),
     ...catalogueHandlers({ db, limits, askForArticle, now }),
     ...communityHandlers({
       db,

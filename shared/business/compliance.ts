@@ -36,6 +36,16 @@ export const complianceActions = [
   'review.kept',
   'story.hidden',
   'story.shown',
+  'recipe.taken_down',
+  'recipe.put_back',
+  'user.signed_out',
+  'user.deleted',
+  'user.plan_given',
+  'user.plan_taken',
+  'user.paused',
+  'user.pause_lifted',
+  'support.answered',
+  'support.closed',
 ] as const
 export type ComplianceAction = (typeof complianceActions)[number]
 

@@ -22,6 +22,9 @@ export const visitorRequests = {
 /** What somebody without an account wrote goes so long afterwards: they cannot delete it themselves. */
 export const visitorRequestsAreKept = 180 * day
 
+/** The share that was answered in time is told of the requests of so long. */
+export const supportFiguresOver = 30 * day
+
 /** What a request may be about. */
 export const supportTopics = [
   'question',

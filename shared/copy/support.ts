@@ -59,5 +59,13 @@ export const supportCopy = {
     done: 'The answer was sent',
     failed: 'The answer was not sent',
     already: 'Somebody has answered this meanwhile.',
+    close: 'Close',
+    closeOn: (subject: string) => `Close “${subject}”`,
+    closed: 'The request is closed',
+    notClosed: 'This was not closed',
+    alreadyClosed: 'Somebody has closed this meanwhile.',
+    inTime: (share: number, due: number) =>
+      `${share} % of the ${due} requests of the last 30 days were answered within ${brand.replyWithinHours} hours.`,
+    noneDue: 'No request of the last 30 days was due for an answer.',
   },
 } as const

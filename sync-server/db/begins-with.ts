@@ -1,4 +1,4 @@
-import { and, gte, like, lt, type SQL } from 'drizzle-orm'
+import { and, gte, like, lt, sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Reader } from './db.ts'
 
@@ -13,4 +13,20 @@ export function beginsWith(
 ): SQL | undefined {
   if (dialect === 'postgres') return like(column, `${characters.replace(/[\\%_]/g, '\\$&')}%`)
   return and(gte(column, characters), lt(column, `${characters}\u{10ffff}`))
+}
+
+/**
+ * The same whatever its case, by an index that was made with the kit's `lowerBeginning`. SQLite knows
+ * the case of English letters alone: there others have to be typed as they stand.
+ */
+export function lowerBeginsWith(
+  { dialect }: Reader,
+  column: AnySQLiteColumn,
+  characters: string,
+): SQL | undefined {
+  const lower = sql`lower(${column})`
+  if (dialect === 'postgres')
+    return sql`${lower} like ${`${characters.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  const from = characters.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return and(sql`${lower} >= ${from}`, sql`${lower} < ${`${from}\u{10ffff}`}`)
 }

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import * as postgres from 'drizzle-orm/pg-core'
 import * as sqlite from 'drizzle-orm/sqlite-core'
 
@@ -26,6 +27,8 @@ const sqliteKit = {
   json: <T>(name: string) => sqlite.text(name, { mode: 'json' }).$type<T>(),
   /** A column of text in an index by whose beginning rows are looked for; see `beginsWith`. */
   beginning: <C extends sqlite.AnySQLiteColumn>(column: C): C => column,
+  /** The same of the text in lower case; see `lowerBeginsWith`. */
+  lowerBeginning: (column: sqlite.AnySQLiteColumn): SQL => sql`lower(${column})`,
 }
 export type Kit = typeof sqliteKit
 
@@ -45,6 +48,7 @@ const postgresKit = {
   json: <T>(name: string) => postgres.jsonb(name).$type<T>(),
   // The order of a language does not serve `like`.
   beginning: (column: postgres.ExtraConfigColumn) => column.op('text_pattern_ops'),
+  lowerBeginning: (column: postgres.ExtraConfigColumn) => sql`lower(${column}) text_pattern_ops`,
 } as unknown as Kit
 
 export const kits: Readonly<Record<Dialect, Kit>> = { sqlite: sqliteKit, postgres: postgresKit }

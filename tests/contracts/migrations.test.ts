@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'c088d8cf9c6725c9025d98cd860806b5ac46d3afac5be464da03dd7068db7e46',
-    postgres: '32547e73e84d869ed678a0074b6c172b984edb79ce8a61580d749789739f9293',
+    sqlite: '9df60f01ef4372de93d4ebd1f1624916f4f425e6a8ad82bfa6f01fb28c763a3a',
+    postgres: '3855a4d15314dfe51558c9add52ec9ec40d4111fe967f2b27b0d1635ac9c2324',
   },
 }
 

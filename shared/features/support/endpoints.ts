@@ -114,3 +114,32 @@ export const replyToSupport = endpoint({
   gives: waitingRequest,
   refuses: ['bad_request', 'not_found', 'not_now'],
 })
+
+export const closeSupport = endpoint({
+  name: 'admin.closeSupport',
+  method: 'POST',
+  path: '/api/admin/support/{request}/close',
+  may: 'admin',
+  does: 'Closes a request: there is nothing more to do about it.',
+  params: z.object({ request: requestId }),
+  gives: waitingRequest,
+  refuses: ['not_found', 'not_now'],
+})
+
+/** How soon people were answered. */
+export const supportFigures = z.object({
+  /** Written in the last 30 days and answered, or older than the time that is promised. */
+  due: z.int(),
+  /** Of these, answered within the time that is promised. */
+  inTime: z.int(),
+})
+
+export const readSupportFigures = endpoint({
+  name: 'admin.supportFigures',
+  method: 'GET',
+  path: '/api/admin/support/figures',
+  may: 'admin',
+  does: 'Tells how many requests of the last 30 days were answered within the time that is promised.',
+  gives: supportFigures,
+  refuses: [],
+})

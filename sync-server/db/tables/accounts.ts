@@ -25,7 +25,11 @@ export function accountTables(kit: Kit) {
       /** What the loyalty tier follows from. */
       loyaltyPoints: kit.integer('loyalty_points').notNull().default(0),
     },
-    (own) => [kit.uniqueIndex('users_email_key').on(own.email)],
+    (own) => [
+      kit.uniqueIndex('users_email_key').on(own.email),
+      kit.index('users_email_idx').on(kit.beginning(own.email)),
+      kit.index('users_name_idx').on(kit.lowerBeginning(own.name)),
+    ],
   )
   const ofUser = () =>
     kit

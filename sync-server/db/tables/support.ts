@@ -25,6 +25,7 @@ export function supportTables(kit: Kit) {
     },
     (own) => [
       kit.index('support_requests_user_idx').on(own.userId, own.createdAt, own.id),
+      kit.index('support_requests_created_idx').on(own.createdAt),
       kit.index('support_requests_list_idx').on(own.status, own.rank, own.createdAt, own.id),
       kit.index('support_requests_expires_idx').on(own.expiresAt),
     ],

@@ -1,14 +1,20 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { noShows } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import { pauseAccount, resumeAccount } from '../../../shared/features/account/admin-endpoints.ts'
 import {
   cancelForAdmin,
   liftPause,
   platformStats,
 } from '../../../shared/features/market/reservation-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { DbTx } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { notify } from '../../notices/notify.ts'
 import { cancelReservation } from '../../reservations/cancel.ts'
 import { lockPerson } from '../../reservations/rows.ts'
 import type { MarketParts } from './market-parts.ts'
@@ -75,22 +81,70 @@ export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {
       return undefined
     }),
 
-    'admin.liftPause': handler(liftPause, async ({ body }) => {
-      const at = now()
+    'admin.liftPause': handler(liftPause, async ({ user: admin, body }) => {
       await db.transaction('lift a pause', async (tx) => {
-        const { users, reservers } = tx.t
+        const { users } = tx.t
         const [user] = await tx
           .select({ id: users.id })
           .from(users)
           .where(eq(users.email, body.email.trim().toLowerCase()))
-        if (!user) refuse('not_found')
-        await lockPerson(tx, user.id)
-        await tx
-          .update(reservers)
-          .set({ pausedUntil: null, noShowsFrom: at })
-          .where(eq(reservers.userId, user.id))
+        await lift(tx, { admin: admin.id, user: user?.id ?? refuse('not_found') })
+      })
+      return undefined
+    }),
+
+    'admin.pause': handler(pauseAccount, async ({ user: admin, params, body: { reason } }) => {
+      const at = now()
+      const pausedUntil = at + noShows.pause
+      await db.transaction('pause somebody', async (tx) => {
+        await mustBeThere(tx, params.user)
+        await lockPerson(tx, params.user)
+        const { reservers: r } = tx.t
+        await tx.update(r).set({ pausedUntil }).where(eq(r.userId, params.user))
+        await notify(tx, { userId: params.user, kind: 'paused', until: pausedUntil }, at)
+        await writeCompliance(tx, {
+          action: 'user.paused',
+          actorId: admin.id,
+          userId: params.user,
+          details: { reason },
+          at,
+        })
+      })
+      return { pausedUntil }
+    }),
+
+    'admin.resume': handler(resumeAccount, async ({ user: admin, params, body: { reason } }) => {
+      await db.transaction('let somebody reserve again', async (tx) => {
+        await mustBeThere(tx, params.user)
+        await lift(tx, { admin: admin.id, user: params.user, reason })
       })
       return undefined
     }),
   } satisfies Partial<Handlers>
+
+  async function lift(tx: DbTx, { admin, user, reason }: Lifting) {
+    const at = now()
+    await lockPerson(tx, user)
+    const { reservers: r } = tx.t
+    await tx.update(r).set({ pausedUntil: null, noShowsFrom: at }).where(eq(r.userId, user))
+    await writeCompliance(tx, {
+      action: 'user.pause_lifted',
+      actorId: admin,
+      userId: user as Id<'user'>,
+      ...(reason !== undefined && { details: { reason } }),
+      at,
+    })
+  }
+}
+
+interface Lifting {
+  readonly admin: Id<'user'>
+  readonly user: string
+  readonly reason?: string
+}
+
+async function mustBeThere(tx: DbTx, user: string): Promise<void> {
+  const { users: u } = tx.t
+  const [known] = await tx.select({ id: u.id }).from(u).where(eq(u.id, user))
+  if (!known) refuse('not_found')
 }

@@ -8,9 +8,11 @@ import {
   takeDownRecipe,
 } from '../../../shared/features/recipes/public-endpoints.ts'
 import type { PublicRecipeId } from '../../../shared/features/recipes/public-recipe.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { publicRecipeCopy } from '../../../shared/copy/public-recipe.ts'
+import { writeCompliance } from '../../compliance/log.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
@@ -55,7 +57,7 @@ export function publicRecipeHandlers({ db, photoStorage, now = Date.now }: Parts
       return { ...(recipe && { recipe }), ...(takenDown && { takenDown }) }
     }),
 
-    'admin.takeDownRecipe': handler(takeDownRecipe, async ({ params, body: { reason } }) => {
+    'admin.takeDownRecipe': handler(takeDownRecipe, async ({ user, params, body: { reason } }) => {
       await db.transaction('take a recipe down', async (tx) => {
         const page = await lockPage(tx, params.recipe)
         if (page.takenDownAt !== null) {
@@ -63,15 +65,30 @@ export function publicRecipeHandlers({ db, photoStorage, now = Date.now }: Parts
           if (page.takenDownReason === reason) return
           refuse('not_now', publicRecipeCopy.admin.already)
         }
-        await decide(tx, params.recipe, { takenDownAt: now(), takenDownReason: reason })
+        const at = now()
+        await decide(tx, params.recipe, { takenDownAt: at, takenDownReason: reason })
+        await writeCompliance(tx, {
+          action: 'recipe.taken_down',
+          actorId: user.id,
+          userId: page.cellarId as Id<'user'>,
+          details: { reason },
+          at,
+        })
       })
       return undefined
     }),
 
-    'admin.putBackRecipe': handler(putBackRecipe, async ({ params }) => {
+    'admin.putBackRecipe': handler(putBackRecipe, async ({ user, params }) => {
       await db.transaction('put a recipe back', async (tx) => {
-        await lockPage(tx, params.recipe)
+        const page = await lockPage(tx, params.recipe)
+        if (page.takenDownAt === null) return
         await decide(tx, params.recipe, { takenDownAt: null, takenDownReason: null })
+        await writeCompliance(tx, {
+          action: 'recipe.put_back',
+          actorId: user.id,
+          userId: page.cellarId as Id<'user'>,
+          at: now(),
+        })
       })
       return undefined
     }),

@@ -1,13 +1,18 @@
-import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { brand } from '../../../shared/business/brand.ts'
+import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { mayUse } from '../../../shared/business/plans.ts'
 import {
+  supportFiguresOver,
   supportPerPage,
   supportRequests as limit,
   visitorRequestsAreKept,
 } from '../../../shared/business/support.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import {
+  closeSupport,
   replyToSupport,
+  readSupportFigures,
   askSupport,
   askSupportAsVisitor,
   listOwnSupport,
@@ -17,7 +22,8 @@ import {
 } from '../../../shared/features/support/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import type { Instant } from '../../../shared/kernel/time.ts'
+import { hour, type Instant } from '../../../shared/kernel/time.ts'
+import { writeCompliance } from '../../compliance/log.ts'
 import type { Db, DbTx, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
@@ -146,35 +152,82 @@ export function supportHandlers(parts: Parts) {
       }
     }),
 
-    'admin.answerSupport': handler(replyToSupport, ({ params: { request }, body: { answer } }) =>
-      db.transaction('answer support', async (tx) => {
+    'admin.answerSupport': handler(
+      replyToSupport,
+      ({ user, params: { request }, body: { answer } }) =>
+        db.transaction('answer support', async (tx) => {
+          const { supportRequests: s } = tx.t
+          // Of two who answer at one moment, the first has answered.
+          const [row] = await tx
+            .update(s)
+            .set({ status: 'answered', answer, answeredAt: now() })
+            .where(and(eq(s.id, request), eq(s.status, 'open')))
+            .returning()
+          if (!row) return refuse((await found(tx, request)) ? 'not_now' : 'not_found')
+          await writeDown(tx, { action: 'support.answered', by: user.id, row, at: now() })
+          const { userId, visitorEmail: to } = row
+          const subject = mailCopy.supportSubject
+          if (userId === null) {
+            if (to === null) return refuse('not_found')
+            const text = mailCopy.supportVisitorText(answer, linkTo('/support'))
+            await letters.send({ to, subject, text }, {}, tx)
+            return waitingOf({ row, name: null, email: null })
+          }
+          const person = await personOf(tx, userId)
+          if (!person) return refuse('not_found')
+          if (person.isProven || !provesAddresses) {
+            const text = mailCopy.supportText(answer, row.subject, linkTo('/profile'))
+            await letters.send({ to: person.email, subject, text }, { userId }, tx)
+          }
+          return waitingOf({ row, ...person })
+        }),
+    ),
+
+    'admin.closeSupport': handler(closeSupport, ({ user, params: { request } }) =>
+      db.transaction('close a request', async (tx) => {
         const { supportRequests: s } = tx.t
-        // Of two who answer at one moment, the first has answered.
         const [row] = await tx
           .update(s)
-          .set({ status: 'answered', answer, answeredAt: now() })
-          .where(and(eq(s.id, request), eq(s.status, 'open')))
+          .set({ status: 'closed' })
+          .where(and(eq(s.id, request), ne(s.status, 'closed')))
           .returning()
         if (!row) return refuse((await found(tx, request)) ? 'not_now' : 'not_found')
-        const { userId, visitorEmail: to } = row
-        const subject = mailCopy.supportSubject
-        if (userId === null) {
-          if (to === null) return refuse('not_found')
-          const text = mailCopy.supportVisitorText(answer, linkTo('/support'))
-          await letters.send({ to, subject, text }, {}, tx)
-          return waitingOf({ row, name: null, email: null })
-        }
-        const person = await personOf(tx, userId)
-        if (!person) return refuse('not_found')
-        if (person.isProven || !provesAddresses) {
-          const text = mailCopy.supportText(answer, row.subject, linkTo('/profile'))
-          await letters.send({ to: person.email, subject, text }, { userId }, tx)
-        }
-        return waitingOf({ row, ...person })
+        await writeDown(tx, { action: 'support.closed', by: user.id, row, at: now() })
+        const person = row.userId === null ? undefined : await personOf(tx, row.userId)
+        return waitingOf({ row, name: person?.name ?? null, email: person?.email ?? null })
       }),
     ),
+
+    'admin.supportFigures': handler(readSupportFigures, async () => {
+      const { supportRequests: s } = db.t
+      const [promised, at] = [brand.replyWithinHours * hour, now()]
+      const isInTime = sql`${s.answeredAt} - ${s.createdAt} <= ${promised}`
+      const isLate = and(eq(s.status, 'open'), lt(s.createdAt, at - promised))
+      const [counted] = await db
+        .select({ due: count(), inTime: count(sql`case when ${isInTime} then 1 end`) })
+        .from(s)
+        .where(and(gte(s.createdAt, at - supportFiguresOver), or(isNotNull(s.answeredAt), isLate)))
+      return counted ?? { due: 0, inTime: 0 }
+    }),
   } satisfies Partial<Handlers>
 }
+
+interface Decided {
+  readonly action: ComplianceAction
+  readonly by: Id<'user'>
+  readonly row: Row
+  readonly at: Instant
+}
+
+/** Of a visitor there is no id, and no address stands in the log. */
+const writeDown = (tx: DbTx, { action, by, row: { id, userId }, at }: Decided) =>
+  writeCompliance(tx, {
+    action,
+    actorId: by,
+    ...(userId !== null && { userId: userId as Id<'user'> }),
+    details: { request: id },
+    at,
+  })
 
 /** Where requests of visitors stand in the operator's list: after those of people with an account. */
 const ofVisitors = 2

@@ -66,7 +66,14 @@ export const belongings = [
   ] as const),
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
   ...(['supportRequest', 'publicRecipe', 'takenDownRecipe'] as const),
-  ...(['helpfulReview', 'listedExpert', 'successStory', 'releasedStory', 'hiddenStory'] as const),
+  ...([
+    'helpfulReview',
+    'listedExpert',
+    'successStory',
+    'releasedStory',
+    'hiddenStory',
+    'account',
+  ] as const),
   ...(['subscription', 'endingSubscription'] as const),
   ...([
     'group',
@@ -427,6 +434,9 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   hiddenStory: async ({ db }) =>
     aStoryOf(db, await somebody(db), { hiddenAt: Date.now(), hiddenReason: 'It names somebody.' }),
 
+  /** The account of somebody who has nothing to do with the others. */
+  account: ({ db }) => somebody(db),
+
   /** Somebody was asked into the collector's cellar. */
   cellarInvitation: ({ collector }) => invited(collector, everybodysGuest),
   /** The collector was asked into the cellar of somebody. */
@@ -686,6 +696,7 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'successStory',
   'releasedStory',
   'hiddenStory',
+  'account',
   'subscription',
   'endingSubscription',
   'group',

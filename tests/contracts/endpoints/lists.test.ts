@@ -263,6 +263,7 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
     may: 'admin',
     place: () => `/api/admin/success-stories?which=${which}`,
   })),
+  'admin.accounts': 'features/account/admin.test.ts',
   'admin.activity': 'features/stores/stores.test.ts',
   'bottle.list': 'features/scripts/rows.test.ts',
   'pour.list': 'features/scripts/rows.test.ts',

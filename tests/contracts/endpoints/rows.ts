@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../../shared/endpoints.ts'
 import type { Row } from './row.ts'
 import { accountRows } from './rows/account.ts'
+import { adminRows } from './rows/admin.ts'
 import { alertsRows } from './rows/alerts.ts'
 import { barRows } from './rows/bar.ts'
 import { billingRows } from './rows/billing.ts'
@@ -33,6 +34,7 @@ export type Name =
 /** Every endpoint has a row: one without does not compile. */
 export const rows: Readonly<Record<Name, Row>> = {
   ...accountRows,
+  ...adminRows,
   ...collectionRows,
   ...billingRows,
   ...catalogueRows,

@@ -11,6 +11,7 @@ import { supportCopy } from '../../../shared/copy/support.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { takeOfVisitor } from '../../../sync-server/features/support/visitor-limits.ts'
 import { SlowDown } from '../../../sync-server/http/problem.ts'
+import { hour } from '../../../shared/kernel/time.ts'
 import { type Person, until } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
@@ -223,6 +224,51 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         { admin: true },
       ])
         expect(await writeAsVisitor(wrong), JSON.stringify(wrong)).toMatchObject({ http: 400 })
+    })
+    test('a request is closed once, whether answered or not, and the share answered in time is told', async () => {
+      const who = await market.person('Clara Closed')
+      const figures = async () => {
+        const { due, inTime } = await market.ask(market.admin, '/api/admin/support/figures')
+        return { due: Number(due), inTime: Number(inTime) }
+      }
+      const close = (id: unknown, by = market.admin) =>
+        market.ask(by, `/api/admin/support/${String(id)}/close`, { method: 'POST' })
+      const before = await figures()
+      const [soon, late, never] = [
+        await write(who, 'Soon'),
+        await write(who, 'Late'),
+        await write(who, 'Never'),
+      ]
+      // Nothing of it is due yet.
+      expect(await figures()).toEqual(before)
+      await answer(soon['id'])
+      expect(await figures()).toEqual({ due: before.due + 1, inTime: before.inTime + 1 })
+      await market.pass(25 * hour)
+      await answer(late['id'])
+      const after = await figures()
+      // The late one is due, and so are the one without an answer and what else was left open.
+      expect(after.inTime).toBe(before.inTime + 1)
+      expect(after.due).toBeGreaterThanOrEqual(before.due + 3)
+
+      expect(await close(never['id'], who)).toMatchObject({ http: 404 })
+      expect(await close(never['id'])).toMatchObject({ http: 200, status: 'closed' })
+      expect(await close(never['id'])).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await answer(never['id'])).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await close(soon['id'])).toMatchObject({ http: 200, answer: 'Like this.' })
+      expect(await close(randomUUID())).toMatchObject({ http: 404 })
+      expect(await market.ask(who, '/api/support/requests')).toMatchObject({
+        requests: [{ status: 'closed' }, { status: 'answered' }, { status: 'closed' }],
+      })
+      const { activity } = await market.ask(market.admin, '/api/admin/activity?kind=support')
+      const ofClara = (activity as { action: string; userName?: string }[]).filter(
+        ({ userName }) => userName === 'Clara Closed',
+      )
+      expect(ofClara.map(({ action }) => action)).toEqual([
+        'support.closed',
+        'support.closed',
+        'support.answered',
+        'support.answered',
+      ])
     })
   })
 

@@ -1,3 +1,4 @@
+import { adminAccountsCopy } from '../../../shared/copy/admin-accounts.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
@@ -6,6 +7,7 @@ import { reviewViews, type ReviewView } from '../../../shared/features/market/re
 import { activityKinds } from '../../../shared/features/stores/endpoints.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { Accounts } from './Accounts.tsx'
 import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
 import { HelpDesk } from './HelpDesk.tsx'
 import { ReviewModeration } from './ReviewModeration.tsx'
@@ -16,13 +18,23 @@ import { StoreManagement, type StoreView, storeViews } from './StoreManagement.t
 
 const copy = storesCopy.admin
 
-const tabs = ['management', 'reviews', 'stories', 'stats', 'activity', 'desk', 'support'] as const
+const tabs = [
+  'management',
+  'users',
+  'reviews',
+  'stories',
+  'stats',
+  'activity',
+  'desk',
+  'support',
+] as const
 type Tab = (typeof tabs)[number]
 
 const labels = {
   management: copy.management,
   activity: copy.activity,
   support: supportCopy.admin.tab,
+  users: adminAccountsCopy.tab,
   stories: socialProofCopy.admin.tab,
   ...storeDashboardCopy.admin.tabs,
 } satisfies Record<Tab, string>
@@ -64,6 +76,7 @@ export function AdminDashboardScreen() {
     management: () => (
       <StoreManagement view={shown.stores} onView={(stores) => show({ ...shown, stores })} />
     ),
+    users: () => <Accounts />,
     reviews: () => (
       <ReviewModeration view={shown.reviews} onView={(reviews) => show({ ...shown, reviews })} />
     ),

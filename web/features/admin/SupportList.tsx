@@ -6,20 +6,26 @@ import {
 } from '../../../shared/business/support.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
 import {
+  closeSupport,
   replyToSupport,
   listSupport,
+  readSupportFigures,
   type WaitingRequest,
 } from '../../../shared/features/support/endpoints.ts'
+import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { SupportExchange } from '../../components/support/SupportExchange.tsx'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
-import { invalidate, useServerPages } from '../../online/queries.ts'
+import { invalidate, useServerPages, useServerQuery } from '../../online/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -32,6 +38,7 @@ export function SupportList() {
   const query = useServerPages(listSupport, useDevice().user.id, { query: { status } })
   return (
     <>
+      <InTime />
       <div className="my-3 max-w-sm">
         <Segmented
           label={copy.which}
@@ -64,18 +71,66 @@ export function SupportList() {
 
 function Waiting({ request, onAnswer }: { request: WaitingRequest; onAnswer: () => void }) {
   const { subject, name, email, status } = request
+  const { busy, run } = useAct(closing, {
+    onTrouble: toastTrouble,
+    settled: () => invalidate(listSupport, listActivity, readSupportFigures),
+  })
+  const close = () =>
+    run(async () => {
+      await call(closeSupport, { params: { request: request.id } })
+      toast({ title: copy.closed })
+    })
   return (
     <li className="min-w-0 border-b border-line py-3">
       <SupportExchange request={request} by={`${name ?? copy.visitor} · ${email}`} />
-      {status === 'open' && (
-        <div className="mt-2">
-          <Button size="small" aria-label={copy.actOn(subject)} onClick={onAnswer}>
-            {copy.act}
+      {status !== 'closed' && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {status === 'open' && (
+            <Button size="small" aria-label={copy.actOn(subject)} onClick={onAnswer}>
+              {copy.act}
+            </Button>
+          )}
+          <Button
+            size="small"
+            tone="plain"
+            busy={busy}
+            aria-label={copy.closeOn(subject)}
+            onClick={() => void close()}
+          >
+            {copy.close}
           </Button>
         </div>
       )}
     </li>
   )
+}
+
+/** How many were answered in time. */
+function InTime() {
+  const query = useServerQuery(readSupportFigures, useDevice().user.id)
+  return (
+    <QueryBoundary
+      query={query}
+      loading={copy.loading}
+      offline={copy.offline}
+      skeleton={<Skeleton className="h-6 w-80 max-w-full" />}
+      // The list below says why there is nothing to be had.
+      unavailable={() => null}
+    >
+      {({ due, inTime }) => (
+        <p className="figures text-small text-soft">
+          {due === 0 ? copy.noneDue : copy.inTime(Math.floor((inTime / due) * 100), due)}
+        </p>
+      )}
+    </QueryBoundary>
+  )
+}
+
+const closing = {
+  failed: copy.notClosed,
+  noResponse: copy.notClosed,
+  offline: copy.offline,
+  codes: { not_now: copy.alreadyClosed },
 }
 
 const words = {
@@ -93,7 +148,7 @@ function ReplySheet({ request, onClose }: { request: WaitingRequest; onClose: ()
       body: { answer: answer.trim() },
     })
     toast({ title: copy.done })
-    await invalidate(listSupport)
+    await invalidate(listSupport, listActivity, readSupportFigures)
   }
   return (
     <FormSheet

@@ -1145,6 +1145,8 @@ CREATE TABLE "success_stories" (
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "users_email_idx" ON "users" USING btree ("email" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_name_idx" ON "users" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
@@ -1308,6 +1310,7 @@ CREATE INDEX "subscriptions_until_idx" ON "subscriptions" USING btree ("insider_
 CREATE INDEX "subscriptions_refreshed_idx" ON "subscriptions" USING btree ("refreshed_at");--> statement-breakpoint
 CREATE INDEX "trial_cards_user_idx" ON "trial_cards" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "support_requests_user_idx" ON "support_requests" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_requests_created_idx" ON "support_requests" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "support_requests_list_idx" ON "support_requests" USING btree ("status","rank","created_at","id");--> statement-breakpoint
 CREATE INDEX "support_requests_expires_idx" ON "support_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "groups_size_idx" ON "groups" USING btree ("member_count","id");--> statement-breakpoint

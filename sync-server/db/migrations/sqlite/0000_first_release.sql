@@ -14,6 +14,8 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_key` ON `users` (`email`);--> statement-breakpoint
+CREATE INDEX `users_email_idx` ON `users` (`email`);--> statement-breakpoint
+CREATE INDEX `users_name_idx` ON `users` (lower("name"));--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -1156,6 +1158,7 @@ CREATE TABLE `support_requests` (
 );
 --> statement-breakpoint
 CREATE INDEX `support_requests_user_idx` ON `support_requests` (`user_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `support_requests_created_idx` ON `support_requests` (`created_at`);--> statement-breakpoint
 CREATE INDEX `support_requests_list_idx` ON `support_requests` (`status`,`rank`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `support_requests_expires_idx` ON `support_requests` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `groups` (

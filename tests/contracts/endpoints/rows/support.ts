@@ -60,4 +60,18 @@ export const supportRows = {
     another: { status: 404, code: 'not_found' },
     bodyLimit: maxBodyBytes,
   },
+  'admin.closeSupport': {
+    method: 'POST',
+    ask: ({ supportRequest }) => ({ place: `/api/admin/support/${supportRequest}/close` }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'admin.supportFigures': {
+    method: 'GET',
+    ask: () => ({ place: '/api/admin/support/figures' }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
 } as const satisfies Rows

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { accountsPerPage } from '../../business/admin.ts'
+import { maxEmailLength, maxSearchLength } from '../../business/names.ts'
+import { plans } from '../../business/plans.ts'
+import { roles } from '../../business/roles.ts'
+import { maxReasonLength } from '../../business/stores.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+
+const at = schemaOf(instant())
+const cursor = z.string().check(z.maxLength(300))
+const ofUser = z.object({ user: schemaOf(id<'user'>()) })
+const reason = schemaOf(text({ max: maxReasonLength }))
+const withReason = z.strictObject({ reason })
+
+/** An account as an admin sees it: who it is, and nothing of what it keeps. */
+export const listedAccount = z.object({
+  id: schemaOf(id<'user'>()),
+  name: z.string(),
+  email: z.string(),
+  /** Somebody has shown that the address is theirs. */
+  isProven: z.boolean(),
+  plan: z.enum(plans),
+  /** The operator has given the plan: nobody pays for it. */
+  isGiven: z.boolean(),
+  roles: z.array(z.enum(roles)),
+  joinedAt: at,
+  /** When a device of it last sent or asked something; absent: none has. */
+  seenAt: z.optional(at),
+  /** Browsers in which it is signed in. */
+  signedIn: z.int(),
+  /** It may reserve nothing until then. */
+  pausedUntil: z.optional(at),
+  /** It is of the admin who asks. */
+  isMine: z.optional(z.literal(true)),
+})
+export type ListedAccount = z.infer<typeof listedAccount>
+
+export const listAccounts = endpoint({
+  name: 'admin.accounts',
+  method: 'GET',
+  path: '/api/admin/users',
+  may: 'admin',
+  does: `Gives the accounts whose name or address begins so, or all, the newest first, ${accountsPerPage} at once.`,
+  query: z.object({
+    begins: z.optional(z.string().check(z.maxLength(maxSearchLength))),
+    after: z.optional(cursor),
+  }),
+  gives: z.object({ accounts: z.array(listedAccount), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+export const signAccountOut = endpoint({
+  name: 'admin.signOut',
+  method: 'POST',
+  path: '/api/admin/users/{user}/sign-out',
+  may: 'admin',
+  does: 'Ends all sessions of somebody else, with a reason that is kept in the log.',
+  params: ofUser,
+  body: withReason,
+  gives: z.object({ ended: z.int() }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+/** The address is typed once more, so that nobody deletes the row beside the one they meant. */
+export const removeAccount = endpoint({
+  name: 'admin.removeAccount',
+  method: 'POST',
+  path: '/api/admin/users/{user}/delete',
+  may: 'admin',
+  does: 'Deletes the account of somebody who is no admin, with all that is in it.',
+  params: ofUser,
+  body: z.strictObject({ reason, email: z.string().check(z.maxLength(maxEmailLength)) }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const givePlan = endpoint({
+  name: 'admin.givePlan',
+  method: 'PUT',
+  path: '/api/admin/users/{user}/plan',
+  may: 'admin',
+  does: 'Gives somebody Insider without payment, or takes that back; who pays keeps what they pay for.',
+  params: ofUser,
+  body: z.strictObject({ plan: z.enum(plans), reason }),
+  gives: z.object({ plan: z.enum(plans) }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+export const pauseAccount = endpoint({
+  name: 'admin.pause',
+  method: 'POST',
+  path: '/api/admin/users/{user}/pause',
+  may: 'admin',
+  does: 'Lets somebody reserve nothing for as long as no-shows would, with a reason; they are told.',
+  params: ofUser,
+  body: withReason,
+  gives: z.object({ pausedUntil: at }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+export const resumeAccount = endpoint({
+  name: 'admin.resume',
+  method: 'POST',
+  path: '/api/admin/users/{user}/resume',
+  may: 'admin',
+  does: 'Lets them reserve again; earlier no-shows count no more.',
+  params: ofUser,
+  body: withReason,
+  refuses: ['bad_request', 'not_found'],
+})

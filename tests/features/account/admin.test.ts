@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsPerPage } from '../../../shared/business/admin.ts'
+import type { ListedAccount } from '../../../shared/features/account/admin-endpoints.ts'
+import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
+    `accounts by an admin on ${engine}`,
+    () => {
+      let market: Market
+      beforeAll(async () => {
+        market = await openMarket(engine)
+      })
+      afterAll(() => market.close())
+
+      const reason = 'They asked for it.'
+      const find = async (begins: string, after?: string) => {
+        const query = new URLSearchParams({ begins, ...(after !== undefined && { after }) })
+        const said = await market.ask(market.admin, `/api/admin/users?${query.toString()}`)
+        return said as unknown as { accounts: ListedAccount[]; next?: string }
+      }
+      const names = async (begins: string) => (await find(begins)).accounts.map(({ name }) => name)
+      const act = (who: string, what: string, body: object = { reason }, by = market.admin) =>
+        market.ask(by, `/api/admin/users/${who}/${what}`, {
+          body,
+          ...(what === 'plan' && { method: 'PUT' }),
+        })
+      const isIn = async (who: Person) => (await who.fetch('/api/auth/user')).status === 200
+      /** What the log says of that person, the newest first. */
+      const logged = async (name?: string) => {
+        const { activity } = await market.ask(market.admin, '/api/admin/activity?kind=user')
+        const all = activity as {
+          action: string
+          userName?: string
+          actorName: string
+          reason: string
+        }[]
+        return all.filter(({ userName }) => userName === name)
+      }
+
+      test('they are found by the beginning of name or address, whatever its case, and are all there without', async () => {
+        const mark = randomUUID().slice(0, 8)
+        /** Addresses are made of names, which these could not be. */
+        const called = async (name: string) => {
+          const who = await market.person()
+          const { users: u } = market.db.t
+          await market.db.transaction('test', (tx) =>
+            tx.update(u).set({ name }).where(eq(u.id, who.id)),
+          )
+          return who
+        }
+        const zoe = await called(`Zoë ${mark}`)
+        await called(`Élise ${mark}`)
+        await called(`100%_${mark}`)
+        for (const typed of [`Zoë ${mark}`, `zoë ${mark.slice(0, 6)}`, `ZOë ${mark}`])
+          expect(await names(typed)).toContain(`Zoë ${mark}`)
+        expect(await names(`élise ${mark}`)).toEqual([`Élise ${mark}`])
+        expect(await names(`Élise ${mark}`)).toEqual([`Élise ${mark}`])
+        // What stands for anything elsewhere stands for itself.
+        expect(await names(`100%_${mark}`)).toEqual([`100%_${mark}`])
+        expect(await names(`1%${mark}`)).toEqual([])
+        expect(await names(zoe.email.toUpperCase())).toEqual([`Zoë ${mark}`])
+        expect(await names(`nobody ${mark}`)).toEqual([])
+        expect(await names('')).toContain(`Zoë ${mark}`)
+      })
+
+      test('pages have each once, the newest first', async () => {
+        const mark = `Many ${randomUUID().slice(0, 8)}`
+        const all: string[] = []
+        for (let at = 0; at < accountsPerPage + 3; at++)
+          all.unshift((await market.person(`${mark} ${at}`)).id)
+        const first = await find(mark)
+        expect(first.accounts).toHaveLength(accountsPerPage)
+        const second = await find(mark, first.next)
+        expect(second).not.toHaveProperty('next')
+        expect([...first.accounts, ...second.accounts].map(({ id }) => id)).toEqual(all)
+      })
+
+      test('what an admin sees of one: plan, roles, where it is signed in; nobody else sees any', async () => {
+        const { accounts } = await find('Olga Owner')
+        expect(accounts).toMatchObject([{ roles: ['owner'], plan: 'free', signedIn: 1 }])
+        expect((await find('Ada Admin')).accounts).toMatchObject([
+          { roles: ['admin'], isMine: true },
+        ])
+        expect(await market.ask(market.owner, '/api/admin/users')).toMatchObject({ http: 404 })
+      })
+
+      test('signed out everywhere, nobody gets in with what they had; an admin does not lock themselves out', async () => {
+        const who = await market.person('Sally Sessions')
+        expect(await isIn(who)).toBe(true)
+        expect(await act(who.id, 'sign-out', {})).toMatchObject({ http: 400 })
+        expect(await act(who.id, 'sign-out', { reason }, market.owner)).toMatchObject({ http: 404 })
+        expect(await isIn(who)).toBe(true)
+        expect(await act(who.id, 'sign-out')).toEqual({ http: 200, ended: 1 })
+        expect(await isIn(who)).toBe(false)
+        expect(await act(market.admin.id, 'sign-out')).toMatchObject({ http: 409 })
+        expect(await isIn(market.admin)).toBe(true)
+        expect(await act(randomUUID(), 'sign-out')).toMatchObject({ http: 404 })
+        expect(await logged('Sally Sessions')).toMatchObject([
+          { action: 'user.signed_out', actorName: 'Ada Admin', reason },
+        ])
+      })
+
+      test('a plan is given and taken back, and what is paid for stays', async () => {
+        const who = await market.person('Gwen Given')
+        expect(await act(who.id, 'plan', { plan: 'insider', reason })).toEqual({
+          http: 200,
+          plan: 'insider',
+        })
+        expect((await find('Gwen Given')).accounts).toMatchObject([
+          { plan: 'insider', isGiven: true },
+        ])
+        expect(await market.ask(who, '/api/auth/user')).toMatchObject({
+          subscriptionTier: 'insider',
+        })
+        expect(await act(who.id, 'plan', { plan: 'free', reason })).toMatchObject({ plan: 'free' })
+        expect((await logged('Gwen Given')).map(({ action }) => action)).toEqual([
+          'user.plan_taken',
+          'user.plan_given',
+        ])
+        expect(await act(randomUUID(), 'plan', { plan: 'insider', reason })).toMatchObject({
+          http: 404,
+        })
+      })
+
+      test('whoever is paused reserves nothing until they may again', async () => {
+        const who = await market.person('Pat Paused')
+        const drop = (await market.drop()).id
+        expect(await act(who.id, 'pause')).toMatchObject({ http: 200 })
+        expect(await market.reserve(who, drop)).toMatchObject({ code: 'reserving_paused' })
+        await market.work()
+        expect(await market.told(who)).toContain('paused')
+        expect((await find('Pat Paused')).accounts[0]).toHaveProperty('pausedUntil')
+        expect(await act(who.id, 'resume')).toEqual({ http: 204 })
+        expect(await market.reserve(who, drop)).toMatchObject({ http: 200 })
+        expect((await logged('Pat Paused')).map(({ action }) => action)).toEqual([
+          'user.pause_lifted',
+          'user.paused',
+        ])
+        expect(await act(randomUUID(), 'pause')).toMatchObject({ http: 404 })
+      })
+
+      test('an account is deleted by its address typed once more, never an admin’s, and the log says by whom', async () => {
+        const who = await market.person('Dora Deleted')
+        const { email } = who
+        const there = async () =>
+          (await market.db.select().from(market.db.t.users).where(eq(market.db.t.users.id, who.id)))
+            .length
+        expect(await act(who.id, 'delete', { reason, email: 'other@example.com' })).toMatchObject({
+          http: 400,
+        })
+        expect(await act(who.id, 'delete', { email })).toMatchObject({ http: 400 })
+        expect(await act(who.id, 'delete', { reason, email }, market.owner)).toMatchObject({
+          http: 404,
+        })
+        const own = { reason, email: market.admin.email }
+        expect(await act(market.admin.id, 'delete', own)).toMatchObject({ http: 409 })
+        expect(await there()).toBe(1)
+        expect(await act(who.id, 'delete', { reason, email: email.toUpperCase() })).toEqual({
+          http: 204,
+        })
+        expect(await there()).toBe(0)
+        expect(await isIn(who)).toBe(false)
+        expect((await logged(undefined))[0]).toMatchObject({ action: 'user.deleted', reason })
+        expect((await verifyCompliance(market.db)).broken).toEqual([])
+      })
+    },
+  )

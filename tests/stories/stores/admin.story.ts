@@ -1,0 +1,70 @@
+import { adminAccountsCopy as copy } from '../../../shared/copy/admin-accounts.ts'
+import { shellCopy } from '../../../shared/copy/shell.ts'
+import { storesCopy } from '../../../shared/copy/stores.ts'
+import { supportCopy } from '../../../shared/copy/support.ts'
+import { routes } from '../../../shared/routes.ts'
+import { laptop, phone } from '../../support/chromium.ts'
+import { aPerson, expect, join, test } from '../../support/story.ts'
+import { asking } from '../market/a-market.ts'
+
+const { says } = storesCopy.admin
+const { admin } = supportCopy
+
+test('an admin answers and closes a request, finds who wrote it, signs them out, and the log says so', async ({
+  world,
+}) => {
+  test.slow()
+  const desk = (await world.device({ viewport: laptop })).page
+  await join(desk, aPerson('Ada Admin'))
+  const sam = (await world.device({ viewport: phone })).page
+  await join(sam, aPerson('Sam Seeker'))
+  await asking(sam.context().request).post('/api/support/requests', {
+    subject: 'How do I move a bottle?',
+    message: 'I find no button.',
+  })
+
+  await desk.goto('/admin-dashboard?tab=support')
+  await expect(desk.getByText(admin.noneDue)).toBeVisible()
+  await desk.getByRole('button', { name: admin.actOn('How do I move a bottle?') }).click()
+  const sheet = desk.getByRole('dialog')
+  await sheet.getByLabel(admin.label).fill('Open it and choose Move.')
+  await sheet.getByRole('button', { name: admin.act }).click()
+  await expect(desk.getByText(admin.none.open)).toBeVisible()
+  await expect(desk.getByText(admin.inTime(100, 1))).toBeVisible()
+  await desk.getByRole('radio', { name: admin.statuses.answered }).check({ force: true })
+  await desk.getByRole('button', { name: admin.closeOn('How do I move a bottle?') }).click()
+  await expect(desk.getByText(admin.none.answered)).toBeVisible()
+  await desk.getByRole('radio', { name: admin.statuses.closed }).check({ force: true })
+  await expect(desk.getByText('Open it and choose Move.')).toBeVisible()
+
+  await desk.getByRole('tab', { name: copy.tab }).click()
+  const accounts = desk.getByRole('list', { name: copy.list })
+  await expect(accounts.getByRole('listitem')).toHaveCount(2)
+  // Nobody deletes or signs out themselves here.
+  await desk.getByRole('button', { name: copy.acts('Ada Admin') }).click()
+  await expect(desk.getByRole('menuitem')).toHaveText([copy.give, copy.pause])
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('searchbox', { name: copy.search }).fill('sam s')
+  await expect(accounts.getByRole('listitem')).toHaveCount(1)
+  await desk.getByRole('button', { name: copy.acts('Sam Seeker') }).click()
+  await desk.getByRole('menuitem', { name: copy.signOut }).click()
+  await sheet.getByRole('button', { name: copy.signOutNow }).click()
+  await expect(sheet.getByText(copy.reasonMissing)).toBeVisible()
+  await sheet.getByLabel(copy.reason).fill('A phone was lost.')
+  await sheet.getByRole('button', { name: copy.signOutNow }).click()
+  await expect(accounts.getByText(copy.signedIn(0))).toBeVisible()
+  // Their device notices, and asks them to sign in again before it shows anything of the server's.
+  await expect
+    .poll(async () => (await sam.request.get('/api/auth/user')).status(), { timeout: 15_000 })
+    .toBe(401)
+  await sam.goto(routes.profile.path)
+  await expect(sam.getByText(shellCopy.sync.signed_out)).toBeVisible()
+
+  await desk.getByRole('tab', { name: storesCopy.admin.activity }).click()
+  const log = desk.getByRole('list', { name: storesCopy.admin.activity })
+  for (const said of ['user.signed_out', 'support.closed', 'support.answered'] as const)
+    await expect(log.getByRole('listitem').filter({ hasText: says[said] })).toContainText(
+      'Sam Seeker',
+    )
+  await expect(log).toContainText('A phone was lost.')
+})
