@@ -274,8 +274,8 @@ export const activityKinds = [
 
 /** What happened, newest first: an entry of a store's log, with the names of today. */
 const activity = z.object({
-  /** The chain in which it stands: a store, or `operator`. */
-  chain: z.string(),
+  /** In whose chain it stands: that of a store, or `operator`, where it concerns none. */
+  store: z.string(),
   number: z.int(),
   action: z.enum(complianceActions),
   /** Absent where it concerns no store, empty where the store is gone. */

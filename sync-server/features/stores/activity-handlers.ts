@@ -61,7 +61,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
           const { entry, storeName, storeState, details } = one
           const reservation = reservations.get(entry.reservationId ?? '')
           return {
-            chain: entry.chain,
+            store: entry.chain,
             number: entry.number,
             action: entry.action,
             at: entry.at,

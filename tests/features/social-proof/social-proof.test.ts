@@ -209,7 +209,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const { activity } = await market.ask(market.admin, '/api/admin/activity?kind=story')
       expect(activity).toMatchObject([
         { action: 'story.shown', actorName: 'Ada Admin', userName: 'Sam Storyteller' },
-        { action: 'story.hidden', reason: 'It names somebody.', chain: 'operator' },
+        { action: 'story.hidden', reason: 'It names somebody.', store: 'operator' },
       ])
       expect((await verifyCompliance(market.db)).broken).toEqual([])
       expect(await market.ask(who, '/api/success-stories/mine', { method: 'DELETE' })).toEqual({

@@ -80,7 +80,7 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
               <ol aria-label={copy.activity}>
                 {entries.map((entry, at) => (
                   <Row
-                    key={`${entry.chain} ${entry.number}`}
+                    key={`${entry.store} ${entry.number}`}
                     entry={entry}
                     onCancel={isNewestOf(entries, at) ? onCancel : undefined}
                   />

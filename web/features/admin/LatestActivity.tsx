@@ -32,7 +32,7 @@ export function LatestActivity({ onShow }: { onShow: () => void }) {
             <>
               <ol className="mt-1 divide-y divide-line">
                 {page.activity.slice(0, shown).map((entry) => (
-                  <li key={`${entry.chain} ${entry.number}`} className="py-2 break-words">
+                  <li key={`${entry.store} ${entry.number}`} className="py-2 break-words">
                     <ActivitySentence entry={entry} />
                     <p className="text-caption text-soft">
                       <ActivityMoment entry={entry} />
