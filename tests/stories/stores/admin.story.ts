@@ -58,7 +58,7 @@ test('an admin answers and closes a request, finds who wrote it, signs them out,
     .poll(async () => (await sam.request.get('/api/auth/user')).status(), { timeout: 15_000 })
     .toBe(401)
   await sam.goto(routes.profile.path)
-  await expect(sam.getByText(shellCopy.sync.signed_out)).toBeVisible()
+  await expect(sam.getByRole('link', { name: shellCopy.sync.signed_out })).toBeVisible()
 
   await desk.getByRole('tab', { name: storesCopy.admin.activity }).click()
   const log = desk.getByRole('list', { name: storesCopy.admin.activity })
