@@ -253,7 +253,7 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
  * when it is first opened, and kept from then on (`web/worker`).
  */
 const onlineOnly =
-  /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores)|components\/pay)\//
+  /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores|support)|components\/pay)\//
 
 /** Modules that something besides the screens above needs; known once the graph is. */
 const neededOffline = new Set<string>()

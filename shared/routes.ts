@@ -83,6 +83,7 @@ export const routes = {
   subscription: { path: '/subscription', title: 'Subscription', who: 'user' },
   features: { path: '/features', title: 'Features', who: 'anyone' },
   pricing: { path: '/pricing', title: 'Pricing', who: 'anyone' },
+  support: { path: '/support', title: 'Support', who: 'anyone' },
   auth: { path: '/auth', title: 'Sign in', who: 'anyone' },
   confirmEmail: { path: '/confirm-email', title: 'Confirm your address', who: 'anyone' },
   login: { path: '/login', title: 'Sign in', who: 'visitor' },

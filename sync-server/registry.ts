@@ -136,6 +136,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   stores: screenHead('stores', linkTo),
   features: screenHead('features', linkTo),
   pricing: screenHead('pricing', linkTo, { data: () => pricingData(billing) }),
+  support: screenHead('support', linkTo),
   terms: termsHead(linkTo),
   privacy: privacyHead(linkTo),
   auth: 'unlisted',

@@ -137,6 +137,30 @@ function insiderWords(): string {
   return `They are: ${new Intl.ListFormat('en').format(words)}.`
 }
 
+/** What people ask of the plans, whichever offer holds. */
+export const planQuestions = [
+  [
+    'Can I change my plan?',
+    'Yes, at any time. Changes are immediate and prorated: what you have paid for the time that remains counts.',
+  ],
+  [
+    'What happens to my data when I cancel?',
+    'Insider stays until the end of the time that you have paid for. After that nothing is deleted: you can go on reading, editing and exporting all of it, and adding within the limits of the Free plan.',
+  ],
+  [
+    'Is there a price for a whole year?',
+    `Yes: ${rate('year')} in place of ${dollars(12 * insiderPrice.month)}, which saves ${yearSaves}%.`,
+  ],
+  [
+    'How can I pay?',
+    'By card, Apple Pay or Google Pay. Your card goes to the payment company alone.',
+  ],
+  [
+    'Can I have my money back?',
+    `Yes: within ${moneyBackDays} days of your first payment you have back what you have paid, on request, once. Insider ends with it.`,
+  ],
+] as const satisfies readonly (readonly [question: string, answer: string])[]
+
 /** The Insider subscription: `/subscription`, `/pricing`, and what leads there. */
 export const billingCopy = {
   title: 'Subscription',
@@ -317,29 +341,12 @@ export const billingCopy = {
     faq: (offer: Offer) =>
       [
         ['How does it begin?', `${begins(offer, 'month')}. ${formNoteForAll(offer)}`],
-        [
-          'Can I change my plan?',
-          'Yes, at any time. Changes are immediate and prorated: what you have paid for the time that remains counts.',
-        ],
-        [
-          'What happens to my data when I cancel?',
-          'Insider stays until the end of the time that you have paid for. After that nothing is deleted: you can go on reading, editing and exporting all of it, and adding within the limits of the Free plan.',
-        ],
-        ['Is there a price for a whole year?', `Yes: ${rate('year')}, which saves ${yearSaves}%.`],
-        [
-          'How can I pay?',
-          'By card, Apple Pay or Google Pay. Your card goes to the payment company alone.',
-        ],
-        [
-          'Can I have my money back?',
-          `Yes: within ${moneyBackDays} days of your first payment you have back what you have paid, on request, once. Insider ends with it.`,
-        ],
+        ...planQuestions,
         ['Is the bottle’s price part of this?', 'No. Bottles are sold by the stores.'],
       ] as const,
     contactTitle: 'Questions about plans for more people?',
     contact: `Write to us. We answer within ${brand.replyWithinHours} hours.`,
     contactAct: 'Contact sales',
-    contactSubject: `${brand.name} for more people`,
   },
 } as const
 

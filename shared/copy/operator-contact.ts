@@ -11,6 +11,5 @@ export const operatorContactCopy = {
   phone: 'Phone',
   replies: `We answer within ${brand.replyWithinHours} hours.`,
   /** To the address of a letter. */
-  mailTo: (email: string, subject?: string) =>
-    `mailto:${email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`,
+  mailTo: (email: string) => `mailto:${email}`,
 } as const

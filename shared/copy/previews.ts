@@ -45,6 +45,9 @@ export const previewsCopy = {
     pricing: {
       description: `What ${brand.name} costs: free for up to ${bottleLimit('free')} bottles, Insider without limits. Both plans side by side, with answers to what people ask.`,
     },
+    support: {
+      description: `Write to whoever runs this installation, and read answers about plans, reservations, pickups and your data. Everybody is answered within ${brand.replyWithinHours} hours.`,
+    },
     terms: {
       description: `The agreement between you and ${brand.name}: who may use it, how reservations, fees and pickups work, and what the stores answer for.`,
     },

@@ -115,6 +115,9 @@ export const screens = {
   subscription: ofBilling('subscription'),
   features: ofLanding('features'),
   pricing: ofBilling('pricing'),
+  support: lazyPart(
+    async () => (await import('../features/support/SupportScreen.tsx')).SupportScreen,
+  ),
   // In the page itself (`door-markup.tsx`), so that nothing is left to wait for.
   auth: AuthScreen,
   login: AuthScreen,

@@ -78,6 +78,8 @@ export function supportHandlers(parts: Parts) {
     'support.askAsVisitor': publicHandler(askSupportAsVisitor, async ({ body, address }) => {
       const { id, email: typed, ...said } = body
       const email = typed.toLowerCase()
+      // A request that is sent again, because its answer was lost, is no second one.
+      if (await found(db, id)) return { received: true } as const
       await takeOfVisitor(limits, email, address)
       const at = now()
       await db.transaction('ask support as visitor', (tx) =>
@@ -95,7 +97,7 @@ export function supportHandlers(parts: Parts) {
             createdAt: at,
             expiresAt: at + visitorRequestsAreKept,
           })
-          // Sent again; or it is the id of another, of which nobody is told.
+          // Sent twice at one moment.
           .onConflictDoNothing(),
       )
       return { received: true } as const

@@ -151,7 +151,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const id = randomUUID()
       const email = `${id}@elsewhere.test`
       const body = { id, email: email.toUpperCase(), subject: 'See evil.example now' }
-      for (let tries = 0; tries < 2; tries++)
+      // Whatever is lost on the way: what is sent again is no second request, and not counted as one.
+      for (let tries = 0; tries < visitorRequests.ofAddress.max + 2; tries++)
         expect(await writeAsVisitor(body)).toEqual({ http: 200, received: true })
       const waiting = await allOpen()
       expect(waiting.filter((one) => one['email'] === email)).toMatchObject([

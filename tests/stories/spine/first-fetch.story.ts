@@ -67,6 +67,7 @@ const shows = {
   subscription: 'server',
   features: 'itself',
   pricing: 'server',
+  support: 'server',
   auth: 'itself',
   confirmEmail: 'itself',
   login: 'itself',

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Interval, Offer } from '../../../shared/business/offer.ts'
+import type { SupportTopic } from '../../../shared/business/support.ts'
 import { billingCopy } from '../../../shared/copy/billing.ts'
-import { operatorContactCopy } from '../../../shared/copy/operator-contact.ts'
 import { readOffer } from '../../../shared/features/billing/endpoints.ts'
-import { readOperator } from '../../../shared/features/legal/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSession } from '../../local/session.ts'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { buttonClass, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { PlanCards } from './PlanCards.tsx'
@@ -38,22 +37,20 @@ export function PricingScreen() {
   )
 }
 
-/** Only where the operator has said an address. */
+/** Leads to the form of *Support*, with its topic chosen. */
 function ContactSales() {
-  const email = useServerQuery(readOperator, undefined).data?.operator.email
-  if (email === undefined) return null
   return (
     <section aria-labelledby="contact" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="contact" className="text-title">
         {copy.contactTitle}
       </h2>
       <p className="mt-1 mb-3 text-soft">{copy.contact}</p>
-      <a href={operatorContactCopy.mailTo(email, copy.contactSubject)} className={buttonClass()}>
-        {copy.contactAct}
-      </a>
+      <ButtonLink to={`${routes.support.path}?topic=${topic}`}>{copy.contactAct}</ButtonLink>
     </section>
   )
 }
+
+const topic: SupportTopic = 'sales'
 
 function Plans({ offer }: { offer: Offer }) {
   const [interval, setInterval] = useState<Interval>('month')
