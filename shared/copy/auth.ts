@@ -30,7 +30,7 @@ export const authCopy = {
   ageConfirmation: `I am ${minimumAge}+ years old and legally able to purchase alcohol`,
   ageMissing: `Please confirm you are ${minimumAge} or older to continue.`,
 
-  join: 'Join',
+  joinFree: 'Continue with Free Plan',
   joining: 'Joining…',
   signIn: 'Sign In',
   signingIn: 'Signing in…',

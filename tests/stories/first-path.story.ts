@@ -63,7 +63,7 @@ test('the collection needs the scripts that it is measured by, and no others', a
   await page.getByLabel(authCopy.email).fill('ann@example.com')
   await page.getByRole('textbox', { name: authCopy.password }).fill('a long enough password')
   await page.getByLabel(authCopy.ageConfirmation).check()
-  await page.getByRole('button', { name: authCopy.join }).click()
+  await page.getByRole('button', { name: authCopy.joinFree }).click()
   const firstAct = page.getByRole('main').getByRole('button', { name: collectionCopy.addBottle })
   await expect(firstAct).toBeVisible()
 

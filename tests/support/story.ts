@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { authCopy } from '../../shared/copy/auth.ts'
 import { cachedOn } from './caches.ts'
 import {
   type Device,
@@ -198,7 +199,7 @@ export async function joinByForm(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByLabel('I am 21+ years old').check()
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('button', { name: authCopy.joinFree, exact: true }).click()
   await arrived(page)
 }
 

@@ -11,6 +11,7 @@ const pages = [
   routes.pricing,
   routes.hypeRadar,
   routes.stores,
+  routes.support,
   routes.terms,
   routes.privacy,
 ]

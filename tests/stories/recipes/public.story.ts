@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { authCopy } from '../../../shared/copy/auth.ts'
 import { appCopy } from '../../../shared/copy/app.ts'
 import { publicRecipeCopy as copy } from '../../../shared/copy/public-recipe.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
@@ -72,7 +73,7 @@ test('a recipe is shown without a network, kept by somebody else, reported, take
   await page.getByLabel('E-mail').fill(bob.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(bob.password)
   await page.getByLabel('I am 21+ years old').check()
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('button', { name: authCopy.joinFree, exact: true }).click()
   await page.waitForURL(`**${link}`)
   await press(page, copy.save)
   await expect(page.getByText(copy.isSaved)).toBeVisible()

@@ -40,7 +40,7 @@ test('a visitor is led to the door, joins, and comes to where they were going', 
 test('nobody joins without saying that they are 21 or older', async ({ world }) => {
   const { page } = await world.device()
   await page.goto('/auth?mode=join')
-  const button = page.getByRole('button', { name: 'Join', exact: true })
+  const button = page.getByRole('button', { name: authCopy.joinFree, exact: true })
   await expect(button).toBeDisabled()
   await page.getByLabel('Name').fill('Ann')
   await page.getByLabel('E-mail').fill('ann@example.com')
@@ -102,7 +102,7 @@ test('joining with an address that has an account lets nobody in', async ({ worl
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill('another long password')
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await page.getByRole('button', { name: authCopy.joinFree, exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(authCopy.joinedButNot)
 })
 

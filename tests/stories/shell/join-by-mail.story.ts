@@ -18,7 +18,7 @@ test('where there is a mail server, one comes in by the link of a letter', async
     await page.getByLabel('E-mail').fill(person.email)
     await page.getByRole('textbox', { name: 'Password' }).fill('typed while joining')
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await page.getByRole('button', { name: authCopy.joinFree, exact: true }).click()
     await expect(page.getByText(authCopy.joinedByMailSentence(person.email))).toBeVisible()
 
     await expect.poll(() => mail.letters(person.email).length).toBe(1)

@@ -1,18 +1,33 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { minPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
+import { intervalAsked, joiningWith, type JoinsWith } from '../../components/plan/begin-path.ts'
 import { session } from '../../local/session.ts'
+import { lazyAside } from '../../lib/lazy-part.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthCard, ToMode } from './AuthCard.tsx'
 import { emailProblem, focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
 import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
-/** `?mode=join`: an account, for whoever says to be old enough. */
+// The offer is the server's to say, and so is what it costs; without it one joins for free.
+const JoiningOffer = lazyAside(
+  async () => (await import('../../components/pay/JoiningOffer.tsx')).JoiningOffer,
+)
+
+/**
+ * `?mode=join`: an account, for whoever says to be old enough. Whoever chooses Insider is led on to its
+ * card once the account is there.
+ */
 export function JoinForm() {
+  const [query, setQuery] = useSearchParams()
+  const interval = intervalAsked(query)
+  const [chosen, setChosen] = useState<JoinsWith>('free')
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -26,15 +41,21 @@ export function JoinForm() {
       offline: authCopy.offlineJoin,
     }),
   )
+  const form = useRef<HTMLFormElement>(null)
   const nameError = name.trim() ? undefined : authCopy.nameMissing
   const emailError = emailProblem(email)
   const passwordError = newPasswordProblem(password)
 
-  const answer = (form: HTMLFormElement) => {
+  const answer = (form: HTMLFormElement, plan: JoinsWith) => {
     setChecked(true)
+    setChosen(plan)
     if (!oldEnough) setAskedForAge(true)
     if (!oldEnough || nameError || emailError || passwordError) focusFirstInvalid(form)
-    else void run(join)
+    else {
+      // Where the app leads to as soon as somebody is here.
+      setQuery(joiningWith(plan, query), { replace: true })
+      void run(join)
+    }
   }
   const join = async () => {
     const next = await session.join({ name: name.trim(), email: email.trim(), password })
@@ -42,13 +63,13 @@ export function JoinForm() {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    answer(event.currentTarget)
+    answer(event.currentTarget, 'free')
   }
   // While the button is disabled, Enter submits nothing by itself; it must still be answered.
   const answerEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || oldEnough || !event.currentTarget.form) return
     event.preventDefault()
-    answer(event.currentTarget.form)
+    answer(event.currentTarget.form, 'free')
   }
 
   return (
@@ -67,7 +88,7 @@ export function JoinForm() {
           {authCopy.joinedByMailSentence(sentTo)}
         </Notice>
       )}
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={authCopy.name}
           name="name"
@@ -112,15 +133,23 @@ export function JoinForm() {
           error={askedForAge && !oldEnough ? authCopy.ageMissing : undefined}
         />
         <TroubleShown trouble={trouble} />
+        <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
+          <JoiningOffer
+            interval={interval}
+            disabled={!oldEnough}
+            busy={busy && chosen !== 'free'}
+            onBegin={() => form.current && answer(form.current, interval)}
+          />
+        </Suspense>
+        {/* The one that Enter presses: nobody comes to a plan that costs by finishing a line. */}
         <Button
           wide
           type="submit"
-          tone="primary"
           disabled={!oldEnough}
-          busy={busy}
+          busy={busy && chosen === 'free'}
           busyLabel={authCopy.joining}
         >
-          {authCopy.join}
+          {authCopy.joinFree}
         </Button>
       </form>
     </AuthCard>

@@ -4,6 +4,7 @@ import type { SupportTopic } from '../../../shared/business/support.ts'
 import { billingCopy } from '../../../shared/copy/billing.ts'
 import { readOffer } from '../../../shared/features/billing/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
+import { beginPath, joinPath } from '../../components/plan/begin-path.ts'
 import { useSession } from '../../local/session.ts'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -55,7 +56,6 @@ const topic: SupportTopic = 'sales'
 function Plans({ offer }: { offer: Offer }) {
   const [interval, setInterval] = useState<Interval>('month')
   const plan = useSession((state) => state.user?.subscriptionTier)
-  const join = `${routes.auth.path}?mode=join`
   return (
     <PlanCards
       offer={offer}
@@ -64,7 +64,7 @@ function Plans({ offer }: { offer: Offer }) {
       onInterval={setInterval}
       free={
         plan === undefined ? (
-          <ButtonLink wide to={join}>
+          <ButtonLink wide to={joinPath('free')}>
             {copy.freeStart}
           </ButtonLink>
         ) : (
@@ -75,7 +75,11 @@ function Plans({ offer }: { offer: Offer }) {
         plan === 'insider' ? (
           <CurrentPlan />
         ) : (
-          <ButtonLink wide tone="primary" to={routes.subscription.path}>
+          <ButtonLink
+            wide
+            tone="primary"
+            to={plan === undefined ? joinPath(interval) : beginPath(interval)}
+          >
             {billingCopy.start(offer, interval)}
           </ButtonLink>
         )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import type { Interval } from '../../../shared/business/offer.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type Interval, intervals } from '../../../shared/business/offer.ts'
 import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import type { BillingState } from '../../../shared/features/billing/endpoints.ts'
 import { isOver } from '../../../shared/features/billing/subscription.ts'
@@ -28,10 +29,14 @@ export function SubscriptionScreen() {
 
 function Plans({ state }: { state: BillingState }) {
   const { subscription, offer, isGiven, plan } = state
-  const [interval, setInterval] = useState<Interval>(subscription?.interval ?? 'month')
-  const [isBeginning, setBeginning] = useState(false)
+  const asked = useBeginning()
+  const [interval, setInterval] = useState<Interval>(subscription?.interval ?? asked ?? 'month')
   const isRunning = subscription !== undefined && !isOver(subscription) && !subscription.isWaiting
   const hasInsider = isRunning || isGiven
+  // Where no card is asked for, opening the sheet begins it: that is for whoever presses a button here.
+  const [isBeginning, setBeginning] = useState(
+    asked !== undefined && offer.needsCard && !hasInsider,
+  )
   return (
     <div className="flex flex-col gap-6">
       <YourPlan state={state} onComplete={() => setBeginning(true)} />
@@ -58,4 +63,17 @@ function Plans({ state }: { state: BillingState }) {
       )}
     </div>
   )
+}
+
+/** How somebody who comes from the prices, or has just joined, wants to pay; the address tells it once. */
+function useBeginning(): Interval | undefined {
+  const [query, setQuery] = useSearchParams()
+  const [asked] = useState(() => intervals.find((one) => one === query.get('begin')))
+  useEffect(() => {
+    if (!query.has('begin')) return
+    const rest = new URLSearchParams(query)
+    rest.delete('begin')
+    setQuery(rest, { replace: true })
+  }, [query, setQuery])
+  return asked
 }

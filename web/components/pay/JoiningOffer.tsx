@@ -1,0 +1,65 @@
+import type { Interval } from '../../../shared/business/offer.ts'
+import { authCopy } from '../../../shared/copy/auth.ts'
+import { billingCopy as copy } from '../../../shared/copy/billing.ts'
+import { joiningCopy } from '../../../shared/copy/joining.ts'
+import { readOffer } from '../../../shared/features/billing/endpoints.ts'
+import { useServerQuery } from '../../online/queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+interface JoiningOfferProps {
+  interval: Interval
+  disabled: boolean
+  busy: boolean
+  onBegin: () => void
+}
+
+/** What Insider begins with, from the one offer, and the button that joins with it. */
+export function JoiningOffer({ interval, disabled, busy, onBegin }: JoiningOfferProps) {
+  const { data, error } = useServerQuery(readOffer, undefined)
+  if (!data)
+    return error ? (
+      <p className="text-small text-soft">{copy.pricing.offline}</p>
+    ) : (
+      <Skeleton className="h-80 w-full rounded-lg" />
+    )
+  const { offer } = data
+  return (
+    <section
+      aria-labelledby="offer"
+      className="flex flex-col gap-3 rounded-lg border border-accent bg-surface p-4"
+    >
+      <div>
+        <h2 id="offer" className="text-title">
+          {copy.insider.name}
+        </h2>
+        <p className="font-medium text-accent">{copy.begins(offer, interval)}</p>
+      </div>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+          {joiningCopy.points}
+        </summary>
+        <ul className="list-disc pl-5">
+          {copy.insider.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </details>
+      <div className="rounded-md bg-sunken p-3 text-small">
+        <h3 className="font-medium">{joiningCopy.billing}</h3>
+        <p className="text-soft">{joiningCopy.billingOf(offer, interval)}</p>
+      </div>
+      <Button
+        wide
+        tone="primary"
+        disabled={disabled}
+        busy={busy}
+        busyLabel={authCopy.joining}
+        onClick={onBegin}
+      >
+        {copy.start(offer, interval)}
+      </Button>
+      <p className="text-center text-caption text-soft">{copy.footer(offer).join(' · ')}</p>
+    </section>
+  )
+}
