@@ -95,6 +95,7 @@ const words = new Set([
   'since',
   'words',
   'near',
+  'begins',
   'from',
   'to',
   'after',
