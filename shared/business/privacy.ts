@@ -37,6 +37,8 @@ export const serverFiles = [
   'support',
   'community-groups',
   'posts',
+  'comments',
+  'blocked-people',
 ] as const
 export type ServerFile = (typeof serverFiles)[number]
 
@@ -100,7 +102,7 @@ export const kept = {
   community: {
     seenBy: ['community', 'operator'],
     afterwards: 'nameless',
-    inCopy: ['community-groups', 'posts'],
+    inCopy: ['community-groups', 'posts', 'comments', 'blocked-people'],
     leftOut: true,
   },
   moderation: {

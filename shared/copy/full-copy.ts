@@ -23,6 +23,8 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = {
   support: 'questions to the operator',
   'community-groups': 'community groups',
   posts: 'posts',
+  comments: 'comments on posts',
+  'blocked-people': 'people you blocked or muted',
 }
 
 /** What is left out of a copy, and why; a privacy policy says the same. */
@@ -63,7 +65,7 @@ export const leftOutWords: Readonly<Record<LeftOut, readonly [what: string, why:
   trials: ['Cards that had a trial', 'A hash that leads to no person.'],
   community: [
     'What others say in the community',
-    'It is theirs; your groups and your own posts are in the copy.',
+    'It is theirs; your groups, posts and comments are in the copy. What you liked or reported is left out.',
   ],
   moderation: [
     'The log of decisions',

@@ -189,6 +189,40 @@ const words = {
     ],
     why: `${store ?? 'The store'} is one of your favorite stores.`,
   }),
+  mentioned: () => ({
+    head: 'You were named by',
+    says: ['Read what they say in the community.'],
+    why: 'Somebody named you there.',
+  }),
+  commented: () => ({
+    head: 'A comment by',
+    says: ['Somebody answers what you said in the community.'],
+    why: 'The post is yours.',
+  }),
+  words_hidden: ({ reason }) => ({
+    head: 'Hidden',
+    says: [
+      'Others do not see it any more.',
+      reason !== undefined && `Why: “${reason}”`,
+      'You can say what speaks for it; somebody looks at it once more.',
+    ],
+    why: 'You said it in the community.',
+  }),
+  words_decided: ({ reason }) => ({
+    head: reason === undefined ? 'Shown again' : 'It stays hidden',
+    says: [reason === undefined ? 'Others see it again.' : `Why: “${reason}”`],
+    why: 'You said it in the community.',
+  }),
+  let_in: () => ({
+    head: 'You are in',
+    says: ['The group has let you in.'],
+    why: 'You asked to join.',
+  }),
+  banned: ({ reason }) => ({
+    head: 'You were banned',
+    says: [reason !== undefined && `Why: “${reason}”`, 'You do not read or write there any more.'],
+    why: 'You were in the group.',
+  }),
   subscribed: ({ title, until }, moment) => ({
     whole: `Welcome to ${title}`,
     says: [until !== undefined && `It runs until ${moment(until)}, and on unless you end it.`],

@@ -29,6 +29,7 @@ const newsArgs = z.object({
   kind: z.enum(messageKinds),
   reservationId: z.optional(schemaOf(idField<'reservation'>())),
   dropId: z.optional(schemaOf(idField<'drop'>())),
+  postId: z.optional(schemaOf(idField<'post'>())),
   title: z.optional(z.string()),
   amount: z.optional(z.int()),
   from: z.optional(z.int()),
@@ -54,10 +55,10 @@ export const noticeJobs = (parts: NoticeParts) =>
 
 /** Done twice, it finds the message there, and tells nothing. */
 async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promise<void> {
-  const { userId, kind, reservationId, at } = news
+  const { userId, kind, reservationId, postId, at } = news
   const known = await about(parts.db, news)
   const dropId = known?.dropId ?? news.dropId
-  const subject = [kind, reservationId ?? dropId ?? '', at].join(' ')
+  const subject = [kind, reservationId ?? dropId ?? postId ?? '', at].join(' ')
   const id = uuidFromHash(createHash('sha256').update(`${userId} ${subject}`).digest())
   const window = windowOf(kind, known?.reserved)
   await changeCellar(parts, userId as Id<'user'>, async (change) => {
@@ -73,6 +74,7 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
         state: known?.state,
         reservationId,
         dropId,
+        postId,
         quantity: known?.reserved?.quantity,
         amount: news.amount,
         ...window,

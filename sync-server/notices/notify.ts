@@ -13,7 +13,9 @@ export interface News {
   readonly reservationId?: Id<'reservation'> | undefined
   /** The same of a drop, where there is no reservation. */
   readonly dropId?: Id<'drop'> | undefined
-  /** What it is about, where it is neither: the name of the plan. */
+  /** What somebody has said, in the community. */
+  readonly postId?: Id<'post'> | undefined
+  /** What it is about, where it is neither: the name of the plan or the group, who said something. */
   readonly title?: string | undefined
   /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */
   readonly amount?: Cents | undefined
@@ -31,8 +33,8 @@ export interface News {
  * once.
  */
 export async function notify(tx: DbTx, news: News, at: Instant): Promise<void> {
-  const { userId, kind, reservationId, dropId } = news
-  const about = reservationId ?? dropId ?? ''
+  const { userId, kind, reservationId, dropId, postId } = news
+  const about = reservationId ?? dropId ?? postId ?? ''
   const id = ['notices.write', userId, kind, about, at].join('/')
   await enqueue(tx, 'notices.write', { ...news, at }, { at, id })
 }

@@ -1,6 +1,7 @@
 import { pokeComment } from '../../shared/business/sync.ts'
 import type { Poke } from '../../shared/sync/messages.ts'
 import type { Db } from '../db/db.ts'
+import { hearForums } from './forums.ts'
 import { epochAndHead } from './statements.ts'
 
 export interface LiveParts {
@@ -15,7 +16,8 @@ export interface LiveParts {
 
 /**
  * The stream of `GET /api/sync/live`: a poke on connecting and whenever the feed of the user has
- * changed, and a comment now and then that keeps the way open.
+ * changed, `community` with the forums in which something is new, and a comment now and then that keeps
+ * the way open.
  */
 export function liveStream(
   userId: string,
@@ -55,6 +57,11 @@ export function liveStream(
         if (version === undefined || !told) readVersion().catch(failed)
         else tell({ epoch: told.epoch, version })
       })
+      const stopHearing = hearForums(userId, {
+        db,
+        say: (forums) => write(`event: community\ndata: ${JSON.stringify({ forums })}\n\n`),
+        failed: (error) => report('news of the community are not heard', error),
+      })
       const comments = setInterval(() => {
         write(': still here\n\n')
         // A poke may get lost, and a session may be too old.
@@ -65,6 +72,7 @@ export function liveStream(
         if (hasEnded) return
         hasEnded = true
         stopListening()
+        stopHearing()
         clearInterval(comments)
         ended()
         try {

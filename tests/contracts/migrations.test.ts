@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '9df60f01ef4372de93d4ebd1f1624916f4f425e6a8ad82bfa6f01fb28c763a3a',
-    postgres: '3855a4d15314dfe51558c9add52ec9ec40d4111fe967f2b27b0d1635ac9c2324',
+    sqlite: 'ef3c1e367367a05266c82467d59afc363cabf5701cc67220d9e5fa474cbe1411',
+    postgres: 'ada7bb00e51b711377348eb54940a0895732518382d8db716d00c43389cb3cee',
   },
 }
 

@@ -5,6 +5,9 @@ import type { News } from '../../sync-server/notices/notify.ts'
 
 /** Noon in Atlanta, nine in the morning in Los Angeles. */
 const noon = Date.UTC(2026, 10, 21, 17)
+/** What somebody says in the community, and who. */
+const aPost = '0197a5a0-0000-7000-8000-000000000001'
+const ofBob = { title: 'Bob B.' }
 const plan = { title: `${brand.name} Insider` }
 
 /** What is told with a message of each kind, as those give it who tell it. */
@@ -30,6 +33,12 @@ export const newsOfLetter = {
   passed_over: {},
   reviewed: {},
   new_drop: { amount: 120_00, from: noon + day, until: noon + 5 * day },
+  mentioned: { ...ofBob, postId: aPost },
+  commented: { ...ofBob, postId: aPost },
+  words_hidden: { title: 'Cheap Port', postId: aPost, reason: 'It sells something.' },
+  words_decided: { title: 'Cheap Port', postId: aPost },
+  let_in: { title: 'Port and cigars' },
+  banned: { title: 'Port and cigars', reason: 'It was the third time.' },
   subscribed: { ...plan, until: noon + 30 * day },
   trial_ends: { ...plan, amount: 9_99, until: noon + 3 * day },
   payment_failed: { ...plan, amount: 9_99, until: noon + 3 * day },
@@ -193,6 +202,42 @@ export const letterOf: Readonly<Record<MessageKind, string>> = {
     'Tower Liquor offers it for $120.00. It can be reserved from Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time).',
     '',
     'Why you got this: Tower Liquor is one of your favorite stores.',
+  ]),
+  mentioned: chosen('You were named by', `/community/posts/${aPost}`, [
+    'You were named by: Bob B.',
+    'Read what they say in the community.',
+    '',
+    'Why you got this: Somebody named you there.',
+  ]),
+  commented: chosen('A comment by', `/community/posts/${aPost}`, [
+    'A comment by: Bob B.',
+    'Somebody answers what you said in the community.',
+    '',
+    'Why you got this: The post is yours.',
+  ]),
+  words_hidden: chosen('Hidden', `/community/posts/${aPost}`, [
+    'Hidden: Cheap Port',
+    'Others do not see it any more. Why: “It sells something.” You can say what speaks for it; somebody looks at it once more.',
+    '',
+    'Why you got this: You said it in the community.',
+  ]),
+  words_decided: chosen('Shown again', `/community/posts/${aPost}`, [
+    'Shown again: Cheap Port',
+    'Others see it again.',
+    '',
+    'Why you got this: You said it in the community.',
+  ]),
+  let_in: chosen('You are in', '/community', [
+    'You are in: Port and cigars',
+    'The group has let you in.',
+    '',
+    'Why you got this: You asked to join.',
+  ]),
+  banned: chosen('You were banned', '/community', [
+    'You were banned: Port and cigars',
+    'Why: “It was the third time.” You do not read or write there any more.',
+    '',
+    'Why you got this: You were in the group.',
   ]),
   subscribed: owed('Welcome to Undercroft Insider', '/subscription', [
     'Welcome to Undercroft Insider',

@@ -527,7 +527,8 @@ describe('the words', () => {
 
   test('whatever was chosen, money is told by mail, and what is lost by who does not hear of it', () => {
     expect(messageKinds.filter((kind) => !isOwed(kind)).join(' ')).toBe(
-      'ready opens extended picked_up review review_hidden expired reviewed new_drop',
+      'ready opens extended picked_up review review_hidden expired reviewed new_drop ' +
+        'mentioned commented words_hidden words_decided let_in banned',
     )
   })
 

@@ -6,7 +6,8 @@ import { listTokens } from '../../shared/features/account/token-endpoints.ts'
 import { listInvoices, readSubscription } from '../../shared/features/billing/endpoints.ts'
 import { listPayments } from '../../shared/features/market/payment-endpoints.ts'
 import { listOwnGroups } from '../../shared/features/community/group-endpoints.ts'
-import { listPosts } from '../../shared/features/community/post-endpoints.ts'
+import { listRelations } from '../../shared/features/community/moderation-endpoints.ts'
+import { listOwnComments, listPosts } from '../../shared/features/community/post-endpoints.ts'
 import {
   listReservations,
   listWaits,
@@ -141,6 +142,12 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
     const pages = await allPages((query) => call(listPosts, { query: { ...query, mine: 'true' } }))
     return pages.flatMap(({ posts }) => posts)
   },
+  comments: async ({ call }) =>
+    (await allPages((query) => call(listOwnComments, { query }))).flatMap(
+      ({ comments }) => comments,
+    ),
+  'blocked-people': async ({ call }) =>
+    (await allPages((query) => call(listRelations, { query }))).flatMap(({ people }) => people),
   support: async ({ call }) =>
     (await allPages((query) => call(listOwnSupport, { query }))).flatMap(
       ({ requests }) => requests,

@@ -1,11 +1,15 @@
 import { minute, second } from '../../shared/kernel/time.ts'
 import type { Poke } from '../../shared/sync/messages.ts'
 import { readPoke } from '../../shared/sync/reading.ts'
+import { hearForumNews } from './forum-news.ts'
 import type { OnlineRuntime, Timer } from './runtime.ts'
 
 /** The part of the browser's EventSource that is used. */
 export interface PokeSource {
-  addEventListener(type: 'poke' | 'error', listen: (event: Event) => void): void
+  addEventListener(
+    type: 'poke' | 'community' | 'open' | 'error',
+    listen: (event: Event) => void,
+  ): void
   readonly readyState: number
   close(): void
 }
@@ -38,6 +42,11 @@ export class LivePokes {
       const read = readPoke(jsonOrNothing((event as MessageEvent<string>).data))
       if (read) this.#hear(read)
     })
+    source.addEventListener('community', (event) =>
+      hearForumNews(jsonOrNothing((event as MessageEvent<string>).data)),
+    )
+    // Whatever was said while there was no stream was missed.
+    source.addEventListener('open', () => hearForumNews(undefined))
     source.addEventListener('error', () => {
       // While it is not closed, the browser connects again by itself.
       if (source.readyState !== closed || this.#source !== source) return

@@ -41,6 +41,13 @@ export const messageKinds = [
   'reviewed',
   // A favourite store.
   'new_drop',
+  // The community.
+  'mentioned',
+  'commented',
+  'words_hidden',
+  'words_decided',
+  'let_in',
+  'banned',
   // The subscription.
   'subscribed',
   'trial_ends',
@@ -69,9 +76,11 @@ export const changesCalendar = (kind: MessageKind): boolean =>
 
 /** The page of what a message is about. */
 export function pageOf(
-  message: Pick<InboxMessage, 'kind' | 'reservationId' | 'dropId'>,
+  message: Pick<InboxMessage, 'kind' | 'reservationId' | 'dropId' | 'postId'>,
 ): `/${string}` {
-  const { kind, reservationId, dropId } = message
+  const { kind, reservationId, dropId, postId } = message
+  if (postId !== undefined) return `/community/posts/${postId}`
+  if (kind === 'let_in' || kind === 'banned') return '/community'
   if (kind === 'reviewed') return '/store-dashboard'
   if (reservationId !== undefined) return `/reservations/${reservationId}`
   if (dropId !== undefined) return `/drops/${dropId}`
@@ -93,7 +102,7 @@ const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'inbox', isRestored: f
 export const messages = entity('messages', rules, {
   kind: serverOwned(choice(messageKinds)),
   at: serverOwned(instant()),
-  /** What it is about: the title of the drop, the name of the plan. */
+  /** What it is about: the title of the drop, the name of the plan or the group, who said something. */
   title: serverOwned(text({ max: 200 })),
   /** The name of the store. */
   store: serverOwned(optional(text({ max: 200 }))),
@@ -101,6 +110,7 @@ export const messages = entity('messages', rules, {
   state: serverOwned(optional(text({ max: 2 }))),
   reservationId: serverOwned(optional(id<'reservation'>())),
   dropId: serverOwned(optional(id<'drop'>())),
+  postId: serverOwned(optional(id<'post'>())),
   /** Bottles. */
   quantity: serverOwned(optional(integer({ min: 1, max: 10_000 }))),
   /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */

@@ -67,6 +67,7 @@ export const setRelation = endpoint({
   does: 'Blocks or mutes somebody; the other takes the place of the one.',
   params: ofPerson,
   body: z.strictObject({ kind: z.enum(['block', 'mute']) }),
+  gives: z.object({ kind: z.enum(['block', 'mute']) }),
   refuses: ['bad_request', 'not_found', 'limit'],
 })
 

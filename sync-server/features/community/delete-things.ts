@@ -20,7 +20,7 @@ export async function deleteThings(
 }
 
 /** Deletes one comment; a hidden one is counted no more. */
-export async function deleteComment(
+export async function deleteCommentRow(
   tx: DbTx,
   { id, postId, hiddenAt }: { id: string; postId: string; hiddenAt: number | null },
 ): Promise<void> {

@@ -31,8 +31,10 @@ import { contains } from './contains.ts'
 import { deleteGroupRows } from './delete-group.ts'
 import { cardsOf, type GroupRow, inGroup, lockGroup, mayRead, mustOwn } from './group-rows.ts'
 import { letIn, setMembership } from './members.ts'
+import { informOf } from './notices.ts'
 import { takePace } from './pace.ts'
 import { takePart } from './people.ts'
+import { pokeForumsOf } from './pokes.ts'
 
 /** Groups: found, made, changed, joined and left. */
 export function groupHandlers(parts: CommunityParts) {
@@ -69,38 +71,51 @@ export function groupHandlers(parts: CommunityParts) {
       if (!mayUse(user.plan, 'groups')) refuse('plan_limit', communityRefusals.groupsAreForInsiders)
       await limits.take('community-group', user.id, newGroups)
       const at = now()
-      return once(db, { ...requestKey, userId: user.id, at }, 'make a group', async (tx) => {
-        await mustHaveRoom(tx, user.id)
-        if ((await owned(tx, user.id)) >= maxGroupsOwned)
-          refuse('limit', communityRefusals.ownsTooMany)
-        await takePart(tx, user)
-        const { groups, groupMemberships } = tx.t
-        const { description, location, ...rest } = body
-        const row: GroupRow = {
-          isPrivate: false,
-          requireApproval: false,
-          maxMembers: usualMaxMembers,
-          tags: [],
-          ...withoutAbsent(rest),
-          id: newId<'group'>(at),
-          nameKey: folded(body.name),
-          description: description ?? null,
-          location: location ?? null,
-          memberCount: 1,
-          createdBy: user.id,
-          createdAt: at,
-          updatedAt: at,
-        } as GroupRow
-        await tx.insert(groups).values(row)
-        const mine = { groupId: row.id, userId: user.id, role: 'owner', status: 'active' } as const
-        await tx.insert(groupMemberships).values({ ...mine, joinedAt: at, changedAt: at })
-        return { group: await cardFor(tx, row.id, user.id) }
-      })
+      const made = await once(
+        db,
+        { ...requestKey, userId: user.id, at },
+        'make a group',
+        async (tx) => {
+          await mustHaveRoom(tx, user.id)
+          if ((await owned(tx, user.id)) >= maxGroupsOwned)
+            refuse('limit', communityRefusals.ownsTooMany)
+          await takePart(tx, user)
+          const { groups, groupMemberships } = tx.t
+          const { description, location, ...rest } = body
+          const row: GroupRow = {
+            isPrivate: false,
+            requireApproval: false,
+            maxMembers: usualMaxMembers,
+            tags: [],
+            ...withoutAbsent(rest),
+            id: newId<'group'>(at),
+            nameKey: folded(body.name),
+            description: description ?? null,
+            location: location ?? null,
+            memberCount: 1,
+            createdBy: user.id,
+            createdAt: at,
+            updatedAt: at,
+          } as GroupRow
+          await tx.insert(groups).values(row)
+          const mine = {
+            groupId: row.id,
+            userId: user.id,
+            role: 'owner',
+            status: 'active',
+          } as const
+          await tx.insert(groupMemberships).values({ ...mine, joinedAt: at, changedAt: at })
+          return { group: await cardFor(tx, row.id, user.id) }
+        },
+      )
+      pokeForumsOf(db, user.id)
+      return made
     }),
 
     'community.editGroup': handler(editGroup, async ({ user, params, body }) => {
       const at = now()
-      return db.transaction('edit a group', async (tx) => {
+      const cameIn: string[] = []
+      const done = await db.transaction('edit a group', async (tx) => {
         const found = await lockGroup(tx, params.group, user.id)
         mustOwn(found)
         const { groups } = tx.t
@@ -117,9 +132,13 @@ export function groupHandlers(parts: CommunityParts) {
           })
           .where(eq(groups.id, after.id))
         // Nobody waits for an approval that nobody gives any more.
-        if (isOpen(after) && !isOpen(found.group)) await letIn(tx, after, at)
+        if (isOpen(after) && !isOpen(found.group)) cameIn.push(...(await letIn(tx, after, at)))
+        for (const person of cameIn)
+          await informOf(tx, person, { kind: 'let_in', title: after.name }, at)
         return { group: await cardFor(tx, after.id, user.id) }
       })
+      for (const person of cameIn) pokeForumsOf(db, person)
+      return done
     }),
 
     'community.deleteGroup': handler(deleteGroup, async ({ user, params }) => {
@@ -134,7 +153,7 @@ export function groupHandlers(parts: CommunityParts) {
       const at = now()
       await inGroup(db, params.group, user.id)
       await takePace(parts, user.id, 'join')
-      return db.transaction('join a group', async (tx) => {
+      const done = await db.transaction('join a group', async (tx) => {
         const { group, mine } = await lockGroup(tx, params.group, user.id)
         if (mine?.status === 'banned') refuse('forbidden', communityRefusals.banned)
         if (mine?.status !== 'active' && mine?.status !== 'pending') {
@@ -146,11 +165,13 @@ export function groupHandlers(parts: CommunityParts) {
         }
         return { group: await cardFor(tx, group.id, user.id) }
       })
+      pokeForumsOf(db, user.id)
+      return done
     }),
 
     'community.leave': handler(leaveGroup, async ({ user, params }) => {
       const at = now()
-      return db.transaction('leave a group', async (tx) => {
+      const done = await db.transaction('leave a group', async (tx) => {
         const { group, mine } = await lockGroup(tx, params.group, user.id)
         if (!mine && !mayRead(group, mine)) refuse('not_found')
         if (mine?.role === 'owner') refuse('not_now', communityRefusals.ownerStays)
@@ -161,6 +182,8 @@ export function groupHandlers(parts: CommunityParts) {
         }
         return { group: await cardFor(tx, group.id, user.id) }
       })
+      pokeForumsOf(db, user.id)
+      return done
     }),
   } satisfies Partial<Handlers>
 }

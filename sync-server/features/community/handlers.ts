@@ -1,8 +1,12 @@
+import { commentHandlers } from './comment-handlers.ts'
 import type { CommunityParts } from './community-parts.ts'
 import { groupHandlers } from './group-handlers.ts'
 import { memberHandlers } from './member-handlers.ts'
+import { moderationHandlers } from './moderation-handlers.ts'
 import { postPictureHandlers } from './picture-handlers.ts'
 import { postHandlers } from './post-handlers.ts'
+import { queueHandlers } from './queue-handlers.ts'
+import { relationHandlers } from './relation-handlers.ts'
 
 /** Groups, and what people say in them. */
 export const communityHandlers = (parts: CommunityParts) => ({
@@ -10,4 +14,8 @@ export const communityHandlers = (parts: CommunityParts) => ({
   ...memberHandlers(parts),
   ...postHandlers(parts),
   ...postPictureHandlers(parts),
+  ...commentHandlers(parts),
+  ...relationHandlers(parts),
+  ...moderationHandlers(parts),
+  ...queueHandlers(parts),
 })

@@ -28,6 +28,8 @@ import {
   mustModerate,
 } from './group-rows.ts'
 import { setMembership } from './members.ts'
+import { informOf } from './notices.ts'
+import { pokeForumsOf } from './pokes.ts'
 import { seenBy } from './relations.ts'
 
 /** Who is in a group, and what those decide about them who look after it. */
@@ -68,7 +70,7 @@ export function memberHandlers({ db, now = Date.now }: CommunityParts) {
     'community.changeMember': handler(changeMember, async ({ user, params, body }) => {
       const { act, reason } = body
       const at = now()
-      return db.transaction('decide about a member', async (tx) => {
+      const decided = await db.transaction('decide about a member', async (tx) => {
         const found = await lockGroup(tx, params.group, user.id)
         mustModerate(found)
         const them = (await membershipsIn(tx, params.person, [params.group])).get(params.group)
@@ -82,10 +84,15 @@ export function memberHandlers({ db, now = Date.now }: CommunityParts) {
           reason: reason ?? null,
           createdAt: at,
         })
+        const title = found.group.name
+        if (act === 'approve') await informOf(tx, params.person, { kind: 'let_in', title }, at)
+        if (act === 'ban') await informOf(tx, params.person, { kind: 'banned', title, reason }, at)
         const { communityPeople: p } = tx.t
         const [shown] = await tx.select({ name: p.name }).from(p).where(eq(p.userId, params.person))
         return { member: memberOf(after, shown?.name ?? '', { isForModerators: true }) }
       })
+      pokeForumsOf(db, params.person)
+      return decided
     }),
   } satisfies Partial<Handlers>
 }

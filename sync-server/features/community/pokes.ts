@@ -1,8 +1,13 @@
 import type { Db } from '../../db/db.ts'
+import { forumsTopic, forumTopic } from '../../sync/forums.ts'
 
 /**
  * Tells those who look at a forum that there is something new, and no more: what it is they ask for, and
  * hear only what they may read. Sent after the commit.
  */
 export const pokeForum = (db: Pick<Db, 'pokes'>, forum: string): void =>
-  db.pokes.send({ userId: `community/${forum}`, version: Date.now() })
+  db.pokes.send({ userId: forumTopic(forum), version: Date.now() })
+
+/** The same where somebody is in other groups than before: from now on they hear of those. */
+export const pokeForumsOf = (db: Pick<Db, 'pokes'>, userId: string): void =>
+  db.pokes.send({ userId: forumsTopic(userId), version: Date.now() })

@@ -21,20 +21,19 @@ import type { CommunityParts } from './community-parts.ts'
 import { deleteThings } from './delete-things.ts'
 import { inGroup, isMember, mayRead } from './group-rows.ts'
 import { keepMentions } from './mentions.ts'
+import { notifyNamed } from './notices.ts'
 import { takePace } from './pace.ts'
 import { takePart } from './people.ts'
 import { pokeForum } from './pokes.ts'
 import { forumsOf, listKeys, type Listed } from './post-lists.ts'
 import { postsByIds, postsOf, type Viewer } from './post-rows.ts'
 import { readablePost } from './readable.ts'
+import { viewerFor } from './viewer.ts'
 
 /** Posts: listed, written, liked, deleted. */
 export function postHandlers(parts: CommunityParts) {
-  const { db, sessions, now = Date.now } = parts
-  const viewerOf = async (user: SessionUser): Promise<Viewer> => ({
-    id: user.id,
-    isAdmin: (await sessions.rolesOf(user)).includes('admin'),
-  })
+  const { db, now = Date.now } = parts
+  const viewerOf = viewerFor(parts)
 
   return {
     'community.posts': handler(listPosts, async ({ user, query }) => {
@@ -80,7 +79,8 @@ export function postHandlers(parts: CommunityParts) {
         const [kept] = await tx.insert(tx.t.posts).values(row).returning()
         if (!kept) throw new Error('the post was not kept')
         const naming = { thingId: row.id, forum, authorId: user.id, content, mentions }
-        await keepMentions(tx, naming)
+        const named = await keepMentions(tx, naming)
+        await notifyNamed(tx, { post: kept, by: user, named, at })
         const [post] = await postsOf(tx, viewer, [kept])
         if (!post) throw new Error('the post is not there')
         return { post }

@@ -37,3 +37,35 @@ export async function readablePost(
   if (!row) return refuse('not_found')
   return { row, rights: await rightsOn(reader, viewer, row) }
 }
+
+type CommentRow = Reader['t']['postComments']['$inferSelect']
+
+/** The same of a comment, which is read by those who read its post. */
+export async function readableComment(
+  reader: Reader,
+  viewer: Viewer,
+  commentId: string,
+): Promise<{ readonly row: CommentRow; readonly rights: Rights }> {
+  const { postComments: c, posts: p } = reader.t
+  const [found] = await reader
+    .select({
+      row: c,
+      post: {
+        authorId: p.authorId,
+        forum: p.forum,
+        hiddenAt: p.hiddenAt,
+        reportedAt: p.reportedAt,
+      },
+    })
+    .from(c)
+    .innerJoin(p, eq(p.id, c.postId))
+    .where(and(eq(c.id, commentId), notBlocked(reader, viewer.id, c.authorId)))
+  if (!found) return refuse('not_found')
+  const { row, post } = found
+  const rights = await rightsOn(reader, viewer, row)
+  const isWatched = row.reportedAt !== null || row.hiddenAt !== null
+  // Under a post that is hidden, only what somebody decides about is found, and one's own.
+  if (post.hiddenAt !== null && row.authorId !== viewer.id && !(rights.mayModerate && isWatched))
+    await rightsOn(reader, viewer, post)
+  return { row, rights }
+}

@@ -82,6 +82,13 @@ export const belongings = [
     'groupApplicant',
     'postPicture',
     'groupPost',
+    'groupComment',
+    'othersPost',
+    'othersComment',
+    'hiddenPost',
+    'hiddenComment',
+    'acquaintance',
+    'blockedPerson',
   ] as const),
 ] as const
 export type Belonging = (typeof belongings)[number]
@@ -499,6 +506,31 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   },
   /** What they said in their group, with a picture. */
   groupPost: (making) => aPost(making),
+  groupComment: (making) => aComment(making),
+  /** What somebody who has left said in the collector's group. */
+  othersPost: (making) => aPost(making, { authorId: null }),
+  othersComment: (making) => aComment(making, { authorId: null }),
+  /** What somebody has hidden, of the collector's. */
+  hiddenPost: (making) => aPost(making, hidden()),
+  hiddenComment: (making) => aComment(making, hidden()),
+  /** Somebody who takes part. */
+  acquaintance: (making) => aPerson(making),
+  async blockedPerson(making) {
+    const otherId = await aPerson(making)
+    const { id: userId } = making.collector
+    await put(making.db, 'relations', { userId, otherId, kind: 'block', createdAt: Date.now() })
+    return otherId
+  },
+}
+
+const hidden = () =>
+  ({ hiddenAt: Date.now(), hiddenBy: 'moderator', hiddenReason: 'It sells something.' }) as const
+
+/** Somebody whom the community knows. */
+async function aPerson({ db, door }: Making): Promise<string> {
+  const { id: userId, name } = await door.person(`Takes Part ${randomUUID()}`)
+  await put(db, 'communityPeople', { userId, name, nameKey: name.toLowerCase() })
+  return userId
 }
 
 /** A group that is private where the collector is in it, and everybody's where they are not. */
@@ -536,7 +568,10 @@ async function aGroup({ db, collector }: Making, role?: 'owner' | 'member'): Pro
   return id
 }
 
-async function aPost(making: Making): Promise<string> {
+async function aPost(
+  making: Making,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   const { db, collector, has } = making
   const id = randomUUID()
   const content = `Very good. ${id}`
@@ -548,6 +583,27 @@ async function aPost(making: Making): Promise<string> {
     contentKey: content.toLowerCase(),
     picture: has.postPicture ?? (await makers.postPicture(making)),
     createdAt: Date.now(),
+    ...changes,
+  })
+  return id
+}
+
+async function aComment(
+  making: Making,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { db, collector, has } = making
+  const id = randomUUID()
+  const postId = has.groupPost ?? (await aPost(making))
+  const [post] = await db.select().from(db.t.posts).where(eq(db.t.posts.id, postId))
+  await put(db, 'postComments', {
+    id,
+    postId,
+    authorId: collector.id,
+    forum: post?.forum,
+    content: `So it is. ${id}`,
+    createdAt: Date.now(),
+    ...changes,
   })
   return id
 }
@@ -705,6 +761,13 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'groupApplicant',
   'postPicture',
   'groupPost',
+  'groupComment',
+  'othersPost',
+  'othersComment',
+  'hiddenPost',
+  'hiddenComment',
+  'acquaintance',
+  'blockedPerson',
 ])
 
 const keyed = () => ({ 'Idempotency-Key': randomUUID() })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { postsPerPage } from '../../../shared/business/community.ts'
+import { commentsPerPage, postsPerPage, queuePerPage } from '../../../shared/business/community.ts'
 import {
   dropsPerPage,
   paymentsPerPage,
@@ -45,7 +45,7 @@ const isOfOneSide = (endpoint: Endpoint) => {
   if (may === 'user') return !rowOf(endpoint).ofMembers
   return ['staff', 'owner'].includes(may) || (may === 'anyone' && path.includes('{store}'))
 }
-/** What is found by everybody who is signed in, whoever made it: `features/community/groups.test.ts`. */
+/** What is found by everybody who is signed in, whoever made it: `features/community/community.test.ts`. */
 const isFoundByAll = ({ name }: Endpoint) => name === 'community.groups'
 const read = all.filter(
   (one) => isRead(one) && !isFoundByAll(one) && (isOfOneSide(one) || rowOf(one).also),
@@ -220,8 +220,8 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       place: () => '/api/admin/support?status=open',
     },
   ],
-  'community.groups': 'features/community/groups.test.ts',
-  'community.members': 'features/community/groups.test.ts',
+  'community.groups': 'features/community/community.test.ts',
+  'community.members': 'features/community/community.test.ts',
   'community.posts': [
     {
       thing: 'groupPost',
@@ -264,6 +264,27 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
     place: () => `/api/admin/success-stories?which=${which}`,
   })),
   'admin.accounts': 'features/account/admin.test.ts',
+  'community.comments': 'features/community/community.test.ts',
+  'community.ownComments': [
+    {
+      thing: 'groupComment',
+      size: commentsPerPage,
+      may: 'collector',
+      place: () => '/api/community/comments',
+    },
+  ],
+  'community.relations': [
+    {
+      thing: 'blockedPerson',
+      size: queuePerPage,
+      may: 'collector',
+      place: () => '/api/community/relations',
+    },
+  ],
+  'community.queue': 'features/community/community.test.ts',
+  'community.log': 'features/community/community.test.ts',
+  'admin.communityQueue': 'features/community/community.test.ts',
+  'admin.communityLog': 'features/community/community.test.ts',
   'admin.activity': 'features/stores/stores.test.ts',
   'bottle.list': 'features/scripts/rows.test.ts',
   'pour.list': 'features/scripts/rows.test.ts',
@@ -386,6 +407,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         }
       }
       expect(asked.toSorted()).toEqual([
+        'community.people',
+        'community.people',
         'community.posts',
         'community.posts',
         'reservation.ofStore',

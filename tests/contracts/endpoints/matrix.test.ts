@@ -77,7 +77,9 @@ const roles: Partial<Record<Subject, Partial<Record<Actor, 'owner' | 'clerk'>>>>
 
 /** What everybody may name: the market shows it, and whoever knows a payment's name may pay it. */
 const isOpen = (name: Belonging | 'person') =>
-  ['store', 'drop', 'soldOut', 'othersReview', 'payment', 'publicGroup'].includes(name)
+  ['store', 'drop', 'soldOut', 'othersReview', 'payment', 'publicGroup', 'acquaintance'].includes(
+    name,
+  )
 
 /** What somebody hears who asks for themselves about what is another's; undefined: it is done for them. */
 const strangersOf = ({ another }: Row): Refused | undefined =>

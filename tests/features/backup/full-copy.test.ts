@@ -63,6 +63,8 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   supportRequests: id,
   groupMemberships: ({ groupId }) => groupId,
   posts: id,
+  postComments: id,
+  relations: ({ otherId }) => otherId,
 }
 
 /** Why no row of that table stands in the copy as it is. */
@@ -109,10 +111,8 @@ const isNotThere: Partial<Record<Name, string>> = {
   // What of the community is one’s own.
   groups: 'told in community-groups.json, where one is in them',
   communityPeople: 'the name, as others see it',
-  postComments: 'left out: community',
   postLikes: 'left out: community',
   mentions: 'they stand in the words of posts',
-  relations: 'left out: community',
   communityReports: 'left out: community',
   communityActs: 'left out: moderation',
 }

@@ -429,6 +429,7 @@ CREATE TABLE "messages" (
 	"state" text,
 	"reservation_id" text,
 	"drop_id" text,
+	"post_id" text,
 	"quantity" bigint,
 	"amount" bigint,
 	"from" bigint,

@@ -483,6 +483,7 @@ CREATE TABLE `messages` (
 	`state` text,
 	`reservation_id` text,
 	`drop_id` text,
+	`post_id` text,
 	`quantity` integer,
 	`amount` integer,
 	`from` integer,

@@ -28,6 +28,8 @@ const acting = (
   ...more,
 })
 
+const because = () => ({ reason: 'It sells something.' })
+
 /** Groups, and what is said in them: of a private one whoever is not in it hears that there is nothing. */
 export const communityRows = {
   'community.groups': {
@@ -118,4 +120,83 @@ export const communityRows = {
   'community.picture': reading(({ groupPost }) => `/api/community/posts/${groupPost}/picture`),
   'community.like': acting('PUT', ({ groupPost }) => `/api/community/posts/${groupPost}/like`),
   'community.unlike': acting('DELETE', ({ groupPost }) => `/api/community/posts/${groupPost}/like`),
+  'community.comments': {
+    ...reading(({ groupPost }) => `/api/community/posts/${groupPost}/comments`),
+  },
+  'community.ownComments': {
+    ...reading(() => '/api/community/comments'),
+    another: 'gets their own',
+    shows: ['groupComment', 'hiddenComment'],
+  },
+  'community.comment': {
+    ...acting('POST', ({ groupPost }) => `/api/community/posts/${groupPost}/comments`),
+    ask: ({ groupPost }) => ({
+      place: `/api/community/posts/${groupPost}/comments`,
+      body: { content: 'So it is.' },
+      headers: keyed(),
+    }),
+    bodyLimit: maxBodyBytes,
+  },
+  'community.deleteComment': acting(
+    'DELETE',
+    ({ groupComment }) => `/api/community/comments/${groupComment}`,
+    { answers: 204 },
+  ),
+  'community.people': {
+    ...reading(({ group }) => `/api/community/people?group=${group}&words=`),
+    another: 'gets their own',
+  },
+  'community.relations': {
+    ...reading(() => '/api/community/relations'),
+    another: 'gets their own',
+    shows: ['blockedPerson'],
+  },
+  'community.setRelation': acting(
+    'PUT',
+    ({ acquaintance }) => `/api/community/people/${acquaintance}/relation`,
+    { body: () => ({ kind: 'mute' }), another: 'gets their own' },
+  ),
+  'community.endRelation': acting(
+    'DELETE',
+    ({ blockedPerson }) => `/api/community/people/${blockedPerson}/relation`,
+    { answers: 204, another: { status: 204 } },
+  ),
+  'community.reportPost': acting(
+    'POST',
+    ({ othersPost }) => `/api/community/posts/${othersPost}/report`,
+    { body: because },
+  ),
+  'community.reportComment': acting(
+    'POST',
+    ({ othersComment }) => `/api/community/comments/${othersComment}/report`,
+    { body: because },
+  ),
+  // Admins decide about what was reported, wherever it stands: `features/community/community.test.ts`.
+  'community.moderatePost': acting(
+    'POST',
+    ({ othersPost }) => `/api/community/posts/${othersPost}/moderate`,
+    { body: () => ({ act: 'hide', ...because() }), answers: 204 },
+  ),
+  'community.moderateComment': acting(
+    'POST',
+    ({ othersComment }) => `/api/community/comments/${othersComment}/moderate`,
+    { body: () => ({ act: 'hide', ...because() }), answers: 204 },
+  ),
+  'community.appealPost': acting(
+    'POST',
+    ({ hiddenPost }) => `/api/community/posts/${hiddenPost}/appeal`,
+    { body: () => ({ text: 'It is true.' }), answers: 204 },
+  ),
+  'community.appealComment': acting(
+    'POST',
+    ({ hiddenComment }) => `/api/community/comments/${hiddenComment}/appeal`,
+    { body: () => ({ text: 'It is true.' }), answers: 204 },
+  ),
+  'community.queue': reading(({ group }) => `/api/community/groups/${group}/queue?which=reported`),
+  'community.log': reading(({ group }) => `/api/community/groups/${group}/log`),
+  'admin.communityQueue': {
+    ...reading(() => '/api/admin/community/queue?which=hidden'),
+    may: 'admin',
+  },
+  'admin.communityLog': { ...reading(() => '/api/admin/community/log'), may: 'admin' },
 } as const satisfies Rows

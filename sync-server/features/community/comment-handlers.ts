@@ -1,0 +1,216 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { commentsPerPage, peopleOffered } from '../../../shared/business/community.ts'
+import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
+import type { Comment } from '../../../shared/features/community/post.ts'
+import {
+  createComment,
+  deleteComment,
+  findPeople,
+  listComments,
+  listOwnComments,
+} from '../../../shared/features/community/post-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { folded } from '../../../shared/kernel/text.ts'
+import type { DbTx, Reader } from '../../db/db.ts'
+import { beginsWith } from '../../db/begins-with.ts'
+import { newId } from '../../db/new-id.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { once } from '../../http/once.ts'
+import type { CommunityParts } from './community-parts.ts'
+import { deleteCommentRow } from './delete-things.ts'
+import { inGroup, mayRead } from './group-rows.ts'
+import { hidingOf } from './hiding.ts'
+import { keepMentions } from './mentions.ts'
+import { notifyOfComment } from './notices.ts'
+import { takePace } from './pace.ts'
+import { peopleOf, takePart } from './people.ts'
+import { pokeForum } from './pokes.ts'
+import { forumsIn, mentionsIn, reportedBy, rightsIn, type Viewer } from './post-rows.ts'
+import { readableComment, readablePost } from './readable.ts'
+import { notBlocked, seenBy } from './relations.ts'
+import { viewerFor } from './viewer.ts'
+
+export type CommentRow = Reader['t']['postComments']['$inferSelect']
+
+/** What is said to posts, and whom one can name there. */
+export function commentHandlers(parts: CommunityParts) {
+  const { db, now = Date.now } = parts
+  const viewerOf = viewerFor(parts)
+
+  return {
+    'community.comments': handler(listComments, async ({ user, params, query: { after } }) => {
+      const viewer = await viewerOf(user)
+      const { rights } = await readablePost(db, viewer, params.post)
+      const { postComments: c } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select()
+        .from(c)
+        .where(
+          and(
+            eq(c.postId, params.post),
+            rights.mayModerate ? undefined : or(isNull(c.hiddenAt), eq(c.authorId, user.id)),
+            seenBy(db, user.id, c.authorId),
+            from && sql`(${c.createdAt}, ${c.id}) > (${from[0]}, ${from[1]})`,
+          ),
+        )
+        .orderBy(asc(c.createdAt), asc(c.id))
+        .limit(commentsPerPage + 1)
+      return await pageOf(viewer, rows)
+    }),
+
+    'community.ownComments': handler(listOwnComments, async ({ user, query: { after } }) => {
+      const viewer = await viewerOf(user)
+      const { postComments: c } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select()
+        .from(c)
+        .where(
+          and(
+            eq(c.authorId, user.id),
+            from && sql`(${c.createdAt}, ${c.id}) < (${from[0]}, ${from[1]})`,
+          ),
+        )
+        .orderBy(desc(c.createdAt), desc(c.id))
+        .limit(commentsPerPage + 1)
+      return await pageOf(viewer, rows)
+    }),
+
+    'community.comment': handler(createComment, async ({ user, params, body, requestKey }) => {
+      const viewer = await viewerOf(user)
+      const { rights } = await readablePost(db, viewer, params.post)
+      if (!rights.mayAct) refuse('forbidden', communityRefusals.joinFirst)
+      await takePace(parts, user.id, 'comment', body.content)
+      const at = now()
+      const content = body.content.trim()
+      let forum: string | undefined
+      const made = await once(db, { ...requestKey, userId: user.id, at }, 'comment', async (tx) => {
+        const { postComments: c, posts: p } = tx.t
+        // Whoever was banned or blocked a moment ago says nothing more.
+        const { row: post, rights: still } = await readablePost(tx, viewer, params.post)
+        if (!still.mayAct || post.hiddenAt !== null)
+          refuse('forbidden', communityRefusals.joinFirst)
+        await takePart(tx, user)
+        const [row] = await tx
+          .insert(c)
+          .values({
+            id: newId<'comment'>(at),
+            postId: post.id,
+            authorId: user.id,
+            forum: post.forum,
+            content,
+            createdAt: at,
+          })
+          .returning()
+        if (!row) throw new Error('the comment was not kept')
+        await tx
+          .update(p)
+          .set({ comments: sql`${p.comments} + 1` })
+          .where(eq(p.id, post.id))
+        const { mentions = [] } = body
+        const named = await keepMentions(tx, {
+          thingId: row.id,
+          forum: post.forum,
+          authorId: user.id,
+          content,
+          mentions,
+        })
+        await notifyOfComment(tx, { post, by: user, named, at })
+        forum = post.forum
+        const [comment] = await commentsOf(tx, viewer, [row])
+        if (!comment) throw new Error('the comment is not there')
+        return { comment }
+      })
+      if (forum !== undefined) pokeForum(db, forum)
+      return made
+    }),
+
+    'community.deleteComment': handler(deleteComment, async ({ user, params }) => {
+      const viewer = await viewerOf(user)
+      const forum = await db.transaction('delete a comment', async (tx) => {
+        const { row } = await readableComment(tx, viewer, params.comment)
+        if (row.authorId !== user.id) refuse('forbidden')
+        await deleteCommentRow(tx, row)
+        return row.forum
+      })
+      pokeForum(db, forum)
+      return undefined
+    }),
+
+    'community.people': handler(findPeople, async ({ user, query: { group, words } }) => {
+      const { communityPeople: p, groupMemberships: m } = db.t
+      const typed = folded(words).trim()
+      if (group !== undefined) {
+        const found = await inGroup(db, group, user.id).catch(() => undefined)
+        if (!found || !mayRead(found.group, found.mine)) return { people: [] }
+      }
+      const isIn =
+        group === undefined
+          ? undefined
+          : sql`exists (select 1 from ${m} where ${m.groupId} = ${group}
+              and ${m.userId} = ${p.userId} and ${m.status} = 'active')`
+      const rows = await db
+        .select({ id: p.userId, name: p.name })
+        .from(p)
+        .where(
+          and(
+            typed === '' ? undefined : beginsWith(db, p.nameKey, typed),
+            isIn,
+            sql`${p.userId} <> ${user.id}`,
+            notBlocked(db, user.id, p.userId),
+          ),
+        )
+        .orderBy(asc(p.nameKey), asc(p.userId))
+        .limit(peopleOffered)
+      return { people: rows.map(({ id, name }) => ({ id: id as Id<'user'>, name })) }
+    }),
+  } satisfies Partial<Handlers>
+
+  async function pageOf(viewer: Viewer, rows: readonly CommentRow[]) {
+    const page = rows.slice(0, commentsPerPage)
+    const last = page.at(-1)
+    return {
+      comments: await commentsOf(db, viewer, page),
+      ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
+    }
+  }
+}
+
+async function commentsOf(
+  reader: Reader | DbTx,
+  viewer: Viewer,
+  rows: readonly CommentRow[],
+): Promise<Comment[]> {
+  const ids = rows.map(({ id }) => id)
+  const [people, forums, reported, named] = await Promise.all([
+    peopleOf(
+      reader,
+      rows.map(({ authorId }) => authorId),
+    ),
+    forumsIn(
+      reader,
+      viewer.id,
+      rows.map(({ forum }) => forum),
+    ),
+    reportedBy(reader, viewer.id, ids),
+    mentionsIn(reader, ids),
+  ])
+  return rows.map((row) => {
+    const author = people.get(row.authorId)
+    return {
+      id: row.id as Id<'comment'>,
+      postId: row.postId as Id<'post'>,
+      ...(author && { author }),
+      content: row.content,
+      mentions: named.get(row.id) ?? [],
+      createdAt: row.createdAt,
+      isMine: row.authorId === viewer.id,
+      isReported: reported.has(row.id),
+      mayModerate: rightsIn(forums, row.forum, viewer).mayModerate,
+      ...hidingOf(row),
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { MessageKind } from '../../../shared/features/alerts/inbox-message.ts'
+import { shownName } from '../../../shared/features/community/person-name.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { hour } from '../../../shared/kernel/time.ts'
+import type { DbTx } from '../../db/db.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { notify } from '../../notices/notify.ts'
+import type { PostRow } from './post-rows.ts'
+
+interface Said {
+  readonly post: Pick<PostRow, 'id' | 'authorId' | 'forum'>
+  readonly by: Pick<SessionUser, 'id' | 'name'>
+  /** Who is named in it. */
+  readonly named: readonly string[]
+  readonly at: number
+}
+
+/** Whom of these somebody is not muted by, and who may still hear of them. */
+async function whoHears(tx: DbTx, ids: readonly string[], by: string): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { relations: r } = tx.t
+  const deaf = await tx
+    .select({ userId: r.userId })
+    .from(r)
+    .where(and(inArray(r.userId, [...ids]), eq(r.otherId, by)))
+  const silent = new Set(deaf.map(({ userId }) => userId))
+  return ids.filter((id) => !silent.has(id))
+}
+
+/** Tells who is named in a post or a comment, but for those who have muted who named them. */
+export async function notifyNamed(tx: DbTx, { post, by, named, at }: Said): Promise<void> {
+  for (const userId of await whoHears(tx, named, by.id))
+    await informOf(
+      tx,
+      userId,
+      { kind: 'mentioned', title: shownName(by.name), postId: post.id },
+      at,
+    )
+}
+
+/** Tells who is named, and the author of the post that somebody answers: once an hour, not each time. */
+export async function notifyOfComment(tx: DbTx, said: Said): Promise<void> {
+  await notifyNamed(tx, said)
+  const { post, by, named, at } = said
+  const { postComments: c } = tx.t
+  if (post.authorId === null || post.authorId === by.id || named.includes(post.authorId)) return
+  const [author] = await whoHears(tx, [post.authorId], by.id)
+  if (author === undefined) return
+  const lately = await tx
+    .select({ id: c.id })
+    .from(c)
+    .where(
+      and(
+        eq(c.postId, post.id),
+        gt(c.createdAt, at - hour),
+        sql`${c.authorId} is not null`,
+        ne(c.authorId, author),
+      ),
+    )
+    .limit(2)
+  // The one that was said now is among them.
+  if (lately.length > 1) return
+  await informOf(tx, author, { kind: 'commented', title: shownName(by.name), postId: post.id }, at)
+}
+
+interface Informing {
+  readonly kind: MessageKind
+  /** Who did it, or the name of the group. */
+  readonly title: string
+  readonly postId?: string | undefined
+  readonly reason?: string | undefined
+}
+
+/** Writes it into somebody's inbox, and tells them as they have chosen. */
+export const informOf = (tx: DbTx, userId: string, { postId, ...news }: Informing, at: number) =>
+  notify(
+    tx,
+    {
+      userId: userId as Id<'user'>,
+      ...news,
+      ...(postId !== undefined && { postId: postId as Id<'post'> }),
+    },
+    at,
+  )

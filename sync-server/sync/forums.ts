@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { communityPokeEvery } from '../../shared/business/community.ts'
+import type { Db } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import { openForum } from '../db/tables/community.ts'
+
+/** Under which name the news of a forum are poked, and of which forums somebody may hear. */
+export const forumTopic = (forum: string): string => `community/${forum}`
+export const forumsTopic = (userId: string): string => `community-of/${userId}`
+
+interface Hearing {
+  readonly db: Pick<Db, 'pokes' | 'batchedRead'>
+  /** Tells in which forums there is something new, and nothing of it. */
+  readonly say: (forums: readonly string[]) => void
+  readonly failed: (error: unknown) => void
+  /** Milliseconds between two of these; what comes meanwhile is told together. */
+  readonly every?: number
+}
+
+/**
+ * Hears of what is new in the open feed and in the groups that somebody is in, for as long as they are:
+ * whoever joins or is banned is asked for anew. Answers with what ends it.
+ */
+export function hearForums(
+  userId: string,
+  { db, say, failed, every = communityPokeEvery }: Hearing,
+): () => void {
+  const heard = new Map<string, () => void>()
+  const waiting = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let hasEnded = false
+
+  const flush = () => {
+    timer = undefined
+    if (hasEnded || waiting.size === 0) return
+    // Somebody may have been banned since it was said.
+    const forums = [...waiting].filter((forum) => heard.has(forum))
+    waiting.clear()
+    if (forums.length > 0) say(forums)
+    timer = setTimeout(flush, every)
+    timer.unref()
+  }
+  const hear = (forum: string) => {
+    waiting.add(forum)
+    // The first of them is told at once; what follows soon waits for the others.
+    if (timer === undefined) flush()
+  }
+  const bring = (forums: readonly string[]) => {
+    if (hasEnded) return
+    const wanted = new Set(forums)
+    for (const [forum, stop] of heard)
+      if (!wanted.has(forum)) {
+        stop()
+        heard.delete(forum)
+      }
+    for (const forum of wanted)
+      if (!heard.has(forum))
+        heard.set(
+          forum,
+          db.pokes.listen(forumTopic(forum), () => hear(forum)),
+        )
+  }
+  const read = async () => {
+    const rows = await db.batchedRead(groupsOf, { userId })
+    bring([openForum, ...rows.map(({ groupId }) => groupId)])
+  }
+  const stopListening = db.pokes.listen(forumsTopic(userId), () => void read().catch(failed))
+  bring([openForum])
+  void read().catch(failed)
+
+  return () => {
+    hasEnded = true
+    stopListening()
+    for (const stop of heard.values()) stop()
+    heard.clear()
+    clearTimeout(timer)
+  }
+}
+
+/** The groups in which somebody is. */
+const groupsOf = prepared<{ userId: string }, { groupId: string }>(
+  'read',
+  ({ t: { groupMemberships: m }, value }) =>
+    sql`select ${m.groupId} as "groupId" from ${m}
+      where ${m.userId} = ${value('userId')} and ${m.status} = 'active'`,
+)
