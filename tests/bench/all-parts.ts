@@ -31,6 +31,7 @@ export const works: readonly string[] = [
   'server',
   'rush',
   'pickup',
+  'community',
 ]
 
 /** Works that are done together, because one prepares the other: all engines do them in turn. */

@@ -61,6 +61,7 @@ measureScreens()
 measureScanner()
 measureServer()
 measureMarket()
+measureCommunity()
 
 /** Those of a list that were named; all where nothing was said. */
 function chosen(all: readonly string[], said?: string): readonly string[] {
@@ -113,6 +114,11 @@ function measureServer() {
 function measureMarket() {
   if (wanted.has('rush')) runProgram('server/rush.ts')
   if (wanted.has('pickup')) runProgram('server/pickup.ts')
+}
+
+/** The feed of many posts, and how soon those who look at it hear of a new one. */
+function measureCommunity() {
+  if (wanted.has('community')) runProgram('server/community.ts')
 }
 
 /** What opening a screen takes with ten times as much, and its longest frame. */

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { onEachDoor } from '../../http/each-door.ts'
+import type { Person } from '../../http/door.ts'
+
+onEachDoor('news of the community', (door, inData) => {
+  /** What somebody's live stream has said of forums so far, and how to end it. */
+  async function listening(who: Person) {
+    const stop = new AbortController()
+    const answer = await who.fetch('/api/sync/live', { signal: stop.signal })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const heard: string[] = []
+    const first = await reader.read()
+    expect(first.value).toContain('event: poke')
+    void (async () => {
+      for (;;) {
+        const { value, done } = await reader.read()
+        if (done) return
+        heard.push(
+          ...[...value.matchAll(/"forums":(\[.*?\])/g)].flatMap(
+            ([, one]) => JSON.parse(one!) as string[],
+          ),
+        )
+      }
+    })().catch(() => {})
+    return { heard, end: () => stop.abort() }
+  }
+  const say = (who: Person, content: string, group?: string) =>
+    who.post(
+      '/api/community/posts',
+      { content, ...(group && { group }) },
+      { 'Idempotency-Key': randomUUID() },
+    )
+
+  test('a new post is told to those who may read it, without a word of it', async () => {
+    const [ann, bob, cid] = [
+      await door().person('Ann'),
+      await door().person('Bob'),
+      await door().person('Cid'),
+    ]
+    await inData((db) =>
+      db.transaction('insider', (tx) =>
+        tx.update(tx.t.users).set({ subscriptionTier: 'insider' }).where(eq(tx.t.users.id, ann.id)),
+      ),
+    )
+    const made = await ann.post(
+      '/api/community/groups',
+      { name: 'Port', category: 'wine', isPrivate: true },
+      { 'Idempotency-Key': randomUUID() },
+    )
+    const { group } = (await made.json()) as { group: { id: string } }
+    const streams = await Promise.all([ann, bob, cid].map(listening))
+    const heardBy = () => streams.map(({ heard }) => [...new Set(heard)].toSorted())
+    try {
+      await say(ann, 'Hello')
+      await expect.poll(heardBy, { timeout: 30_000 }).toEqual([['open'], ['open'], ['open']])
+      // Whoever is let in hears of the group from then on.
+      await bob.post(`/api/community/groups/${group.id}/join`, {})
+      await ann.post(`/api/community/groups/${group.id}/members/${bob.id}`, { act: 'approve' })
+      await expect
+        .poll(
+          async () => {
+            await ann.post(`/api/community/groups/${group.id}/join`, {})
+            await say(ann, 'For members', group.id)
+            return heardBy()
+          },
+          { timeout: 30_000 },
+        )
+        .toEqual([['open', group.id].toSorted(), ['open', group.id].toSorted(), ['open']])
+    } finally {
+      for (const { end } of streams) end()
+    }
+  })
+})
