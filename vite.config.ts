@@ -255,6 +255,9 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
 const onlineOnly =
   /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores|support)|components\/pay)\//
 
+/** The operator's identity provider: the same, within the account. */
+const providerOnly = /\/web\/features\/account\/Provider/
+
 /** Modules that something besides the screens above needs; known once the graph is. */
 const neededOffline = new Set<string>()
 
@@ -263,7 +266,7 @@ const knowsWhatIsNeededOffline: Plugin = {
   apply: 'build',
   renderStart() {
     const add = (id: string) => {
-      if (neededOffline.has(id) || onlineOnly.test(id)) return
+      if (neededOffline.has(id) || onlineOnly.test(id) || providerOnly.test(id)) return
       neededOffline.add(id)
       const info = this.getModuleInfo(id)
       for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])

@@ -13,7 +13,6 @@ import {
   signOut,
   signOutByLink,
   signUp,
-  toSignIn,
   whoAmI,
 } from './features/account/endpoints.ts'
 import {
@@ -38,6 +37,13 @@ import {
   endOtherDevices,
   listDevices,
 } from './features/account/profile-endpoints.ts'
+import {
+  comeBackFromProvider,
+  linkProvider,
+  readProviderLink,
+  toSignIn,
+  unlinkProvider,
+} from './features/account/provider-endpoints.ts'
 import { readRoom } from './features/account/room-endpoints.ts'
 import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from './features/account/push-endpoints.ts'
@@ -291,6 +297,10 @@ export const endpoints = {
   'account.listDevices': listDevices,
   'account.endDevice': endDevice,
   'account.endOtherDevices': endOtherDevices,
+  'provider.comeBack': comeBackFromProvider,
+  'provider.read': readProviderLink,
+  'provider.link': linkProvider,
+  'provider.unlink': unlinkProvider,
   'passkey.list': listPasskeys,
   'passkey.begin': beginPasskey,
   'passkey.add': addPasskey,

@@ -4,6 +4,7 @@ import { accountHandlers } from './features/account/handlers.ts'
 import { letterJobs } from './features/account/letters.ts'
 import { passkeyHandlers } from './features/account/passkey-handlers.ts'
 import { profileHandlers } from './features/account/profile-handlers.ts'
+import { providerHandlers } from './features/account/provider-handlers.ts'
 import { pushHandlers } from './features/account/push-handlers.ts'
 import { sendResetLink } from './features/account/reset-links.ts'
 import { roomHandlers } from './features/account/room-handlers.ts'
@@ -70,6 +71,7 @@ export function handlersOf(services: Services) {
     ...adminAccountHandlers(account),
     ...passkeyHandlers(account),
     ...profileHandlers(account),
+    ...providerHandlers(account),
     ...tokenHandlers(account),
     ...pushHandlers({ db, webPush }),
     ...roomHandlers({ db, accountLimits }),
@@ -87,7 +89,7 @@ export function handlersOf(services: Services) {
       accountLimits,
       now,
     }),
-    ...legalHandlers({ operator, passesOn }),
+    ...legalHandlers({ operator, identityProvider: services.identityProvider, passesOn }),
     ...marketHandlers({
       db,
       limits,
@@ -163,6 +165,7 @@ const accountPartsOf = (services: Services): AccountParts => ({
   provesAddresses: services.provesAddresses,
   photoStorage: services.photoStorage,
   model: services.model,
+  identityProvider: services.identityProvider,
   operator: services.operator,
   linkTo: services.linkTo,
   now: services.now,

@@ -16,6 +16,7 @@ import { openPasses, type Passes } from './features/pickup/pass.ts'
 import { type LetterLimits, openLetterLimits } from './http/letter-limits.ts'
 import type { Log } from './http/log.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { type IdentityProvider, openIdentityProvider } from './outside/identity-provider.ts'
 import { openMail, type SendMail } from './outside/mail.ts'
 import { type AskModel, openModel } from './outside/model.ts'
 import { type AskForArticle, openArticles } from './outside/open-food-facts.ts'
@@ -83,6 +84,7 @@ export interface Services
   readonly askForArticle: AskForArticle | undefined
   /** Absent where the operator has set none. */
   readonly model: AskModel | undefined
+  readonly identityProvider: IdentityProvider | undefined
 }
 
 export async function openServices(foundation: Foundation): Promise<Services> {
@@ -121,6 +123,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     passes: openPasses(secret),
     askForArticle: openArticles(settings),
     model: openModel(settings),
+    identityProvider: openIdentityProvider(settings),
   }
 }
 

@@ -35,6 +35,14 @@ export interface Settings {
   readonly openFoodFactsUrl?: string
   /** A model that words the Sommelier's answers; absent, the rules answer alone. */
   readonly model?: { readonly url: string; readonly key?: string; readonly name: string }
+  /** An OpenID Connect provider by which people may sign in; absent: none. */
+  readonly identityProvider?: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+    /** How people know it. */
+    readonly name: string
+  }
   /** Who takes payments; absent: the labelled test gateway in local mode, nobody in production. */
   readonly stripe?: StripeSettings
   /** How somebody new begins to be an Insider. */
@@ -218,6 +226,14 @@ const schema = z
     MODEL_URL: addressOf(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
     MODEL_KEY: z.string().optional(),
     MODEL_NAME: z.string().max(200, 'must be the name of a model').optional(),
+    OIDC_ISSUER: addressOf(['http:', 'https:'], 'https://login.example')
+      .refine((text) => !/[?#]/.test(text), {
+        error: 'must be the issuer’s address without ? and #, like https://login.example',
+      })
+      .optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
     STRIPE_SECRET_KEY: stripeKey('sk|rk', 'sk_live_…').optional(),
     STRIPE_PUBLISHABLE_KEY: stripeKey('pk', 'pk_live_…').optional(),
     STRIPE_WEBHOOK_SECRETS: z
@@ -273,6 +289,15 @@ const schema = z
     if (!value.MODEL_URL && (value.MODEL_KEY ?? value.MODEL_NAME)) {
       wrong('MODEL_URL', 'is demanded where MODEL_KEY or MODEL_NAME is set')
     }
+    const oidc = [
+      ...(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const),
+    ]
+    const missingOidc = oidc.filter((name) => value[name] === undefined)
+    if (missingOidc.length < oidc.length)
+      for (const name of missingOidc)
+        wrong(name, 'is demanded where another setting of OIDC_… is set')
+    if (value.NODE_ENV === 'production' && value.OIDC_ISSUER?.startsWith('http:'))
+      wrong('OIDC_ISSUER', 'must begin with https:// in production')
     const stripe = [
       ...(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const),
     ]
@@ -323,6 +348,14 @@ const schema = z
           ...(value.MODEL_KEY && { key: value.MODEL_KEY }),
         },
       }),
+      ...(value.OIDC_ISSUER && {
+        identityProvider: {
+          issuer: value.OIDC_ISSUER,
+          clientId: value.OIDC_CLIENT_ID ?? '',
+          clientSecret: value.OIDC_CLIENT_SECRET ?? '',
+          name: value.OIDC_NAME ?? '',
+        },
+      }),
       ...(value.STRIPE_SECRET_KEY && {
         stripe: {
           secretKey: value.STRIPE_SECRET_KEY,
@@ -369,6 +402,7 @@ export const leavesThrough = {
   vapid: 'push',
   openFoodFactsUrl: 'codes',
   model: 'model',
+  identityProvider: 'provider',
   stripe: 'payments',
   insiderOffer: null,
   accountLimits: null,
@@ -388,6 +422,7 @@ export const passedOn = (settings: Settings): Readonly<Record<Optional, boolean>
     mail: isSet('mail'),
     codes: isSet('codes'),
     model: isSet('model'),
+    provider: isSet('provider'),
     payments: isSet('payments'),
   }
 }

@@ -1,4 +1,4 @@
-import { day } from '../kernel/time.ts'
+import { day, minute } from '../kernel/time.ts'
 
 /** How long an access token may work, in days: none works for ever, because scripts are forgotten. */
 export const tokenDays = [30, 90, 365] as const
@@ -15,6 +15,12 @@ export const sessionLasts = 90 * day
 
 /** How long a browser is known as one in which somebody has signed in: as long as browsers keep a cookie. */
 export const knownBrowserLasts = 400 * day
+
+/**
+ * From pressing the button until one is back from the identity provider: long enough to look for a
+ * second factor, too short to come back to a browser that was left.
+ */
+export const providerTripLasts = 10 * minute
 
 /** Browsers in which one user is signed in; the one that was used longest ago gives way. */
 export const maxSessions = 100

@@ -5,7 +5,7 @@
  * new and stands in none of these does not compile, or fails a test.
  */
 import type { KeptAs } from '../kernel/entity.ts'
-import { knownBrowserLasts, sessionLasts } from './access.ts'
+import { knownBrowserLasts, providerTripLasts, sessionLasts } from './access.ts'
 import { signedInCookie } from './signed-in.ts'
 
 /** Whose screens show it, besides its person's own. `link`: everybody, of what the person lets them see. */
@@ -19,6 +19,7 @@ export const serverFiles = [
   'account',
   'devices',
   'passkeys',
+  'provider',
   'access-tokens',
   'sharing',
   'subscription',
@@ -62,7 +63,7 @@ export const kept = {
   access: {
     seenBy: [],
     afterwards: 'gone',
-    inCopy: ['devices', 'passkeys', 'access-tokens'],
+    inCopy: ['devices', 'passkeys', 'provider', 'access-tokens'],
     leftOut: true,
   },
   cellar: { seenBy: ['cellar'], afterwards: 'gone', inCopy: ['rows'] },
@@ -134,6 +135,7 @@ export const cookies = {
   session: { name: 'undercroft.session_token', lasts: sessionLasts, isReadable: false },
   mark: { name: signedInCookie, lasts: sessionLasts, isReadable: true },
   knownBrowser: { name: 'undercroft_known_', lasts: knownBrowserLasts, isReadable: false },
+  providerTrip: { name: 'undercroft_provider_', lasts: providerTripLasts, isReadable: false },
 } as const satisfies Record<string, Cookie>
 export type CookieName = keyof typeof cookies
 
@@ -141,7 +143,7 @@ export type CookieName = keyof typeof cookies
  * What leaves the server or the page for somebody else. `push` goes to the service of the browser that
  * asked for it, the rest only where the operator has set it up.
  */
-export const outgoing = ['mail', 'push', 'codes', 'model', 'payments'] as const
+export const outgoing = ['mail', 'push', 'codes', 'model', 'provider', 'payments'] as const
 export type Outgoing = (typeof outgoing)[number]
 /** What an operator may set up or leave. */
 export type Optional = Exclude<Outgoing, 'push'>

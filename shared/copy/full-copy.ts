@@ -5,6 +5,7 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = {
   account: 'account',
   devices: 'signed-in devices',
   passkeys: 'passkeys',
+  provider: 'your other way to sign in',
   'access-tokens': 'access tokens',
   sharing: 'members of your cellar',
   subscription: 'subscription',

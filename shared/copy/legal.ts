@@ -16,7 +16,7 @@ import { modelLimits } from '../business/sommelier.ts'
 import { visitorRequestsAreKept } from '../business/support.ts'
 import { removedKept } from '../business/sync.ts'
 import { minOtherCollectors } from '../business/value.ts'
-import { day, type Day } from '../kernel/time.ts'
+import { day, type Day, minute } from '../kernel/time.ts'
 import { leftOutWords } from './full-copy.ts'
 
 /** A heading and what stands below it, a paragraph each. */
@@ -42,7 +42,7 @@ export const lastUpdated = 'Last updated:'
 /** Seven sections, no more and no fewer (specification, section 2). */
 export const terms: LegalPage = {
   title: 'Terms of Service',
-  wording: { on: '2026-11-23', fingerprint: '635e424a11c03189' },
+  wording: { on: '2026-11-23', fingerprint: '9b9ffb7fe5965374' },
   introduction: `These terms are the agreement between you and ${brand.name} for everything you do here. By making an account you accept them.`,
   sections: [
     {
@@ -55,7 +55,7 @@ export const terms: LegalPage = {
     {
       heading: '2. Who may use it',
       paragraphs: [
-        `You must be ${minimumAge} or older and legally able to purchase alcohol where you are. You confirm this when you join.`,
+        `You must be ${minimumAge} or older and legally able to purchase alcohol where you are. You confirm this when you join, or at the latest before you first reserve.`,
         `At every pickup you show a valid government-issued photo ID. A store must refuse you without one, and no reservation changes that.`,
       ],
     },
@@ -105,7 +105,7 @@ const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
   ],
   access: [
     'How you sign in',
-    'For each browser that is signed in: since when, when it was last used, and what kind of browser it is. The public half of each passkey, the hash of each access token, links that were sent to you and were not used yet. Tries at the door are counted under a keyed hash of the address, e-mail or network, that nobody can read, and for no longer than a day.',
+    'For each browser that is signed in: since when, when it was last used, and what kind of browser it is. The public half of each passkey, by which name a provider knows you if you sign in with one, the hash of each access token, links that were sent to you and were not used yet. Tries at the door are counted under a keyed hash of the address, e-mail or network, that nobody can read, and for no longer than a day.',
   ],
   cellar: [
     'Your cellar',
@@ -238,6 +238,8 @@ const cookieWords: Readonly<Record<CookieName, string>> = {
   mark: 'Says only that somebody is signed in here, so that this page need not ask. It goes when you sign out.',
   knownBrowser:
     'Says that somebody has signed in here before, so that wrong passwords which strangers try do not lock you out. It opens nothing, stays when you sign out, and goes with the account.',
+  providerTrip:
+    'Set while you are away to sign in with a provider, so that nobody else comes back in your place. It opens nothing.',
 }
 
 /** What leaves for somebody else, and what they learn by it. */
@@ -258,6 +260,10 @@ const outgoingWords: Readonly<Record<Outgoing, readonly [string, string]>> = {
     'Questions to a model',
     `A language model that the operator has chosen: your question, the last ${modelLimits.remembers} of the conversation, and what it looks up for them among your bottles and recipes. Amounts stay here where you hide them. Without one, the Sommelier answers by rules, on your device.`,
   ],
+  provider: [
+    'Sign-in with a provider',
+    'Where the operator has set one, and only if you choose it: your browser goes there, and the provider learns that you sign in here. It tells the server who you are there, your name and your e-mail address. Without one, nothing goes anywhere when you sign in.',
+  ],
   payments: [
     'Payments',
     'Stripe takes them: your card goes from your browser to Stripe alone. Its script is loaded on the page that asks for a card, and sets cookies of its own there; Stripe learns your e-mail address and what you pay for.',
@@ -273,6 +279,7 @@ export const passesOnWords = {
     mail: outgoingWords.mail[0],
     codes: outgoingWords.codes[0],
     model: outgoingWords.model[0],
+    provider: outgoingWords.provider[0],
     payments: outgoingWords.payments[0],
   } satisfies Record<Optional, string>,
 } as const
@@ -282,7 +289,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: 'a44d0d2ede69f8ec' },
+  wording: { on: '2026-11-23', fingerprint: 'dfda7e8760a2b77f' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {
@@ -324,7 +331,7 @@ export const privacy: LegalPage = {
         const reader = isReadable ? 'The page can read it.' : 'Only the server can read it.'
         return [
           called,
-          `${cookieWords[name]} ${reader} It lasts ${lasts / day} days at the longest.`,
+          `${cookieWords[name]} ${reader} It lasts ${lasts < day ? `${lasts / minute} minutes` : `${lasts / day} days`} at the longest.`,
         ]
       }),
     },

@@ -109,6 +109,12 @@ export const mailCopy = {
       link,
       `It is called “${quotedInLetter(name)}”.`,
     ].join('\n\n'),
+  linkedSubject: 'A way to sign in was added',
+  linkedText: (name: string, link: string) =>
+    [
+      `Your ${brand.name} account was linked to ${quotedInLetter(name)}; whoever signs in there as you opens it. If it was not you, unlink it here and change your password:`,
+      link,
+    ].join('\n\n'),
   inviteSubject: 'You are invited into a cellar',
   inviteText: (from: string, role: string, link: string) => {
     const name = nameInLetter(from)

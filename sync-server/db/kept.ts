@@ -56,6 +56,7 @@ export const kept = {
   rateLimits: { by: 'lastRequest', for: day },
   deletedAccounts: { forEver: 'a restored backup deletes them again' },
   passkeys: ofAccount,
+  identityLinks: ofAccount,
   accessTokens: ofAccount,
   /** A link that nobody followed. */
   emailChanges: { by: 'expiresAt', for: 0 },

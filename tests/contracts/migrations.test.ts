@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'ef3c1e367367a05266c82467d59afc363cabf5701cc67220d9e5fa474cbe1411',
-    postgres: 'ada7bb00e51b711377348eb54940a0895732518382d8db716d00c43389cb3cee',
+    sqlite: 'f352a1155e1994cec4a0b4e2fead8ea23c6407e16a5140aac13305310fba6c97',
+    postgres: '63cd94ba33a90d0b178855cf64494db88dbbc92e66ec933bf01028a059edf58c',
   },
 }
 

@@ -1,6 +1,7 @@
 import { type ServerFile, serverFiles } from '../../shared/business/privacy.ts'
 import { whoAmI } from '../../shared/features/account/endpoints.ts'
 import { listPasskeys } from '../../shared/features/account/passkey-endpoints.ts'
+import { readProviderLink } from '../../shared/features/account/provider-endpoints.ts'
 import { listDevices } from '../../shared/features/account/profile-endpoints.ts'
 import { listTokens } from '../../shared/features/account/token-endpoints.ts'
 import { listInvoices, readSubscription } from '../../shared/features/billing/endpoints.ts'
@@ -100,6 +101,7 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
   account: ({ call }) => call(whoAmI, {}),
   devices: async ({ call }) => (await call(listDevices, {})).devices,
   passkeys: async ({ call }) => (await call(listPasskeys, {})).passkeys,
+  provider: ({ call }) => call(readProviderLink, {}),
   'access-tokens': async ({ call }) => (await call(listTokens, {})).tokens,
   sharing: ({ call }) => call(readSharing, {}),
   subscription: async ({ call }) => ({ ...(await call(readSubscription, {})), currency }),

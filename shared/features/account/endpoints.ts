@@ -95,15 +95,6 @@ export const signOutByLink = endpoint({
   refuses: ['cross_site'],
 })
 
-export const toSignIn = endpoint({
-  name: 'account.toSignIn',
-  method: 'GET',
-  path: '/api/login',
-  may: 'anyone',
-  does: 'Leads to the sign-in page.',
-  refuses: [],
-})
-
 /** Sends a link to choose a new password, if the address has an account; the answer does not tell. */
 export const requestPasswordReset = endpoint({
   name: 'account.requestPasswordReset',

@@ -18,11 +18,14 @@ export const readOperator = endpoint({
       email: said,
       phone: said,
     } satisfies Record<keyof Operator, unknown>),
+    /** With what one can sign in here besides a password, as the operator calls it. */
+    signInWith: said,
     /** Whether each of what an operator may set up is set up here. */
     passesOn: z.object({
       mail: z.boolean(),
       codes: z.boolean(),
       model: z.boolean(),
+      provider: z.boolean(),
       payments: z.boolean(),
     } satisfies Record<Optional, unknown>),
   }),

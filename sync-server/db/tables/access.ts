@@ -26,6 +26,24 @@ export function accessTables(kit: Kit) {
     ],
   )
 
+  /** Whom an OpenID Connect provider of the operator's takes a user for. */
+  const identityLinks = kit.table(
+    'identity_links',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: kit.text('user_id').notNull(),
+      /** Both as its token says them; an address may change its owner, these never do. */
+      issuer: kit.text('issuer').notNull(),
+      subject: kit.text('subject').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+      lastUsedAt: kit.integer('last_used_at'),
+    },
+    (own) => [
+      kit.uniqueIndex('identity_links_subject_key').on(own.issuer, own.subject),
+      kit.uniqueIndex('identity_links_user_key').on(own.userId, own.issuer),
+    ],
+  )
+
   /** What scripts of a user bring instead of a session; of the token itself only the hash is kept. */
   const accessTokens = kit.table(
     'access_tokens',
@@ -81,5 +99,5 @@ export function accessTables(kit: Kit) {
     ],
   )
 
-  return { passkeys, accessTokens, emailChanges, pushSubscriptions }
+  return { passkeys, identityLinks, accessTokens, emailChanges, pushSubscriptions }
 }

@@ -5,6 +5,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { LetterLimits } from '../../http/letter-limits.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
+import type { IdentityProvider } from '../../outside/identity-provider.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 import type { Auth } from './auth.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -25,6 +26,8 @@ export interface AccountParts {
   readonly knownBrowsers: KnownBrowsers
   /** What words the Sommelier's answers, where the operator has set it. */
   readonly model?: object | undefined
+  /** Absent where the operator has set none. */
+  readonly identityProvider?: IdentityProvider | undefined
   /**
    * There is a mail server: whoever joins proves the address first, by the link in a letter, and
    * chooses the password there. Without one, an address is taken as it is given.

@@ -86,6 +86,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   // A link to choose a new password names the user.
   verifications: (tx, id) => tx.delete(tx.t.verifications).where(eq(tx.t.verifications.value, id)),
   passkeys: (tx, id) => tx.delete(tx.t.passkeys).where(eq(tx.t.passkeys.userId, id)),
+  identityLinks: (tx, id) => tx.delete(tx.t.identityLinks).where(eq(tx.t.identityLinks.userId, id)),
   accessTokens: (tx, id) => tx.delete(tx.t.accessTokens).where(eq(tx.t.accessTokens.userId, id)),
   emailChanges: (tx, id) => tx.delete(tx.t.emailChanges).where(eq(tx.t.emailChanges.userId, id)),
   pushSubscriptions: (tx, id) =>

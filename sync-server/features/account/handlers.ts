@@ -12,7 +12,6 @@ import {
   signOut,
   signOutByLink,
   signUp,
-  toSignIn,
   whoAmI,
 } from '../../../shared/features/account/endpoints.ts'
 import { deleteAccount } from '../../../shared/features/account/profile-endpoints.ts'
@@ -100,8 +99,6 @@ export function accountHandlers(parts: AccountParts) {
       return leadTo('/auth')
     }),
 
-    'account.toSignIn': publicHandler(toSignIn, async () => leadTo('/auth')),
-
     'account.requestPasswordReset': publicHandler(
       requestPasswordReset,
       async ({ body, address }) => {
@@ -160,13 +157,13 @@ export function accountHandlers(parts: AccountParts) {
           .update(users)
           .set({ updatedAt: now })
           .where(eq(users.email, email))
-          .returning({ id: users.id })
+          .returning({ id: users.id, isProven: users.emailVerified })
         const [account] = await tx
           .select({ password: accounts.password })
           .from(accounts)
           .where(eq(accounts.userId, found?.id ?? ''))
         // Somebody joined with it and never followed the link: it is nobody's yet.
-        if (account && account.password === null) return goOn(tx)
+        if (account && account.password === null && !found?.isProven) return goOn(tx)
         const text = mailCopy.existingText(linkTo('/auth?mode=forgot'))
         return letters.send({ to: email, subject: mailCopy.existingSubject, text }, {}, tx)
       }

@@ -25,7 +25,7 @@ export const hashOfPassword = async (auth: Auth, password: string): Promise<stri
 
 /**
  * Sets a new password, by its hash. In the same transaction all sessions end, and links that were
- * sent before are worth nothing; with `everything`, so are access tokens, passkeys and the browsers
+ * sent before are worth nothing; with `everything`, so are access tokens, passkeys, the link to the identity provider and the browsers
  * that are notified: whoever was in has no way back.
  */
 export async function setPassword(
@@ -43,7 +43,7 @@ export async function setPassword(
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   if (!everything) return
-  const { accessTokens, passkeys, pushSubscriptions } = tx.t
-  for (const table of [accessTokens, passkeys, pushSubscriptions])
+  const { accessTokens, passkeys, identityLinks, pushSubscriptions } = tx.t
+  for (const table of [accessTokens, passkeys, identityLinks, pushSubscriptions])
     await tx.delete(table).where(eq(table.userId, userId))
 }

@@ -41,10 +41,11 @@ export async function sendResetLink(parts: Parts, email: string): Promise<void> 
   const token = newSecret()
   const now = Date.now()
   const link = linkTo(`/auth?mode=reset&token=${token}`)
-  // Without a password yet, it is the last step of joining.
-  const letter = hasPassword
-    ? { to: email, subject: mailCopy.resetSubject, text: mailCopy.resetText(link) }
-    : { to: email, subject: mailCopy.joinSubject, text: mailCopy.joinText(link) }
+  // Without a password yet, it is the last step of joining, but for who came from an identity provider.
+  const letter =
+    hasPassword || person.isProven
+      ? { to: email, subject: mailCopy.resetSubject, text: mailCopy.resetText(link) }
+      : { to: email, subject: mailCopy.joinSubject, text: mailCopy.joinText(link) }
   await db.transaction('reset link', async (tx) => {
     await tx.insert(verifications).values({
       id: newId(now),

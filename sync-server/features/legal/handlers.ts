@@ -4,11 +4,16 @@ import { type Handlers, publicHandler } from '../../http/handler.ts'
 
 interface Parts {
   readonly operator: Operator
+  readonly identityProvider: { readonly name: string } | undefined
   readonly passesOn: Readonly<Record<Optional, boolean>>
 }
 
 /** Who runs this installation. */
-export const legalHandlers = ({ operator, passesOn }: Parts) =>
+export const legalHandlers = ({ operator, identityProvider, passesOn }: Parts) =>
   ({
-    'operator.read': publicHandler(readOperator, async () => ({ operator, passesOn })),
+    'operator.read': publicHandler(readOperator, async () => ({
+      operator,
+      ...(identityProvider && { signInWith: identityProvider.name }),
+      passesOn,
+    })),
   }) satisfies Partial<Handlers>

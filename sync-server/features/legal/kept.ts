@@ -15,6 +15,7 @@ const keptInOwn = {
   verifications: 'access',
   rateLimits: 'access',
   passkeys: 'access',
+  identityLinks: 'access',
   accessTokens: 'access',
   pushSubscriptions: 'push',
 

@@ -90,10 +90,13 @@ const words = new Set([
   'licenseExpiresOn',
   'nonce',
   'ageConfirmed',
+  // A path of the app.
+  'next',
   // Of lists; where the next page begins is crossed by their own tests.
   'limit',
   'since',
   'words',
+  'begins',
   'near',
   'begins',
   'from',

@@ -60,6 +60,7 @@ export const belongings = [
     'photo',
     'device',
     'passkey',
+    'identityLink',
     'token',
     'oldToken',
     'resetToken',
@@ -309,6 +310,18 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
       counter: 0,
       transports: [],
       name: 'Phone',
+      createdAt: Date.now(),
+    })
+    return id
+  },
+  async identityLink({ db, collector }) {
+    const id = randomUUID()
+    await put(db, 'identityLinks', {
+      id,
+      userId: collector.id,
+      // As the settings of this server have it.
+      issuer: 'http://127.0.0.1:9',
+      subject: id,
       createdAt: Date.now(),
     })
     return id
@@ -735,6 +748,7 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'photo',
   'device',
   'passkey',
+  'identityLink',
   'token',
   'oldToken',
   'resetToken',

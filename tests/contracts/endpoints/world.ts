@@ -63,10 +63,19 @@ export interface World {
   close(): Promise<void>
 }
 
+/** Nothing answers there. */
+export const noProvider = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'undercroft',
+  OIDC_CLIENT_SECRET: 'away',
+  OIDC_NAME: 'Lodge',
+}
+
 /** What a server needs so that every endpoint has a good answer. */
 export const openEverything = {
   MODEL_URL: 'http://127.0.0.1:9/v1',
   MODEL_NAME: 'away',
+  ...noProvider,
   INSIDER_OFFER: 'first-month-1-dollar',
 }
 

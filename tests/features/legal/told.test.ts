@@ -13,6 +13,7 @@ import { cookieOf, listedCookie } from '../../../sync-server/http/cookies.ts'
 import { policyOfPage } from '../../../sync-server/http/security-headers.ts'
 import { leavesThrough, passedOn, readSettings } from '../../../sync-server/settings.ts'
 import { projectFolder, readSources } from '../../architecture/source-files.ts'
+import { aProvider, type TestProvider } from '../../support/identity-provider.ts'
 import { type Door, openDoor } from '../../http/door.ts'
 
 const policy = privacy.sections
@@ -47,7 +48,7 @@ test('everything that leaves has its setting or asks by itself, and no other set
 
 test('nothing leaves but through the files of which the policy tells', () => {
   const asks =
-    /^(?:nodemailer|web-push|stripe|undici|axios|got|node:(?:http|https|http2|net|tls|dgram|dns))(?:\/|$)/
+    /^(?:nodemailer|web-push|stripe|openid-client|undici|axios|got|node:(?:http|https|http2|net|tls|dgram|dns))(?:\/|$)/
   const files = readSources(projectFolder, ['sync-server'])
     .filter(
       ({ networkCalls, imports }) =>
@@ -69,6 +70,7 @@ test('nothing leaves but through the files of which the policy tells', () => {
       'sync-server/outside/web-push.ts',
       'sync-server/outside/open-food-facts.ts',
       'sync-server/outside/model.ts',
+      'sync-server/outside/identity-provider.ts',
       'sync-server/outside/stripe.ts',
     ].toSorted(),
   )
@@ -119,6 +121,7 @@ test('what an operator may set up is told as it is set up', () => {
     mail: false,
     codes: false,
     model: false,
+    provider: false,
     payments: false,
   })
   const all = readSettings({
@@ -127,26 +130,43 @@ test('what an operator may set up is told as it is set up', () => {
     OPEN_FOOD_FACTS_URL: 'https://world.openfoodfacts.org',
     MODEL_URL: 'http://127.0.0.1:1/v1',
     MODEL_NAME: 'small',
+    OIDC_ISSUER: 'https://login.example',
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'b',
+    OIDC_NAME: 'Lodge',
     STRIPE_SECRET_KEY: 'sk_test_a',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
     STRIPE_WEBHOOK_SECRETS: 'whsec_a',
   })
-  expect(passedOn(all)).toEqual({ mail: true, codes: true, model: true, payments: true })
+  expect(passedOn(all)).toEqual({
+    mail: true,
+    codes: true,
+    model: true,
+    provider: true,
+    payments: true,
+  })
 })
 
 let door: Door
+let lodge: TestProvider
 beforeAll(async () => {
+  lodge = await aProvider()
   door = await openDoor({
-    env: { OPERATOR_NAME: 'The Cellar Ltd.', OPERATOR_EMAIL: 'help@cellar.example' },
+    env: { OPERATOR_NAME: 'The Cellar Ltd.', OPERATOR_EMAIL: 'help@cellar.example', ...lodge.env },
   })
+  lodge.serve(door.origin)
 })
-afterAll(() => door.close())
+afterAll(async () => {
+  await door.close()
+  await lodge.close()
+})
 
 test('whoever looks is told who runs it, and nothing that was not said', async () => {
   const response = await fetch(`${door.origin}/api/operator`)
   expect(await response.json()).toEqual({
     operator: { name: 'The Cellar Ltd.', email: 'help@cellar.example' },
-    passesOn: { mail: false, codes: false, model: false, payments: false },
+    signInWith: 'Lodge',
+    passesOn: { mail: false, codes: false, model: false, provider: true, payments: false },
   })
 })
 
@@ -162,8 +182,9 @@ test('the cookies that are set are those of which the policy tells, as it tells 
   await post('/api/auth/sign-up/email', { name: 'Cora', email, password, ageConfirmed: true })
   const signedIn = await post('/api/auth/sign-in/email', { email, password })
   expect(signedIn.status).toBe(200)
+  const gone = await fetch(`${door.origin}/api/login`, { redirect: 'manual' })
   const seen = new Set<CookieName>()
-  for (const line of signedIn.headers.getSetCookie()) {
+  for (const line of [signedIn, gone].flatMap(({ headers }) => headers.getSetCookie())) {
     const name = cookieOf(line)
     expect(name, line.split('=')[0]).toBeDefined()
     if (!name) continue

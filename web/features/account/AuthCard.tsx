@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { routes } from '../../../shared/routes.ts'
+import { lazyAside } from '../../lib/lazy-part.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
+
+// Most operators have set none, and nothing else here waits for an answer.
+const ProviderWay = lazyAside(async () => (await import('./ProviderWay.tsx')).ProviderWay)
 
 interface AuthCardProps {
   title: string
@@ -35,6 +39,11 @@ export function AuthCard({ title, sentence, children, below, legal = false }: Au
       </header>
       <div className="flex flex-col gap-4 sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:p-6">
         {children}
+        {legal && (
+          <Suspense fallback={null}>
+            <ProviderWay />
+          </Suspense>
+        )}
       </div>
       {below && <div className="flex flex-col items-center gap-1">{below}</div>}
       {legal && (

@@ -73,6 +73,15 @@ CREATE TABLE "passkeys" (
 	"last_used_at" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "identity_links" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"last_used_at" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "access_tokens" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -1160,6 +1169,8 @@ CREATE UNIQUE INDEX "rate_limits_key_key" ON "rate_limits" USING btree ("key");-
 CREATE INDEX "rate_limits_last_idx" ON "rate_limits" USING btree ("last_request");--> statement-breakpoint
 CREATE UNIQUE INDEX "passkeys_credential_key" ON "passkeys" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user_idx" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "identity_links_subject_key" ON "identity_links" USING btree ("issuer","subject");--> statement-breakpoint
+CREATE UNIQUE INDEX "identity_links_user_key" ON "identity_links" USING btree ("user_id","issuer");--> statement-breakpoint
 CREATE UNIQUE INDEX "access_tokens_hash_key" ON "access_tokens" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "access_tokens_user_idx" ON "access_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_changes_hash_key" ON "email_changes" USING btree ("hash");--> statement-breakpoint

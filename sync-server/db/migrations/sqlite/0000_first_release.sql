@@ -90,6 +90,17 @@ CREATE TABLE `passkeys` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `passkeys_credential_key` ON `passkeys` (`credential_id`);--> statement-breakpoint
 CREATE INDEX `passkeys_user_idx` ON `passkeys` (`user_id`);--> statement-breakpoint
+CREATE TABLE `identity_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `identity_links_subject_key` ON `identity_links` (`issuer`,`subject`);--> statement-breakpoint
+CREATE UNIQUE INDEX `identity_links_user_key` ON `identity_links` (`user_id`,`issuer`);--> statement-breakpoint
 CREATE TABLE `access_tokens` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -60,6 +60,39 @@ export const accountRows = {
     answers: 302,
     another: 'who asks plays no part',
   },
+  // Where no provider is set, whoever comes back has gone nowhere.
+  'provider.comeBack': {
+    method: 'GET',
+    ask: () => ({ place: '/api/auth/provider?code=a&state=b' }),
+    may: 'anyone',
+    answers: 302,
+    another: 'who asks plays no part',
+  },
+  'provider.read': {
+    method: 'GET',
+    ask: () => ({ place: '/api/account/provider' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  // Nothing answers where the provider of this server should be, and the browser is told so.
+  'provider.link': {
+    method: 'POST',
+    ask: ({ password }) => ({ place: '/api/account/provider/link', body: { password } }),
+    may: 'user',
+    answers: 200,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: maxBodyBytes,
+  },
+  'provider.unlink': {
+    method: 'POST',
+    ask: ({ password }) => ({ place: '/api/account/provider/unlink', body: { password } }),
+    may: 'user',
+    has: ['identityLink'],
+    answers: 204,
+    another: { status: 400, code: 'bad_request' },
+    bodyLimit: maxBodyBytes,
+  },
   'account.requestPasswordReset': {
     method: 'POST',
     ask: ({ email }) => ({ place: '/api/auth/request-password-reset', body: { email } }),

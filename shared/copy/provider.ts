@@ -1,0 +1,42 @@
+import type { ProviderTrouble } from '../features/account/provider-endpoints.ts'
+
+/** Signing in with an identity provider that the operator has set. */
+export const providerCopy = {
+  signIn: (name: string) => `Sign in with ${name}`,
+  /** On the sign-in page and in the settings, where nobody came in that way. */
+  troubleTitle: (name: string) => `${name} did not sign you in`,
+
+  linked: 'You can sign in with it.',
+  notLinked: 'Link it, and you can sign in with it as well.',
+  link: 'Link',
+  linkOf: (name: string) => `Link ${name}`,
+  linking: 'Going there…',
+  linkSentence: (name: string) =>
+    `You go to ${name}, sign in there, and come back. We are told who you are there, your name and your e-mail address, and nothing else.`,
+  unlink: 'Unlink',
+  unlinkOf: (name: string) => `Unlink ${name}`,
+  unlinking: 'Unlinking…',
+  unlinkTitle: (name: string) => `Unlink ${name}?`,
+  unlinkSentence: 'You sign in with your password or a passkey from then on.',
+  unlinked: (name: string) => `${name} does not sign in any more`,
+  noPassword: 'An account that came from there has no password yet:',
+  choosePassword: 'Choose one by letter',
+} as const
+
+/** In a `Map`, because what is looked up comes from the address. */
+export const providerTroubleWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    away: 'It does not answer at the moment. Try again in a while, or sign in with your password or a passkey.',
+    cancelled: 'You, or it, ended the sign-in there. Nothing was changed.',
+    refused: 'What came back did not prove who you are. Try again.',
+    too_old: 'That took too long, or was begun in another browser. Try again.',
+    no_email:
+      'It has not confirmed an e-mail address of yours, and without one there can be no account. Confirm it there and try again, or join here with a password.',
+    email_taken:
+      'There is an account with your e-mail address already. Sign in to it with its password or a passkey, then link this way under Settings, Sign-in and security.',
+    linked_elsewhere:
+      'You open another account with it already, or this account with another one there. Unlink that first.',
+    other_user: 'Somebody else is signed in here meanwhile. Nothing was changed.',
+    too_many: 'These were many tries in a short time. Wait a little, then try again.',
+  } satisfies Record<ProviderTrouble, string>),
+)

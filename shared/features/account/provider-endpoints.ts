@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { proofAgain } from './passkey-endpoints.ts'
+
+/**
+ * Signing in with an OpenID Connect provider that the operator has set. What came to nothing leads to
+ * the sign-in page, which says why (`?trouble=`, one of `providerTroubles`).
+ */
+export const toSignIn = endpoint({
+  name: 'account.toSignIn',
+  method: 'GET',
+  path: '/api/login',
+  may: 'anyone',
+  does: 'Leads to the identity provider where the operator has set one, else to the sign-in page.',
+  // What is too long or no path of the app is as good as nothing.
+  query: z.object({ next: z.optional(z.string()) }),
+  refuses: [],
+})
+
+/** Where the provider sends the browser back to; it is registered there as the redirect URI. */
+export const comeBackFromProvider = endpoint({
+  name: 'provider.comeBack',
+  method: 'GET',
+  path: '/api/auth/provider',
+  may: 'anyone',
+  does: 'Takes in who comes back from the identity provider, then leads on into the app.',
+  refuses: [],
+})
+
+/** Instants are Unix milliseconds. */
+const link = z.looseObject({ linkedAt: z.int(), lastUsedAt: z.optional(z.int()) })
+export type ProviderLink = z.infer<typeof link>
+
+export const readProviderLink = endpoint({
+  name: 'provider.read',
+  method: 'GET',
+  path: '/api/account/provider',
+  may: 'user',
+  does: 'Tells with which identity provider one can sign in here, and whether the user does.',
+  /** Both absent where the operator has set none. */
+  gives: z.looseObject({ name: z.optional(z.string()), link: z.optional(link) }),
+  refuses: [],
+})
+
+export const linkProvider = endpoint({
+  name: 'provider.link',
+  method: 'POST',
+  path: '/api/account/provider/link',
+  may: 'user',
+  does: 'Gives where the browser goes to link the identity provider to the account, after asking for the password or a passkey.',
+  body: z.strictObject(proofAgain),
+  gives: z.looseObject({ goTo: z.string() }),
+  refuses: ['bad_request', 'slow_down', 'not_found'],
+})
+
+export const unlinkProvider = endpoint({
+  name: 'provider.unlink',
+  method: 'POST',
+  path: '/api/account/provider/unlink',
+  may: 'user',
+  does: 'Ends signing in by the identity provider, after asking for the password or a passkey, which go on opening the account.',
+  body: z.strictObject(proofAgain),
+  refuses: ['bad_request', 'slow_down', 'not_found'],
+})
+
+/** Why nobody came in by the provider; said by `shared/copy/provider.ts`. */
+export const providerTroubles = [
+  'away',
+  'cancelled',
+  'refused',
+  'too_old',
+  'no_email',
+  'email_taken',
+  'linked_elsewhere',
+  'other_user',
+  'too_many',
+] as const
+export type ProviderTrouble = (typeof providerTroubles)[number]

@@ -1,0 +1,280 @@
+import { and, eq } from 'drizzle-orm'
+import { maxEmailLength, maxNameLength } from '../../../shared/business/names.ts'
+import { tries } from '../../../shared/business/tries.ts'
+import { mailCopy } from '../../../shared/copy/mail.ts'
+import {
+  comeBackFromProvider,
+  linkProvider,
+  type ProviderTrouble,
+  readProviderLink,
+  toSignIn,
+  unlinkProvider,
+} from '../../../shared/features/account/provider-endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { isStorable } from '../../../shared/kernel/text.ts'
+import type { DbTx } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { isThisMachine, networkOf } from '../../http/caller.ts'
+import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
+import type { Limit } from '../../http/rate-limits.ts'
+import { SlowDown } from '../../http/problem.ts'
+import {
+  type Identity,
+  type IdentityProvider,
+  NoIdentity,
+} from '../../outside/identity-provider.ts'
+import type { AccountParts } from './account-parts.ts'
+import { sessionUser } from './account-of.ts'
+import { emailOf } from './checks.ts'
+import { forgiveTries } from './handlers.ts'
+import { mustProveAgain } from './prove-again.ts'
+import { openProviderTrips, ownPath, type Trip } from './provider-trips.ts'
+
+/** The provider's way in: going there, coming back, and linking it to an account that there is. */
+export function providerHandlers(parts: AccountParts) {
+  const { db, limits, letterLimits, letters, linkTo, sessions, knownBrowsers } = parts
+  const { identityProvider: provider } = parts
+  const { users, accounts, identityLinks } = db.t
+  // The port of local mode is known later, but not whether there is TLS.
+  const trips = openProviderTrips(db, linkTo('/').startsWith('https:'))
+  const redirectUri = () => linkTo(comeBackFromProvider.path)
+  const mustBeSet = (): IdentityProvider => provider ?? refuse('not_found')
+  const linkOf = (userId: string, issuer: string) =>
+    and(eq(identityLinks.userId, userId), eq(identityLinks.issuer, issuer))
+
+  return {
+    'account.toSignIn': publicHandler(toSignIn, async ({ query, address, request, setCookie }) => {
+      const next = ownPath(query.next)
+      // A page of another site must not sign anybody in as somebody: there is a button for it.
+      const isForced = request.headers.get('sec-fetch-site') === 'cross-site'
+      if (!provider || isForced) return leadTo(toDoor(next))
+      return await orTrouble({ next }, async () => {
+        await takeOfNetwork('sign-in', address, tries.signInsOfNetwork)
+        return leadTo(await sendOff(provider, { next }, setCookie))
+      })
+    }),
+
+    'provider.comeBack': publicHandler(
+      comeBackFromProvider,
+      async ({ address, request, setCookie }) => {
+        const ended = provider && (await trips.end(request))
+        if (!ended) return leadTo(toDoor('/', 'too_old'))
+        const { trip, secrets, cookie } = ended
+        setCookie(cookie)
+        return await orTrouble(trip, async () => {
+          const cameBackTo = new URL(redirectUri())
+          cameBackTo.search = new URL(request.url).search
+          const identity = await provider.finish(secrets, cameBackTo)
+          if (trip.linksTo !== undefined) {
+            const user = await sessions.userOf(request)
+            if (user?.id !== trip.linksTo) throw new Trouble('other_user')
+            await link(user, identity)
+            return leadTo(trip.next)
+          }
+          const user = await sessionUser(db, await userOf(identity, address))
+          if (!user) throw new Trouble('refused')
+          // Whoever brings a session gets a new one, and the old one is worth nothing any more.
+          if (await sessions.userOf(request)) await sessions.endThis(request)
+          for (const line of await sessions.begin(user.id, request)) setCookie(line)
+          setCookie(await knownBrowsers.remember(user.id, request))
+          await forgiveTries(parts, { email: user.email, address, request })
+          return leadTo(trip.next)
+        })
+      },
+    ),
+
+    'provider.read': handler(readProviderLink, async ({ user }) => {
+      if (!provider) return {}
+      const [row] = await db
+        .select({ linkedAt: identityLinks.createdAt, lastUsedAt: identityLinks.lastUsedAt })
+        .from(identityLinks)
+        .where(linkOf(user.id, provider.issuer))
+      const { linkedAt, lastUsedAt } = row ?? {}
+      return {
+        name: provider.name,
+        ...(linkedAt !== undefined && {
+          link: { linkedAt, ...(typeof lastUsedAt === 'number' && { lastUsedAt }) },
+        }),
+      }
+    }),
+
+    // Proven before the browser leaves: whoever sits at an open one must not get a way in.
+    'provider.link': handler(linkProvider, async ({ user, body, request, setCookie }) => {
+      const there = mustBeSet()
+      await mustProveAgain(parts, { user, proof: body, request })
+      await letterLimits.take(user.id)
+      const trip = { linksTo: user.id, next: securityPath }
+      try {
+        return { goTo: await sendOff(there, trip, setCookie) }
+      } catch (error) {
+        const trouble = troubleOf(error)
+        if (trouble === undefined) throw error
+        return { goTo: toSecurity(trouble) }
+      }
+    }),
+
+    // Whoever can show a password or a passkey has another way in.
+    'provider.unlink': handler(unlinkProvider, async ({ user, body, request }) => {
+      const { issuer } = mustBeSet()
+      await mustProveAgain(parts, { user, proof: body, request })
+      const gone = await db.transaction('unlink', (tx) =>
+        tx.delete(identityLinks).where(linkOf(user.id, issuer)).returning({ id: identityLinks.id }),
+      )
+      if (gone.length === 0) refuse('not_found')
+      return undefined
+    }),
+  } satisfies Partial<Handlers>
+
+  /** Where the browser goes; what binds it to its return is set as a cookie. */
+  async function sendOff(to: IdentityProvider, trip: Trip, setCookie: (line: string) => void) {
+    const { secrets, cookie } = await trips.begin(trip)
+    const place = await to.begin(secrets, redirectUri())
+    setCookie(cookie)
+    return place.href
+  }
+
+  /** Whose account the identity opens, one that is made now included. Throws {@link Trouble}. */
+  async function userOf(identity: Identity, address: string): Promise<string> {
+    const { issuer, subject } = identity
+    const isThis = and(eq(identityLinks.issuer, issuer), eq(identityLinks.subject, subject))
+    const [known] = await db.transaction('sign in by provider', (tx) =>
+      tx
+        .update(identityLinks)
+        .set({ lastUsedAt: Date.now() })
+        .where(isThis)
+        .returning({ userId: identityLinks.userId }),
+    )
+    if (known) return known.userId
+    const { email, name } = await newcomer(identity)
+    await takeOfNetwork('join', address, tries.joinsOfNetwork)
+    const now = new Date()
+    const id = newId(now.getTime())
+    const stamps = { createdAt: now, updatedAt: now }
+    await db.transaction('join by provider', async (tx) => {
+      const made = await tx
+        .insert(users)
+        .values({ id, name, email, emailVerified: true, ...stamps })
+        .onConflictDoNothing()
+        .returning({ id: users.id })
+      // Whose it is may have joined with it anywhere: that it is the same person, only they can show.
+      if (made.length === 0) throw new Trouble('email_taken')
+      // Without a password, until one is chosen by letter.
+      await tx.insert(accounts).values({
+        id: newId(now.getTime()),
+        userId: id,
+        accountId: id,
+        providerId: 'credential',
+        password: null,
+        ...stamps,
+      })
+      const at = now.getTime()
+      const [linked] = await tx
+        .insert(identityLinks)
+        .values({ id: newId(at), userId: id, issuer, subject, createdAt: at, lastUsedAt: at })
+        .onConflictDoNothing()
+        .returning({ id: identityLinks.id })
+      // They have joined in another tab at this very moment; a second try finds them.
+      if (!linked) throw new Trouble('refused')
+    })
+    return id
+  }
+
+  async function newcomer(identity: Identity): Promise<{ email: string; name: string }> {
+    const { provenEmail = '', name = '' } = await identity.person()
+    if (!provenEmail || provenEmail.length > maxEmailLength) throw new Trouble('no_email')
+    const email = readable(() => emailOf(provenEmail))
+    const called = name.trim().slice(0, maxNameLength).trim()
+    return { email, name: called && isStorable(called) ? called : (email.split('@')[0] ?? email) }
+  }
+
+  async function link(
+    user: { readonly id: string; readonly email: string },
+    { issuer, subject }: Identity,
+  ): Promise<void> {
+    const at = Date.now()
+    await db.transaction('link', async (tx) => {
+      const [kept] = await tx
+        .insert(identityLinks)
+        .values({
+          id: newId(at),
+          userId: user.id,
+          issuer,
+          subject,
+          createdAt: at,
+          lastUsedAt: null,
+        })
+        .onConflictDoNothing()
+        .returning({ id: identityLinks.id })
+      if (!kept) return mustBeTheirs(tx)
+      // Whoever sits at an open browser for a minute must not get a way in that nobody notices.
+      const text = mailCopy.linkedText(mustBeSet().name, linkTo(securityPath))
+      await letters.send(
+        { to: user.email, subject: mailCopy.linkedSubject, text },
+        { userId: user.id },
+        tx,
+      )
+    })
+
+    /** Linked twice is linked. */
+    async function mustBeTheirs(tx: DbTx): Promise<void> {
+      const [row] = await tx
+        .select({ subject: identityLinks.subject })
+        .from(identityLinks)
+        .where(linkOf(user.id, issuer))
+      if (row?.subject !== subject) throw new Trouble('linked_elsewhere')
+    }
+  }
+
+  async function takeOfNetwork(name: string, address: string, limit: Limit) {
+    if (!isThisMachine(address)) await limits.take(`${name} of network`, networkOf(address), limit)
+  }
+}
+
+/** Nobody came in, for a reason that the person is told. */
+class Trouble extends Error {
+  readonly trouble: ProviderTrouble
+
+  constructor(trouble: ProviderTrouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+/** A navigation is answered by a page, whatever went wrong that is no defect. */
+async function orTrouble(trip: Trip, run: () => Promise<Response>): Promise<Response> {
+  try {
+    return await run()
+  } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble === undefined) throw error
+    return leadTo(trip.linksTo === undefined ? toDoor(trip.next, trouble) : toSecurity(trouble))
+  }
+}
+
+function troubleOf(error: unknown): ProviderTrouble | undefined {
+  if (error instanceof Trouble) return error.trouble
+  if (error instanceof NoIdentity) return error.why
+  return error instanceof SlowDown ? 'too_many' : undefined
+}
+
+function readable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new Trouble('no_email')
+  }
+}
+
+const securityPath = '/settings/security'
+const toSecurity = (trouble: ProviderTrouble): string => `${securityPath}?trouble=${trouble}`
+
+function toDoor(next: string, trouble?: ProviderTrouble): string {
+  const query = new URLSearchParams({
+    ...(next !== '/' && { next }),
+    ...(trouble && { trouble }),
+  }).toString()
+  return query ? `/auth?${query}` : '/auth'
+}
+
+const leadTo = (place: string): Response =>
+  new Response(null, { status: 302, headers: { Location: place } })

@@ -1,0 +1,507 @@
+import path from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { type Browser, browser, type Door, openDoor, type Person, until } from '../../http/door.ts'
+import {
+  aProvider,
+  type Fault,
+  type Told,
+  type TestProvider,
+} from '../../support/identity-provider.ts'
+import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
+
+const now = () => Math.floor(Date.now() / 1000)
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
+    `an identity provider, on ${engine}`,
+    () => {
+      let door: Door
+      let lodge: TestProvider
+      let database: FreshDatabase | undefined
+      beforeAll(async () => {
+        if (engine === 'PostgreSQL') database = await freshDatabase()
+        lodge = await aProvider()
+        door = await openDoor({ ...(database && { databaseUrl: database.url }), env: lodge.env })
+        lodge.serve(door.origin)
+        // The first account of an installation is its admin.
+        await door.person('Ada Admin')
+      })
+      afterAll(async () => {
+        await door.close()
+        await lodge.close()
+        await database?.drop()
+      })
+      beforeEach(() => {
+        lodge.fault = undefined
+        lodge.who = undefined
+      })
+
+      async function inData<T>(run: (db: Awaited<ReturnType<typeof openDb>>) => Promise<T>) {
+        const db = await openDb(
+          database
+            ? { postgresUrl: database.url }
+            : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') },
+          { slow: () => {}, failed: () => {} },
+        )
+        try {
+          return await run(db)
+        } finally {
+          await db.close()
+        }
+      }
+
+      /** Somebody whom the provider knows. */
+      let many = 0
+      function somebody(told: Told = {}): { subject: string; email: string } {
+        const subject = `subject-${engine}-${++many}`
+        const email = `${subject.toLowerCase()}@lodge.example`
+        lodge.people.set(subject, {
+          email,
+          email_verified: true,
+          name: `Name of ${subject}`,
+          ...told,
+        })
+        return { subject, email }
+      }
+
+      const leadsTo = (answer: Response) => {
+        expect(answer.status).toBe(302)
+        return answer.headers.get('location') ?? ''
+      }
+      /** From the provider's first page to the address at which it gives the browser back. */
+      async function throughLodge(start: string, subject: string): Promise<string> {
+        lodge.who = subject
+        const there = browser(lodge.issuer)
+        let place = start
+        while (place.startsWith(lodge.issuer)) {
+          const answer = await there.fetch(place)
+          place = new URL(answer.headers.get('location') ?? `data:,${answer.status}`, place).href
+        }
+        return place
+      }
+      /** As a browser does that comes from elsewhere. */
+      const comeBack = async (who: Browser, place: string) =>
+        leadsTo(await who.fetch(place, { headers: { 'Sec-Fetch-Site': 'cross-site' } }))
+      const leave = async (who: Browser, next = '') => leadsTo(await who.fetch(`/api/login${next}`))
+      async function signIn(subject: string, who = door.visitor(), next = ''): Promise<string> {
+        return await comeBack(who, await throughLodge(await leave(who, next), subject))
+      }
+      const me = async (who: Browser) => {
+        const answer = await who.fetch('/api/auth/user')
+        return answer.status === 200
+          ? ((await answer.json()) as { id: string; email: string; name: string })
+          : undefined
+      }
+      const trouble = (place: string) => new URL(place, door.origin).searchParams.get('trouble')
+
+      describe('signing in', () => {
+        test('somebody new has an account, with the address that the provider has confirmed', async () => {
+          const { subject, email } = somebody({ name: 'Lo Lodger' })
+          const who = door.visitor()
+          expect(await signIn(subject, who)).toBe('/')
+          const user = await me(who)
+          expect(user).toMatchObject({
+            email,
+            name: 'Lo Lodger',
+            roles: [],
+            hasProvenAddress: true,
+          })
+          // Nobody has asked for their age: the server does, before it reserves anything.
+          const row = await inData((db) =>
+            db
+              .select()
+              .from(db.t.users)
+              .where(eq(db.t.users.id, user?.id ?? '')),
+          )
+          expect(row[0]).toMatchObject({ ageConfirmedAt: null, ageWordingVersion: null })
+          // The second time it is the same account, whatever the provider says of it meanwhile.
+          lodge.people.set(subject, {
+            email: 'new@lodge.example',
+            email_verified: false,
+            name: 'New',
+          })
+          const again = door.visitor()
+          expect(await signIn(subject, again)).toBe('/')
+          expect(await me(again)).toEqual(user)
+        })
+
+        test('what is asked of the provider names a state, a nonce and a challenge, and no secret', async () => {
+          const who = door.visitor()
+          const first = new URL(await leave(who))
+          const second = new URL(await leave(who))
+          expect(first.origin).toBe(lodge.issuer)
+          expect(Object.fromEntries(first.searchParams)).toMatchObject({
+            response_type: 'code',
+            client_id: 'undercroft',
+            redirect_uri: `${door.origin}/api/auth/provider`,
+            code_challenge_method: 'S256',
+          })
+          for (const name of ['state', 'nonce', 'code_challenge']) {
+            expect(first.searchParams.get(name), name).toMatch(/^[\w-]{43}$/)
+            expect(first.searchParams.get(name), name).not.toBe(second.searchParams.get(name))
+          }
+          for (const secret of who.cookie().matchAll(/undercroft_provider_\w+=([\w-]+)/g))
+            expect(first.href).not.toContain(secret[1])
+        })
+
+        test('two tabs do not take each other’s way back', async () => {
+          const { subject } = somebody()
+          const who = door.visitor()
+          const first = await leave(who)
+          const second = await leave(who)
+          expect(await comeBack(who, await throughLodge(first, subject))).toBe('/')
+          expect(await comeBack(who, await throughLodge(second, subject))).toBe('/')
+          expect(who.cookie()).not.toContain('undercroft_provider_')
+        })
+
+        test('the session of before is worth nothing, and signing out ends the new one', async () => {
+          const { subject } = somebody()
+          const who: Browser = await door.person(`Before ${engine}`)
+          const thief = browser(door.origin)
+          thief.takeCookie(who.cookie())
+          await signIn(subject, who)
+          expect(await me(thief)).toBeUndefined()
+          thief.takeCookie(who.cookie())
+          expect(await me(thief)).toBeDefined()
+          await who.post('/api/auth/logout', {})
+          expect(await me(thief)).toBeUndefined()
+        })
+
+        test('one comes back to where one was going, and to no other site', async () => {
+          const { subject } = somebody()
+          const next = (place: string) =>
+            signIn(subject, door.visitor(), `?next=${encodeURIComponent(place)}`)
+          expect(await next('/collection?sort=name')).toBe('/collection?sort=name')
+          for (const place of [
+            'https://evil.example',
+            '//evil.example/%2f..',
+            '/\\evil.example',
+            '\\/evil.example',
+            '/\t/evil.example',
+            '/\n/evil.example',
+            'javascript:alert(1)',
+            '/api/auth/logout',
+            `/${'a'.repeat(600)}`,
+          ])
+            expect(await next(place), place).toBe('/')
+        })
+
+        test('a page of another site leads nobody there', async () => {
+          const answer = await door.visitor().fetch('/api/login', {
+            headers: { 'Sec-Fetch-Site': 'cross-site' },
+          })
+          expect(leadsTo(answer)).toBe('/auth')
+        })
+      })
+
+      describe('what is not believed', () => {
+        const nobody = async (who: Browser, place: string, why: string) => {
+          expect(trouble(place)).toBe(why)
+          expect(await me(who)).toBeUndefined()
+        }
+
+        test('a state of another browser, of nobody, or none', async () => {
+          const { subject } = somebody()
+          const attacker = door.visitor()
+          const stolen = await throughLodge(await leave(attacker), subject)
+          const who = door.visitor()
+          await leave(who)
+          const redeemed = lodge.redeemed
+          await nobody(who, await comeBack(who, stolen), 'too_old')
+          const place = new URL(await throughLodge(await leave(who), subject))
+          for (const state of ['', 'x'.repeat(43)]) {
+            const other = new URL(place)
+            other.searchParams.set('state', state)
+            await nobody(who, await comeBack(who, other.href), 'too_old')
+          }
+          place.searchParams.delete('state')
+          await nobody(who, await comeBack(who, place.href), 'too_old')
+          // The provider was not even asked.
+          expect(lodge.redeemed).toBe(redeemed)
+          expect(await comeBack(attacker, stolen)).toBe('/')
+        })
+
+        test('the cookie of one browser with the state of another', async () => {
+          const { subject } = somebody()
+          const attacker = door.visitor()
+          const who = door.visitor()
+          await leave(attacker)
+          const stolen = await throughLodge(await leave(attacker), subject)
+          await leave(who)
+          const name = attacker.cookie().split('; ').at(-1)?.split('=')[0] ?? ''
+          who.takeCookie(`${name}=${who.cookie().split('=')[1]}`)
+          await nobody(who, await comeBack(who, stolen), 'too_old')
+        })
+
+        test('a way back that was gone before', async () => {
+          const { subject } = somebody()
+          const who = door.visitor()
+          const start = await leave(who)
+          const cookie = who.cookie()
+          const place = await throughLodge(start, subject)
+          expect(await comeBack(who, place)).toBe('/')
+          const again = door.visitor()
+          again.takeCookie(cookie)
+          const redeemed = lodge.redeemed
+          await nobody(again, await comeBack(again, place), 'too_old')
+          expect(lodge.redeemed).toBe(redeemed)
+        })
+
+        test('a way back that took too long', async () => {
+          const { subject } = somebody()
+          const who = door.visitor()
+          const place = await throughLodge(await leave(who), subject)
+          await inData((db) =>
+            db.transaction('age', (tx) =>
+              tx.update(tx.t.verifications).set({ expiresAt: new Date(Date.now() - 1) }),
+            ),
+          )
+          await nobody(who, await comeBack(who, place), 'too_old')
+        })
+
+        test('a code of somebody else in one’s own way back', async () => {
+          const victim = door.visitor()
+          const who = door.visitor()
+          const theirs = new URL(await throughLodge(await leave(victim), somebody().subject))
+          const own = new URL(await throughLodge(await leave(who), somebody().subject))
+          own.searchParams.set('code', theirs.searchParams.get('code') ?? '')
+          // The verifier of this browser does not fit the challenge of that one.
+          await nobody(who, await comeBack(who, own.href), 'refused')
+        })
+
+        test.each<[string, () => Fault]>([
+          ['another nonce', () => ({ claims: { nonce: 'another' } })],
+          ['no nonce', () => ({ claims: { nonce: undefined } })],
+          ['another audience', () => ({ claims: { aud: 'another' } })],
+          ['another issuer', () => ({ claims: { iss: 'https://evil.example' } })],
+          [
+            'a token that has run out',
+            () => ({ claims: { iat: now() - 7200, exp: now() - 3600 } }),
+          ],
+          ['a token that another key has signed', () => ({ foreignKey: true })],
+        ])('%s', async (_, fault) => {
+          const { subject } = somebody()
+          const who = door.visitor()
+          const place = await throughLodge(await leave(who), subject)
+          lodge.fault = fault()
+          const redeemed = lodge.redeemed
+          await nobody(who, await comeBack(who, place), 'refused')
+          expect(lodge.redeemed).toBe(redeemed + 1)
+        })
+
+        test('a token that was changed to be of somebody who has an account', async () => {
+          const { subject } = somebody()
+          await signIn(subject)
+          const who = door.visitor()
+          const place = await throughLodge(await leave(who), somebody().subject)
+          lodge.fault = { unsigned: { sub: subject } }
+          await nobody(who, await comeBack(who, place), 'refused')
+        })
+
+        test('somebody who has changed their mind is told so', async () => {
+          const who = door.visitor()
+          await nobody(who, await signIn('nobody there', who), 'cancelled')
+        })
+      })
+
+      describe('addresses', () => {
+        const linksOf = (subject: string) =>
+          inData((db) =>
+            db.select().from(db.t.identityLinks).where(eq(db.t.identityLinks.subject, subject)),
+          )
+
+        test.each<[string, Told]>([
+          ['not confirmed', { email_verified: false }],
+          ['of which nothing is said', { email_verified: undefined } as unknown as Told],
+          ['confirmed by a word instead of a truth', { email_verified: 'true' } as unknown as Told],
+          ['that is none', { email: 'none' }],
+          ['that is missing', { email: undefined } as unknown as Told],
+        ])('one %s makes no account, and opens none', async (_, told) => {
+          const { subject } = somebody(told)
+          const who = door.visitor()
+          expect(trouble(await signIn(subject, who))).toBe('no_email')
+          expect(await me(who)).toBeUndefined()
+          expect(await linksOf(subject)).toEqual([])
+        })
+
+        test('one that belongs to an account opens it only after it was linked from inside', async () => {
+          const ann = await door.person(`Ann ${engine}`)
+          const { subject } = somebody({ email: ann.email.toUpperCase() })
+          const who = door.visitor()
+          expect(trouble(await signIn(subject, who))).toBe('email_taken')
+          expect(await me(who)).toBeUndefined()
+          expect(await linksOf(subject)).toEqual([])
+          expect(await linkFor(ann, subject)).toBe('/settings/security')
+          await until(() => door.letters(ann.email).find((one) => one.includes('linked to')))
+          expect(await signIn(subject, who)).toBe('/')
+          expect(await me(who)).toMatchObject({ id: ann.id })
+        })
+
+        test('who joins later with the address of such an account is told of it by letter', async () => {
+          const { subject, email } = somebody()
+          await signIn(subject)
+          await door.visitor().post('/api/auth/sign-up/email', {
+            name: 'Late',
+            email,
+            password: 'a password of their own',
+            ageConfirmed: true,
+          })
+          const own = { email, password: 'a password of their own' }
+          expect((await door.visitor().post('/api/auth/sign-in/email', own)).status).toBe(401)
+          await until(() => door.letters(email)[0])
+        })
+      })
+
+      async function linkFor(person: Person, subject: string): Promise<string> {
+        const answer = await person.post('/api/account/provider/link', {
+          password: person.password,
+        })
+        const { goTo } = (await answer.json()) as { goTo: string }
+        return await comeBack(person, await throughLodge(goTo, subject))
+      }
+      const read = async (who: Browser) =>
+        (await (await who.fetch('/api/account/provider')).json()) as { link?: object }
+
+      describe('linking', () => {
+        test('asks for the password first, and only their own', async () => {
+          const person = await door.person(`Pat ${engine}`)
+          const ask = async (body: object) =>
+            (await person.post('/api/account/provider/link', body)).status
+          expect(await ask({})).toBe(400)
+          expect(await ask({ password: 'a wrong one' })).toBe(400)
+          expect(await ask({ password: person.password })).toBe(200)
+          expect(await read(person)).toEqual({ name: 'Lodge' })
+        })
+
+        test('goes to the account that began it, while it is signed in', async () => {
+          const person = await door.person(`Lil ${engine}`)
+          const other = await door.person(`Oth ${engine}`)
+          const { subject } = somebody()
+          const begin = async () => {
+            const body = { password: person.password }
+            const answer = await person.post('/api/account/provider/link', body)
+            const { goTo } = (await answer.json()) as { goTo: string }
+            return await throughLodge(goTo, subject)
+          }
+          const place = await begin()
+          const mixed = browser(door.origin)
+          const trip = /undercroft_provider_[^;]+/.exec(person.cookie())?.[0] ?? ''
+          mixed.takeCookie(`${other.cookie()}; ${trip}`)
+          expect(await comeBack(mixed, place)).toBe('/settings/security?trouble=other_user')
+          expect((await read(other)).link).toBeUndefined()
+          const second = await begin()
+          await person.post('/api/auth/logout', {})
+          expect(await comeBack(person, second)).toBe('/settings/security?trouble=other_user')
+        })
+
+        test('who is somebody’s already is nobody else’s, and one account has one', async () => {
+          const first = await door.person(`Fay ${engine}`)
+          const second = await door.person(`Sue ${engine}`)
+          const { subject } = somebody()
+          expect(await linkFor(first, subject)).toBe('/settings/security')
+          expect(await linkFor(first, subject)).toBe('/settings/security')
+          expect(trouble(await linkFor(second, subject))).toBe('linked_elsewhere')
+          expect(trouble(await linkFor(first, somebody().subject))).toBe('linked_elsewhere')
+          expect((await read(second)).link).toBeUndefined()
+        })
+
+        test('ends with the password, with a password that ends everything, and with the account', async () => {
+          const ways = [
+            (who: Person) => who.post('/api/account/provider/unlink', { password: who.password }),
+            (who: Person) =>
+              who.post('/api/account/password', {
+                password: who.password,
+                newPassword: 'another password of theirs',
+                endEverything: true,
+              }),
+            (who: Person) => who.post('/api/account/delete', { password: who.password }),
+          ]
+          for (const [at, end] of ways.entries()) {
+            const person = await door.person(`End ${at} ${engine}`)
+            const { subject } = somebody({ email: person.email })
+            await linkFor(person, subject)
+            expect((await read(person)).link).toBeDefined()
+            expect(
+              (await person.post('/api/account/provider/unlink', { password: 'wrong' })).status,
+            ).toBe(400)
+            expect((await end(person)).status).toBe(204)
+            const left = await inData((db) =>
+              db
+                .select()
+                .from(db.t.identityLinks)
+                .where(
+                  and(
+                    eq(db.t.identityLinks.userId, person.id),
+                    eq(db.t.identityLinks.issuer, lodge.issuer),
+                  ),
+                ),
+            )
+            expect(left).toEqual([])
+          }
+        })
+      })
+
+      describe('a provider with troubles of its own', () => {
+        test.each<[string, Fault]>([
+          ['an error', { says: { status: 500, body: 'oh' } }],
+          ['what nobody understands', { says: { status: 200, body: '<html>' } }],
+          ['more than anybody needs', { bloated: true }],
+        ])('%s instead of a token: it is away, and passwords go on', async (_, fault) => {
+          const who = door.visitor()
+          const place = await throughLodge(await leave(who), somebody().subject)
+          lodge.fault = fault
+          expect(trouble(await comeBack(who, place))).toBe('away')
+          await door.person(`Away ${_} ${engine}`)
+        })
+      })
+    },
+  )
+}
+
+test('a provider that is away, or silent, is said to be, at once; and found when it is back', async () => {
+  const lodge = await aProvider()
+  const port = Number(new URL(lodge.issuer).port)
+  const door = await openDoor({ env: lodge.env })
+  const leads = async () =>
+    (await door.visitor().fetch('/api/login?next=/collection')).headers.get('location')
+  try {
+    const away = '/auth?next=%2Fcollection&trouble=away'
+    lodge.fault = { silent: true }
+    expect(await leads()).toBe(away)
+    await lodge.close()
+    expect(await leads()).toBe(away)
+    const person = await door.person('Password Only')
+    const body = { password: person.password }
+    const answer = await person.post('/api/account/provider/link', body)
+    expect(await answer.json()).toEqual({ goTo: '/settings/security?trouble=away' })
+    const back = await aProvider(port)
+    try {
+      back.serve(door.origin)
+      expect(await leads()).toContain(`${lodge.issuer}/auth?`)
+    } finally {
+      await back.close()
+    }
+  } finally {
+    await door.close()
+  }
+})
+
+test('without a provider, the way to sign in leads to the page for it, and nothing comes back', async () => {
+  const door = await openDoor()
+  try {
+    const leads = async (place: string) =>
+      (await door.visitor().fetch(place)).headers.get('location')
+    expect(await leads('/api/login?next=/wishlist')).toBe('/auth?next=%2Fwishlist')
+    expect(await leads('/api/login?next=//evil.example')).toBe('/auth')
+    expect(await leads('/api/auth/provider?code=a&state=b')).toBe('/auth?trouble=too_old')
+    const person = await door.person('Nobody There')
+    expect(await (await person.fetch('/api/account/provider')).json()).toEqual({})
+    const body = { password: person.password }
+    expect((await person.post('/api/account/provider/link', body)).status).toBe(404)
+    expect((await person.post('/api/account/provider/unlink', body)).status).toBe(404)
+  } finally {
+    await door.close()
+  }
+})
