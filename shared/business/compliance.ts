@@ -46,6 +46,11 @@ export const complianceActions = [
   'user.pause_lifted',
   'support.answered',
   'support.closed',
+  'feed.added',
+  'feed.changed',
+  'feed.paused',
+  'feed.resumed',
+  'feed.deleted',
 ] as const
 export type ComplianceAction = (typeof complianceActions)[number]
 

@@ -283,6 +283,7 @@ export const storeDashboardCopy = {
       recipe: 'Shared recipes',
       user: 'Accounts',
       support: 'Requests',
+      feed: 'News feeds',
     },
     search: 'Search by store',
     noMatch: 'Nothing like that has happened',

@@ -269,7 +269,7 @@ export const reinstateStore = endpoint({
 /** The part of an action before its point. */
 export const activityKinds = [
   ...(['store', 'staff', 'drop', 'reservation', 'code', 'review'] as const),
-  ...(['story', 'recipe', 'user', 'support'] as const),
+  ...(['story', 'recipe', 'user', 'support', 'feed'] as const),
 ] as const
 
 /** What happened, newest first: an entry of a store's log, with the names of today. */
@@ -284,6 +284,8 @@ const activity = z.object({
   storeState: z.optional(z.string()),
   actorName: z.optional(z.string()),
   userName: z.optional(z.string()),
+  /** What it was about, where that is neither a person nor a store: the name of a feed. */
+  about: z.optional(z.string()),
   /** What it is about, where that is a drop or one of its reservations. */
   dropTitle: z.optional(z.string()),
   reservation: z.optional(schemaOf(id<'reservation'>())),

@@ -42,7 +42,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
         entry,
         ...(entry.storeId !== null && { storeName: storeName ?? '' }),
         storeState: storeState ?? undefined,
-        details: JSON.parse(entry.details) as { reason?: string; drop?: string },
+        details: JSON.parse(entry.details) as { reason?: string; drop?: string; about?: string },
       }))
       const people = await namesOf(
         db,
@@ -73,6 +73,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
             reservation: (entry.reservationId as Id<'reservation'> | null) ?? undefined,
             isOpen: reservation && openStatuses.some((status) => status === reservation.status),
             reason: details.reason,
+            about: details.about,
           }
         }),
         ...(entries.length > page.length &&

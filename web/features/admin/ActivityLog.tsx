@@ -141,7 +141,7 @@ function Row({ entry, onCancel }: RowProps) {
 
 /** Who did what, in which store. */
 export function ActivitySentence({
-  entry: { action, actorName, userName, storeName },
+  entry: { action, actorName, userName, storeName, about },
 }: {
   entry: LogActivity
 }) {
@@ -149,7 +149,7 @@ export function ActivitySentence({
     return (
       <p>
         <span className="font-medium">{actorName ?? copy.somebody}</span> {copy.says[action]}{' '}
-        <span className="font-medium">{userName ?? copy.aPerson}</span>
+        <span className="font-medium">{about ?? userName ?? copy.aPerson}</span>
       </p>
     )
   // Whom it was about says more than who did it, where a rule did it or the other took part.
