@@ -1,0 +1,33 @@
+import { lookup } from 'node:dns/promises'
+import ipaddr from 'ipaddr.js'
+
+/** An address of the network, as a connection is made to it. */
+export interface NetworkAddress {
+  readonly address: string
+  readonly family: 4 | 6
+}
+
+/** All addresses that a host has now. Throws where it has none. */
+export type Resolve = (host: string) => Promise<readonly NetworkAddress[]>
+
+/** Asks as every program of this machine does, so that its own names (`/etc/hosts`) are seen, too. */
+export const resolveHost: Resolve = async (host) =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address, family }) => ({
+    address,
+    family: family === 6 ? 6 : 4,
+  }))
+
+/** Of IPv6 only this part is given out; whatever else the library knows nothing of lies outside. */
+const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Whether anybody on the internet reaches it, and nobody but them: no address of this machine, of the
+ * network around it or of a provider's own, and none that leads to such a one by another notation.
+ */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  // `::ffff:10.0.0.1` is 10.0.0.1.
+  const read = ipaddr.process(address)
+  if (read.range() !== 'unicast') return false
+  return read.kind() === 'ipv4' || (read as ipaddr.IPv6).match(givenOut)
+}
