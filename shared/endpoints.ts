@@ -236,6 +236,21 @@ import {
   listSupport,
 } from './features/support/endpoints.ts'
 import {
+  addNewsSource,
+  deleteNewsSource,
+  editNewsSource,
+  listNewsSources,
+  tryNewsSource,
+} from './features/news/source-endpoints.ts'
+import {
+  listNews,
+  listSavedNews,
+  listTrendingNews,
+  openNews,
+  saveNews,
+  unsaveNews,
+} from './features/news/endpoints.ts'
+import {
   cancelInvitation,
   changeRole,
   declineInvitation,
@@ -338,6 +353,17 @@ export const endpoints = {
   'billing.invoices': listInvoices,
   'billing.refund': refundSubscription,
   'operator.read': readOperator,
+  'news.list': listNews,
+  'news.trending': listTrendingNews,
+  'news.saved': listSavedNews,
+  'news.open': openNews,
+  'news.save': saveNews,
+  'news.unsave': unsaveNews,
+  'admin.newsSources': listNewsSources,
+  'admin.addNewsSource': addNewsSource,
+  'admin.editNewsSource': editNewsSource,
+  'admin.deleteNewsSource': deleteNewsSource,
+  'admin.tryNewsSource': tryNewsSource,
   'support.ask': askSupport,
   'support.askAsVisitor': askSupportAsVisitor,
   'support.mine': listOwnSupport,

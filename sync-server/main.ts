@@ -24,7 +24,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import { type JobRunner, openJobs } from './jobs/runner.ts'
 import { keepPrivate } from './outside/data-folder.ts'
 import { handlersOf, headsOf, jobsOf, reacts, siteMapSourcesOf } from './registry.ts'
-import { openServices, type Services } from './services.ts'
+import { type Foundation, openServices, type Services } from './services.ts'
 import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
 import { type SyncParts, type SyncRoutes, syncRoutes } from './sync/routes.ts'
 
@@ -43,13 +43,15 @@ export interface Running {
 }
 
 export type ServeOptions = Pick<SyncParts, 'steps' | 'now' | 'patience'> &
-  Pick<AuthParts, 'passwords'> & { readonly around?: (jobs: Jobs) => Jobs }
+  Pick<AuthParts, 'passwords'> &
+  Pick<Foundation, 'feedNetwork'> & { readonly around?: (jobs: Jobs) => Jobs }
 
 /**
  * The whole server: brings the tables up to date, puts the parts together and opens the port.
  * @param steps the steps of a round, where a proof ends the program in the middle of one
  * @param now the clock of everything but sessions, where a demo lets weeks go by
  * @param around what becomes of the jobs, where a proof takes one of their protections away
+ * @param feedNetwork where feeds of news are, in a test that has its own
  * @param passwords what keeps them, where hundreds of people join in a test of something else
  * @param patience milliseconds in which the body of a visitor is there, where a test is not to wait
  */
@@ -57,7 +59,14 @@ export async function serve(
   settings: Settings,
   log: Log,
   appFolder = builtApp,
-  { steps, now = Date.now, passwords, patience = visitorPatience, around }: ServeOptions = {},
+  {
+    steps,
+    now = Date.now,
+    passwords,
+    patience = visitorPatience,
+    around,
+    feedNetwork,
+  }: ServeOptions = {},
 ): Promise<Running> {
   makeDataDir(settings)
   for (const place of keepPrivate(settings)) log.warn('other users can read this', { place })
@@ -75,6 +84,7 @@ export async function serve(
     wakeLetters: () => jobs.wake('letters'),
     passwords,
     patience,
+    feedNetwork,
   })
   const jobs = openServerJobs(services, log, around)
   const sync = openSync(services, settings, steps)

@@ -36,6 +36,8 @@ import { publicRecipeHandlers } from './features/recipes/public-handlers.ts'
 import { recipeHead } from './features/recipes/recipe-head.ts'
 import { recipeMap } from './features/recipes/recipe-map.ts'
 import { recipeReaction } from './features/recipes/reactions.ts'
+import { newsHandlers } from './features/news/handlers.ts'
+import { newsJobs } from './features/news/jobs.ts'
 import { sharingHandlers } from './features/sharing/handlers.ts'
 import { socialProofHandlers } from './features/social-proof/handlers.ts'
 import { socialProofJobs } from './features/social-proof/jobs.ts'
@@ -63,6 +65,7 @@ export function handlersOf(services: Services) {
   const { db, now, linkTo, report, patience, accountLimits, limits, letterLimits } = services
   const { sessions, provesAddresses, letters, webPush, photoStorage, receivePicture } = services
   const { money, billing, viewers, passes, askForArticle, model, operator, passesOn } = services
+  const { fetchFeed } = services
   const rowLimits = accountLimits
   const account = accountPartsOf(services)
   const changing = { db, rowLimits, reacts, now }
@@ -123,6 +126,7 @@ export function handlersOf(services: Services) {
     }),
     ...socialProofHandlers({ db, limits, now }),
     ...supportHandlers({ db, limits, letters, provesAddresses, linkTo, now }),
+    ...newsHandlers({ db, limits, fetchFeed, now }),
     ...valueHandlers({ db, now }),
     ...sommelierHandlers({ db, limits, rowLimits, model, report, now }),
   }
@@ -174,7 +178,7 @@ const accountPartsOf = (services: Services): AccountParts => ({
 /** What is done without anybody asking for it. */
 export function jobsOf(services: Services) {
   const { db, now, linkTo, report, secret, auth, letters, provesAddresses } = services
-  const { sendMail, webPush, deliver, photoStorage, billing, money } = services
+  const { sendMail, webPush, deliver, photoStorage, billing, money, fetchFeed } = services
   const sendLink = (email: string) =>
     sendResetLink({ db, auth, letters, linkTo, provesAddresses }, email)
   return {
@@ -184,6 +188,7 @@ export function jobsOf(services: Services) {
     ...catalogueJobs({ db }),
     ...letterJobs({ db, secret, sendMail, push: webPush, sendLink, report, now }),
     ...marketJobs({ db, report, now }),
+    ...newsJobs({ db, fetchFeed, now }),
     ...noticeJobs({ db, deliver, linkTo, now }),
     ...paymentJobs({ money }),
     ...fileJobs({ db, photoStorage, now }),

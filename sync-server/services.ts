@@ -1,5 +1,10 @@
 /** What the server is made of: each part is opened once, and is given what stands here, no more. */
 import type { AccountLimits } from '../shared/account-limits.ts'
+import {
+  maxNewsSourceBytes,
+  maxNewsSourceRedirects,
+  newsSourcePatience,
+} from '../shared/business/news.ts'
 import type { Operator, Optional } from '../shared/business/privacy.ts'
 import type { Instant } from '../shared/kernel/time.ts'
 import type { Db } from './db/db.ts'
@@ -17,6 +22,7 @@ import { type LetterLimits, openLetterLimits } from './http/letter-limits.ts'
 import type { Log } from './http/log.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { type IdentityProvider, openIdentityProvider } from './outside/identity-provider.ts'
+import { type FeedNetwork, type FetchFeed, openFeedFetch } from './outside/fetch-feed.ts'
 import { openMail, type SendMail } from './outside/mail.ts'
 import { type AskModel, openModel } from './outside/model.ts'
 import { type AskForArticle, openArticles } from './outside/open-food-facts.ts'
@@ -44,6 +50,8 @@ export interface Foundation {
   readonly passwords?: AuthParts['passwords']
   /** Milliseconds in which the body of a visitor is there. */
   readonly patience: number
+  /** What feeds of news may be fetched from; the public internet if left out. */
+  readonly feedNetwork?: FeedNetwork | undefined
 }
 
 /** What handlers and jobs are given; each of them takes its own part of it in `registry.ts`. */
@@ -82,6 +90,9 @@ export interface Services
 
   /** Absent where the operator does not allow it. */
   readonly askForArticle: AskForArticle | undefined
+  /** Asks for a feed of news, wherever an operator says it is. */
+  readonly fetchFeed: FetchFeed
+
   /** Absent where the operator has set none. */
   readonly model: AskModel | undefined
   readonly identityProvider: IdentityProvider | undefined
@@ -122,6 +133,15 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     viewers: openViewers({ db, report, now }),
     passes: openPasses(secret),
     askForArticle: openArticles(settings),
+    fetchFeed: openFeedFetch({
+      limits: {
+        patience: newsSourcePatience,
+        maxBytes: maxNewsSourceBytes,
+        maxRedirects: maxNewsSourceRedirects,
+      },
+      userAgent: `Undercroft/1.0 (${settings.appOrigin ?? 'not public'})`,
+      network: foundation.feedNetwork,
+    }),
     model: openModel(settings),
     identityProvider: openIdentityProvider(settings),
   }

@@ -40,6 +40,7 @@ export const serverFiles = [
   'posts',
   'comments',
   'blocked-people',
+  'saved-news',
 ] as const
 export type ServerFile = (typeof serverFiles)[number]
 
@@ -112,6 +113,7 @@ export const kept = {
     inCopy: [],
     leftOut: true,
   },
+  news: { seenBy: [], afterwards: 'gone', inCopy: ['saved-news'], leftOut: true },
   compliance: { seenBy: ['store', 'operator'], afterwards: 'kept', inCopy: [], leftOut: true },
   deletions: { seenBy: [], afterwards: 'kept', inCopy: [], leftOut: true },
 } as const satisfies Record<string, Kept> & Record<KeptAs, Kept>

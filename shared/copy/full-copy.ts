@@ -26,6 +26,7 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = {
   posts: 'posts',
   comments: 'comments on posts',
   'blocked-people': 'people you blocked or muted',
+  'saved-news': 'saved news',
 }
 
 /** What is left out of a copy, and why; a privacy policy says the same. */
@@ -71,6 +72,10 @@ export const leftOutWords: Readonly<Record<LeftOut, readonly [what: string, why:
   moderation: [
     'The log of decisions',
     'It names others, too; why something of yours was hidden stands beside it in the copy.',
+  ],
+  news: [
+    'Which news you opened',
+    'It is counted for Trending and forgotten after two days; what you saved is in the copy.',
   ],
   compliance: [
     'The compliance log',

@@ -199,6 +199,10 @@ const keptWords: Readonly<Record<KeptName, readonly [string, string]>> = {
     'Decisions in the community',
     'Who let somebody into a group, banned them, or hid what they wrote, and why; by number, for those who look after the group and for the operator.',
   ],
+  news: [
+    'News',
+    'Which news you have saved. Which you opened is kept for two days, to count what many people read, and is shown to nobody. The server fetches the feeds: whoever publishes them learns nothing of you.',
+  ],
   compliance: [
     'The compliance log',
     'Every step of a reservation and of a store, who took it and whom it was about, by number and not by name. It is only ever added to, because the law may ask for it.',
@@ -289,7 +293,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: 'dfda7e8760a2b77f' },
+  wording: { on: '2026-11-23', fingerprint: '49e5810c7c9b536c' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {

@@ -1,3 +1,4 @@
+import { trendingWithin } from '../../shared/business/news.ts'
 import { lookupHolds } from '../../shared/business/catalogue.ts'
 import { handOversAreKept } from '../../shared/business/reserving.ts'
 import { daysOfPeriod } from '../../shared/business/value.ts'
@@ -63,6 +64,11 @@ export const kept = {
   pushSubscriptions: ofAccount,
   /** Those of people with an account go with it, and have no such time. */
   supportRequests: { by: 'expiresAt', for: 0 },
+  newsSources: { limitedBy: 'the feeds that an operator may name' },
+  newsItems: { limitedBy: 'their age, unless somebody has saved them: the job news.tend' },
+  /** What counts for Trending. */
+  newsReads: { by: 'at', for: trendingWithin },
+  newsSaves: ofAccount,
   serverMeta: { limitedBy: 'the few things that are written there' },
   syncDevices: { forEver: 'a device may come back after years with what it did' },
   syncHeads: ofAccount,

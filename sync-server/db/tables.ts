@@ -10,6 +10,7 @@ import { communityTables } from './tables/community.ts'
 import { complianceTables } from './tables/compliance.ts'
 import { jobTables } from './tables/jobs.ts'
 import { marketTables } from './tables/market.ts'
+import { newsTables } from './tables/news.ts'
 import { paymentTables } from './tables/payments.ts'
 import { priceTables } from './tables/prices.ts'
 import { recipeTables } from './tables/recipes.ts'
@@ -62,6 +63,7 @@ export function tablesOf(kit: Kit) {
     ...supportTables(kit),
     ...communityTables(kit),
     ...socialProofTables(kit),
+    ...newsTables(kit),
   }
 }
 export type Tables = ReturnType<typeof tablesOf>

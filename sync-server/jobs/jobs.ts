@@ -5,9 +5,10 @@ import type { DbTx } from '../db/db.ts'
 /**
  * Who waits for a job, by which nothing waits behind what is less urgent or slower: what ends holds and
  * offers what comes free; what the payment company answers, and what a mail server takes, however
- * slowly; what a person is told or has asked for; what nobody waits for.
+ * slowly; what a person is told or has asked for; what stands elsewhere and is fetched, however slowly;
+ * what nobody waits for.
  */
-export const lanes = ['holds', 'money', 'notices', 'letters', 'upkeep'] as const
+export const lanes = ['holds', 'money', 'notices', 'letters', 'feeds', 'upkeep'] as const
 export type Lane = (typeof lanes)[number]
 
 /** What nobody asked for and has to be done all the same. A batch may be run twice, and must bear it. */

@@ -35,6 +35,7 @@ const atOnceIn: Readonly<Record<Lane, number>> = {
   money: 4,
   notices: 4,
   letters: 8,
+  feeds: 3,
   upkeep: 1,
 }
 /** A process that died in the middle of a job holds it no longer than this. */

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'f352a1155e1994cec4a0b4e2fead8ea23c6407e16a5140aac13305310fba6c97',
-    postgres: '63cd94ba33a90d0b178855cf64494db88dbbc92e66ec933bf01028a059edf58c',
+    sqlite: 'db172048ba77efa62eafa2984781f93f09db8542984bd6331199d7dd16fce973',
+    postgres: '844dec1f27953b1aef3c765a726f753c4ded1f451f4153fbd1a2ac9e82ea76c0',
   },
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Passwords } from '../../sync-server/features/account/auth.ts'
 import { openLog } from '../../sync-server/http/log.ts'
 import { type Running, serve } from '../../sync-server/main.ts'
+import type { FeedNetwork } from '../../sync-server/outside/fetch-feed.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { makeSqliteFile } from '../support/sqlite-file.ts'
 
@@ -35,6 +36,8 @@ export interface DoorOptions {
   readonly now?: () => number
   /** Milliseconds in which the body of a visitor is there. */
   readonly patience?: number
+  /** Where feeds of news are; the public internet if left out. */
+  readonly feedNetwork?: FeedNetwork
   /** What keeps passwords; if left out, something that costs nothing, where scrypt costs much on purpose. */
   readonly passwords?: 'as in the product'
 }
@@ -45,7 +48,7 @@ const quickPasswords: Passwords = {
 }
 
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
-  const { databaseUrl, env, appFolder, now, passwords, patience } = options
+  const { databaseUrl, env, appFolder, now, passwords, patience, feedNetwork } = options
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
   if (!databaseUrl) await makeSqliteFile(path.join(dataDir, 'undercroft.sqlite'))
   let logged = ''
@@ -63,6 +66,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   const running = await serve(settings, log, appFolder ?? path.join(dataDir, 'no-app'), {
     ...(now && { now }),
     ...(patience !== undefined && { patience }),
+    ...(feedNetwork && { feedNetwork }),
     ...(passwords !== 'as in the product' && { passwords: quickPasswords }),
   })
   const origin = running.listensAt

@@ -23,6 +23,7 @@ import {
 import { readSharing } from '../../shared/features/sharing/endpoints.ts'
 import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
 import { offsetAt, timeZoneOf } from '../../shared/features/stores/store-time.ts'
+import { listSavedNews } from '../../shared/features/news/endpoints.ts'
 import { listOwnSupport } from '../../shared/features/support/endpoints.ts'
 import { minute } from '../../shared/kernel/time.ts'
 import { type Network, statusOf } from './network.ts'
@@ -154,6 +155,8 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
     (await allPages((query) => call(listOwnSupport, { query }))).flatMap(
       ({ requests }) => requests,
     ),
+  'saved-news': async ({ call }) =>
+    (await allPages((query) => call(listSavedNews, { query }))).flatMap(({ news }) => news),
 }
 
 /** A list that comes back to a page that was there already: an answer that is none of ours. */

@@ -125,6 +125,8 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   },
   supportRequests: (tx, id) =>
     tx.delete(tx.t.supportRequests).where(eq(tx.t.supportRequests.userId, id)),
+  newsReads: (tx, id) => tx.delete(tx.t.newsReads).where(eq(tx.t.newsReads.userId, id)),
+  newsSaves: (tx, id) => tx.delete(tx.t.newsSaves).where(eq(tx.t.newsSaves.userId, id)),
   reviews: (tx, id) =>
     tx.update(tx.t.reviews).set({ userId: null }).where(eq(tx.t.reviews.userId, id)),
   reviewReports: (tx, id) => tx.delete(tx.t.reviewReports).where(eq(tx.t.reviewReports.userId, id)),
@@ -200,6 +202,8 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   catalogueCodes: null,
   cataloguePages: null,
   codeLookups: null,
+  newsSources: null,
+  newsItems: null,
   serverMeta: null,
   // What is still to be done for the user; parked ones, too, would keep their id.
   jobs: (tx, id) => tx.delete(tx.t.jobs).where(eq(tx.t.jobs.userId, id)),

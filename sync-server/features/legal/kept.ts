@@ -72,6 +72,8 @@ const keptInOwn = {
   relations: 'community',
   communityReports: 'reports',
   communityActs: 'moderation',
+  newsReads: 'news',
+  newsSaves: 'news',
 
   // What stores offer and ask, what the operator knows, and what the server keeps of itself.
   complianceHeads: null,
@@ -89,6 +91,8 @@ const keptInOwn = {
   cataloguePages: null,
   codeLookups: null,
   serverMeta: null,
+  newsSources: null,
+  newsItems: null,
 } as const satisfies Readonly<Record<Exclude<keyof Tables, TableName>, KeptName | null>>
 
 /** What of a person each table keeps; those of entities say it in their rules. */

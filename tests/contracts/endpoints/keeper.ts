@@ -66,6 +66,7 @@ export const belongings = [
     'resetToken',
   ] as const),
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
+  ...(['newsItem', 'savedNews', 'newsSource'] as const),
   ...(['supportRequest', 'publicRecipe', 'takenDownRecipe'] as const),
   ...([
     'helpfulReview',
@@ -439,6 +440,28 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return id
   },
+  /** A piece of news that anybody may read; it is nobody's. */
+  newsItem: ({ db }) => someNews(db),
+  /** One that the collector has saved. */
+  async savedNews({ db, collector }) {
+    const itemId = await someNews(db)
+    await put(db, 'newsSaves', { itemId, userId: collector.id, at: Date.now() })
+    return itemId
+  },
+  /** A feed of news, which no job asks. */
+  async newsSource({ db }) {
+    const id = randomUUID()
+    await put(db, 'newsSources', {
+      id,
+      address: `https://127.0.0.1/${id}`,
+      name: `Feed ${id}`,
+      category: 'wine',
+      keys: [],
+      nextAt: Date.now() + day,
+      createdAt: Date.now(),
+    })
+    return id
+  },
   /** Somebody else who wants to be listed. */
   async listedExpert({ db }) {
     const id = randomUUID()
@@ -758,6 +781,9 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'invited',
   'member',
   'cellar',
+  'newsItem',
+  'savedNews',
+  'newsSource',
   'supportRequest',
   'publicRecipe',
   'takenDownRecipe',
@@ -783,6 +809,21 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'acquaintance',
   'blockedPerson',
 ])
+
+async function someNews(db: Db): Promise<string> {
+  const id = randomUUID()
+  const said = { title: `Cask ${id}`, summary: 'Old.', searched: `cask ${id}`, source: 'A paper' }
+  const publishedAt = Date.now()
+  await put(db, 'newsItems', {
+    id,
+    origin: randomUUID(),
+    key: id,
+    category: 'wine',
+    publishedAt,
+    ...said,
+  })
+  return id
+}
 
 const keyed = () => ({ 'Idempotency-Key': randomUUID() })
 

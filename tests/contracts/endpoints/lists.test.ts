@@ -15,6 +15,7 @@ import {
   helpfulPerPage,
   storiesPerPage,
 } from '../../../shared/business/social-proof.ts'
+import { newsSourcesPerPage, newsPerPage } from '../../../shared/business/news.ts'
 import { supportPerPage } from '../../../shared/business/support.ts'
 import { storesPerPage } from '../../../shared/business/stores.ts'
 import { type EndpointName, endpoints } from '../../../shared/endpoints.ts'
@@ -285,6 +286,26 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
   'community.log': 'features/community/community.test.ts',
   'admin.communityQueue': 'features/community/community.test.ts',
   'admin.communityLog': 'features/community/community.test.ts',
+  'news.list': [
+    { thing: 'newsItem', size: newsPerPage, may: 'collector', place: () => '/api/news' },
+    {
+      thing: 'newsItem',
+      size: newsPerPage,
+      may: 'collector',
+      place: () => '/api/news?category=wine&words=CASK',
+    },
+  ],
+  'news.saved': [
+    { thing: 'savedNews', size: newsPerPage, may: 'collector', place: () => '/api/news/saved' },
+  ],
+  'admin.newsSources': [
+    {
+      thing: 'newsSource',
+      size: newsSourcesPerPage,
+      may: 'admin',
+      place: () => '/api/admin/news-sources',
+    },
+  ],
   'admin.activity': 'features/stores/stores.test.ts',
   'bottle.list': 'features/scripts/rows.test.ts',
   'pour.list': 'features/scripts/rows.test.ts',

@@ -10,6 +10,7 @@ import { collectionRows } from './rows/collection.ts'
 import { communityRows } from './rows/community.ts'
 import { legalRows } from './rows/legal.ts'
 import { marketRows } from './rows/market.ts'
+import { newsRows } from './rows/news.ts'
 import { paymentsRows } from './rows/payments.ts'
 import { pickupRows } from './rows/pickup.ts'
 import { recipesRows } from './rows/recipes.ts'
@@ -51,6 +52,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...storesRows,
   ...socialProofRows,
   ...supportRows,
+  ...newsRows,
   ...pickupRows,
   ...paymentsRows,
   ...serverRows,

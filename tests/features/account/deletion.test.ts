@@ -302,6 +302,8 @@ async function oneOfEachAccess(tx: DbTx, userId: string) {
     status: 'open',
     rank: 1,
   })
+  await tx.insert(tx.t.newsReads).values({ userId, itemId: own.id, at: tomorrow })
+  await tx.insert(tx.t.newsSaves).values({ userId, itemId: own.id, at: tomorrow })
   await tx.insert(tx.t.passkeys).values({ ...own, ...key })
   await tx
     .insert(tx.t.accessTokens)

@@ -65,6 +65,7 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   posts: id,
   postComments: id,
   relations: ({ otherId }) => otherId,
+  newsSaves: ({ itemId }) => itemId,
 }
 
 /** Why no row of that table stands in the copy as it is. */
@@ -83,6 +84,7 @@ const isNotThere: Partial<Record<Name, string>> = {
   // What opens something, or is of use to nobody else.
   verifications: 'links',
   rateLimits: 'counted under a hash',
+  newsReads: 'left out: news',
   pushSubscriptions: 'left out: push',
   trialCards: 'left out: trials',
   complianceLogs: 'left out: compliance',

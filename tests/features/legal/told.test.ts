@@ -61,6 +61,9 @@ test('nothing leaves but through the files of which the policy tells', () => {
       // Tell addresses of networks from names.
       'sync-server/features/account/passkeys.ts',
       'sync-server/http/caller.ts',
+      // Fetch feeds of news, and tell nothing of anybody who reads them; look up where they are.
+      'sync-server/outside/fetch-feed.ts',
+      'sync-server/outside/public-address.ts',
       // Takes in what comes, and asks nowhere.
       'sync-server/http/listen.ts',
       // The demo comes to the server that it fills.

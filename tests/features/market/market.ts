@@ -60,7 +60,7 @@ export type Said = { readonly http: number } & Record<string, unknown>
 
 export async function openMarket(
   engine: 'SQLite' | 'PostgreSQL',
-  options: Pick<DoorOptions, 'appFolder' | 'env'> = {},
+  options: Pick<DoorOptions, 'appFolder' | 'env' | 'feedNetwork'> = {},
 ): Promise<Market> {
   const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
   let ahead = 0

@@ -1152,6 +1152,55 @@ CREATE TABLE "success_stories" (
 	"updated_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "news_sources" (
+	"id" text PRIMARY KEY NOT NULL,
+	"address" text NOT NULL,
+	"name" text NOT NULL,
+	"category" text NOT NULL,
+	"is_paused" boolean DEFAULT false NOT NULL,
+	"etag" text,
+	"last_modified" text,
+	"keys" jsonb NOT NULL,
+	"last_tried_at" bigint,
+	"last_read_at" bigint,
+	"next_at" bigint NOT NULL,
+	"failures" bigint DEFAULT 0 NOT NULL,
+	"trouble_code" text,
+	"trouble_detail" text,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "news_items" (
+	"id" text PRIMARY KEY NOT NULL,
+	"origin" text NOT NULL,
+	"key" text NOT NULL,
+	"category" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"searched" text NOT NULL,
+	"source" text NOT NULL,
+	"author" text,
+	"link" text,
+	"drop_id" text,
+	"price" jsonb,
+	"published_at" bigint NOT NULL,
+	"heat" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "news_reads" (
+	"user_id" text NOT NULL,
+	"item_id" text NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "news_reads_user_id_item_id_pk" PRIMARY KEY("user_id","item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "news_saves" (
+	"user_id" text NOT NULL,
+	"item_id" text NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "news_saves_user_id_item_id_pk" PRIMARY KEY("user_id","item_id")
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
@@ -1364,4 +1413,16 @@ CREATE UNIQUE INDEX "experts_id_key" ON "experts" USING btree ("id");--> stateme
 CREATE INDEX "experts_list_idx" ON "experts" USING btree ("helpful","reviews","recipes","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "success_stories_user_key" ON "success_stories" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "success_stories_list_idx" ON "success_stories" USING btree ("released_at","id") WHERE ("success_stories"."released_at" is not null and "success_stories"."hidden_at" is null);--> statement-breakpoint
-CREATE INDEX "success_stories_hidden_idx" ON "success_stories" USING btree ("hidden_at","id") WHERE "success_stories"."hidden_at" is not null;
+CREATE INDEX "success_stories_hidden_idx" ON "success_stories" USING btree ("hidden_at","id") WHERE "success_stories"."hidden_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "news_sources_address_idx" ON "news_sources" USING btree ("address");--> statement-breakpoint
+CREATE INDEX "news_sources_name_idx" ON "news_sources" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "news_sources_next_idx" ON "news_sources" USING btree ("is_paused","next_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "news_items_key_idx" ON "news_items" USING btree ("origin","key");--> statement-breakpoint
+CREATE INDEX "news_items_origin_idx" ON "news_items" USING btree ("origin","published_at","id");--> statement-breakpoint
+CREATE INDEX "news_items_latest_idx" ON "news_items" USING btree ("published_at","id");--> statement-breakpoint
+CREATE INDEX "news_items_category_idx" ON "news_items" USING btree ("category","published_at","id");--> statement-breakpoint
+CREATE INDEX "news_items_heat_idx" ON "news_items" USING btree ("heat","published_at");--> statement-breakpoint
+CREATE INDEX "news_reads_at_idx" ON "news_reads" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "news_reads_item_idx" ON "news_reads" USING btree ("item_id","at");--> statement-breakpoint
+CREATE INDEX "news_saves_user_idx" ON "news_saves" USING btree ("user_id","at","item_id");--> statement-breakpoint
+CREATE INDEX "news_saves_item_idx" ON "news_saves" USING btree ("item_id","at");

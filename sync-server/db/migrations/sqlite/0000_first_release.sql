@@ -1364,4 +1364,65 @@ CREATE TABLE `success_stories` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `success_stories_user_key` ON `success_stories` (`user_id`);--> statement-breakpoint
 CREATE INDEX `success_stories_list_idx` ON `success_stories` (`released_at`,`id`) WHERE ("success_stories"."released_at" is not null and "success_stories"."hidden_at" is null);--> statement-breakpoint
-CREATE INDEX `success_stories_hidden_idx` ON `success_stories` (`hidden_at`,`id`) WHERE "success_stories"."hidden_at" is not null;
+CREATE INDEX `success_stories_hidden_idx` ON `success_stories` (`hidden_at`,`id`) WHERE "success_stories"."hidden_at" is not null;--> statement-breakpoint
+CREATE TABLE `news_sources` (
+	`id` text PRIMARY KEY NOT NULL,
+	`address` text NOT NULL,
+	`name` text NOT NULL,
+	`category` text NOT NULL,
+	`is_paused` integer DEFAULT false NOT NULL,
+	`etag` text,
+	`last_modified` text,
+	`keys` text NOT NULL,
+	`last_tried_at` integer,
+	`last_read_at` integer,
+	`next_at` integer NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`trouble_code` text,
+	`trouble_detail` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `news_sources_address_idx` ON `news_sources` (`address`);--> statement-breakpoint
+CREATE INDEX `news_sources_name_idx` ON `news_sources` (`name`,`id`);--> statement-breakpoint
+CREATE INDEX `news_sources_next_idx` ON `news_sources` (`is_paused`,`next_at`);--> statement-breakpoint
+CREATE TABLE `news_items` (
+	`id` text PRIMARY KEY NOT NULL,
+	`origin` text NOT NULL,
+	`key` text NOT NULL,
+	`category` text NOT NULL,
+	`title` text NOT NULL,
+	`summary` text NOT NULL,
+	`searched` text NOT NULL,
+	`source` text NOT NULL,
+	`author` text,
+	`link` text,
+	`drop_id` text,
+	`price` text,
+	`published_at` integer NOT NULL,
+	`heat` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `news_items_key_idx` ON `news_items` (`origin`,`key`);--> statement-breakpoint
+CREATE INDEX `news_items_origin_idx` ON `news_items` (`origin`,`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `news_items_latest_idx` ON `news_items` (`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `news_items_category_idx` ON `news_items` (`category`,`published_at`,`id`);--> statement-breakpoint
+CREATE INDEX `news_items_heat_idx` ON `news_items` (`heat`,`published_at`);--> statement-breakpoint
+CREATE TABLE `news_reads` (
+	`user_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `item_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `news_reads_at_idx` ON `news_reads` (`at`);--> statement-breakpoint
+CREATE INDEX `news_reads_item_idx` ON `news_reads` (`item_id`,`at`);--> statement-breakpoint
+CREATE TABLE `news_saves` (
+	`user_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `item_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `news_saves_user_idx` ON `news_saves` (`user_id`,`at`,`item_id`);--> statement-breakpoint
+CREATE INDEX `news_saves_item_idx` ON `news_saves` (`item_id`,`at`);

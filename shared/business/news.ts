@@ -1,0 +1,66 @@
+import { day, hour, second } from '../kernel/time.ts'
+
+/** What news is about, in the order in which it is offered; a news feed has one for all that it brings. */
+export const newsCategories = ['whiskey', 'wine', 'spirits', 'industry', 'investment'] as const
+export type NewsCategory = (typeof newsCategories)[number]
+
+/** News on one page of a list. */
+export const newsPerPage = 20
+/** Trending shows so many, and counts who read or saved something within so long. */
+export const trendingShown = 5
+export const trendingWithin = 2 * day
+/** An article is dropped after this, unless somebody has saved it. A feed keeps no more than so many. */
+export const newsKeptFor = 90 * day
+export const maxNewsOfSource = 200
+/** A drop is news for so long after it was announced. */
+export const dropIsNewsFor = 14 * day
+/** From this change within 30 days on, in percent, the prices of a kind of drink are news, once a week. */
+export const priceMoveIsNews = 5
+/** So many articles a person saves, and so many they open in a day; more is a script. */
+export const maxSavedNews = 1_000
+export const newsOpened = { max: 2_000, within: day }
+/** What an article says of itself, cut where it is longer. In UTF-16 units. */
+export const maxNewsTitle = 300
+export const maxNewsSummary = 2_000
+export const maxNewsAuthor = 120
+export const maxNewsLink = 2_000
+
+/** Feeds that an operator names: each is a request an hour. */
+export const maxNewsSources = 100
+export const newsSourcesPerPage = 50
+export const maxNewsSourceName = 80
+export const maxNewsSourceAddress = 1_000
+/** A feed is asked so often; after each failure in a row twice as late, up to a day. */
+export const newsSourceEvery = hour
+export const newsSourceRestsMax = day
+/** An answer is there within so long, with all redirects, and has no more bytes, packed and unpacked. */
+export const newsSourcePatience = 20 * second
+export const maxNewsSourceBytes = 4 * 1024 * 1024
+export const maxNewsSourceRedirects = 5
+/** An operator tries an address so often in an hour. */
+export const newsSourceTries = { max: 60, within: hour }
+
+/** Why a news feed gave nothing, as an operator is told it. */
+export const newsSourceFailures = [
+  'bad_address',
+  'not_web',
+  'wrong_port',
+  'no_such_host',
+  'private_address',
+  'no_connection',
+  'bad_certificate',
+  'too_slow',
+  'too_large',
+  'too_many_redirects',
+  'bad_redirect',
+  'not_found',
+  'not_allowed',
+  'asked_too_often',
+  'status',
+  'bad_packing',
+  'web_page',
+  'not_a_feed',
+  'malformed',
+  'too_costly',
+] as const
+export type NewsSourceFailure = (typeof newsSourceFailures)[number]

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { maxNewsAuthor, newsCategories, newsPerPage, trendingShown } from '../../business/news.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { cents, id, instant } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+
+const at = schemaOf(instant())
+const newsId = schemaOf(id<'newsItem'>())
+const cursor = z.string().check(z.maxLength(300))
+const params = z.object({ item: newsId })
+
+const common = {
+  id: newsId,
+  category: z.enum(newsCategories),
+  publishedAt: at,
+  isSaved: z.boolean(),
+}
+
+/** One piece of news: an article of a feed, or something that happened here, told by its live row. */
+export const newsItem = z.discriminatedUnion('kind', [
+  z.object({
+    ...common,
+    kind: z.literal('article'),
+    title: z.string(),
+    /** Plain text; paragraphs have an empty line between them. Never markup. */
+    summary: z.string(),
+    /** What the operator calls the feed. */
+    source: z.string(),
+    author: z.optional(z.string().check(z.maxLength(maxNewsAuthor))),
+    /** Where the whole of it stands: `http:` or `https:`. */
+    link: z.optional(z.string()),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('drop'),
+    drop: schemaOf(id<'drop'>()),
+    title: z.string(),
+    storeName: z.string(),
+    price: schemaOf(cents()),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('price'),
+    /** A kind of drink, whose prices went by so many percent over 30 days. */
+    drink: z.string(),
+    percentage: z.number(),
+    /** Bottles whose prices were compared, and the day of the last price. */
+    compared: z.number(),
+    pricedOn: z.string(),
+  }),
+])
+export type NewsItem = z.infer<typeof newsItem>
+
+const page = z.object({ news: z.array(newsItem), next: z.optional(cursor) })
+
+export const listNews = endpoint({
+  name: 'news.list',
+  method: 'GET',
+  path: '/api/news',
+  may: 'user',
+  does: `Gives news, the newest first, ${newsPerPage} at once; of a category, or with a text in title or summary.`,
+  query: z.object({
+    category: z.optional(z.enum(newsCategories)),
+    words: z.optional(z.string().check(z.maxLength(200))),
+    after: z.optional(cursor),
+  }),
+  gives: page,
+  refuses: ['bad_request'],
+})
+
+export const listTrendingNews = endpoint({
+  name: 'news.trending',
+  method: 'GET',
+  path: '/api/news/trending',
+  may: 'user',
+  does: `Gives the ${trendingShown} pieces of news that most people have opened or saved within 48 hours.`,
+  gives: z.object({ news: z.array(newsItem) }),
+  refuses: [],
+})
+
+export const listSavedNews = endpoint({
+  name: 'news.saved',
+  method: 'GET',
+  path: '/api/news/saved',
+  may: 'user',
+  does: `Gives what you have saved, the last first, ${newsPerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: page,
+  refuses: ['bad_request'],
+})
+
+export const openNews = endpoint({
+  name: 'news.open',
+  method: 'POST',
+  path: '/api/news/{item}/open',
+  may: 'user',
+  does: 'Gives a piece of news, and counts that you have opened it: once in 48 hours.',
+  params,
+  gives: newsItem,
+  refuses: ['bad_request', 'not_found', 'slow_down'],
+})
+
+export const saveNews = endpoint({
+  name: 'news.save',
+  method: 'PUT',
+  path: '/api/news/{item}/saved',
+  may: 'user',
+  does: 'Saves a piece of news: it stays for as long as you want it.',
+  params,
+  refuses: ['bad_request', 'not_found', 'limit'],
+})
+
+export const unsaveNews = endpoint({
+  name: 'news.unsave',
+  method: 'DELETE',
+  path: '/api/news/{item}/saved',
+  may: 'user',
+  does: 'No longer keeps a piece of news that you had saved.',
+  params,
+  refuses: ['bad_request'],
+})

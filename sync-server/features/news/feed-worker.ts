@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { parseFeed, type SentFeed } from './parse-feed.ts'
+
+/** What the thread is asked: one feed after the other. */
+export type ToRead = SentFeed & { readonly now: Instant }
+
+parentPort?.on('message', ({ now, ...sent }: ToRead) => {
+  parentPort?.postMessage(parseFeed(sent, now))
+})

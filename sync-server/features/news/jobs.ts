@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { idSchema } from '../../../shared/kernel/schema.ts'
+import { minute } from '../../../shared/kernel/time.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { enqueueDueFeeds, fetchNews } from './fetch-news.ts'
+import type { NewsParts } from './news-parts.ts'
+import { addPlatformNews } from './platform-news.ts'
+import { coolNews, sweepNews } from './sweep-news.ts'
+
+const ofFeed = z.object({ feedId: idSchema })
+
+/** What news there is, and what of it goes. */
+export const newsJobs = (parts: Omit<NewsParts, 'limits'>) => {
+  const { db, now = Date.now } = parts
+  return {
+    'news.fetch': {
+      lane: 'feeds',
+      run: (args) => fetchNews(parts, ofFeed.parse(args).feedId),
+    },
+    'news.due': {
+      lane: 'feeds',
+      every: minute,
+      run: () => enqueueDueFeeds(parts),
+    },
+    'news.here': {
+      lane: 'notices',
+      every: 5 * minute,
+      run: () => addPlatformNews(db, now()),
+    },
+    'news.tend': {
+      lane: 'upkeep',
+      every: 10 * minute,
+      async run(_, { cursor }) {
+        const at = cursor as { readonly after: string } | undefined
+        if (!at) return { next: (await sweepNews(db, now())) ? undefined : { after: '' } }
+        const after = await coolNews(db, now(), at.after)
+        return after === undefined ? undefined : { next: { after } }
+      },
+    },
+  } satisfies Jobs
+}

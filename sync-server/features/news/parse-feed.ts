@@ -1,0 +1,224 @@
+import { hash } from 'node:crypto'
+import { DetectError, MalformedError, ParseError, parseFeed as parse } from 'feedsmith'
+import {
+  maxNewsAuthor,
+  maxNewsLink,
+  maxNewsOfSource,
+  maxNewsSummary,
+  maxNewsTitle,
+} from '../../../shared/business/news.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { decoded } from './decode.ts'
+import { momentOf } from './moment.ts'
+import { plainLine, plainText } from './plain-text.ts'
+
+/** A feed as it came. */
+export interface SentFeed {
+  readonly bytes: Uint8Array
+  readonly contentType: string | undefined
+  /** Where it was; relative links begin there. */
+  readonly address: string
+}
+
+/** What is taken of an article: text, and a link that can be followed. */
+export interface FeedArticle {
+  /** Tells it from the others of its feed: of its id, else its link, else its title and date. */
+  readonly key: string
+  readonly title: string
+  readonly summary: string
+  readonly link?: string | undefined
+  readonly author?: string | undefined
+  /** Absent where it has none that can be right. */
+  readonly publishedAt?: Instant | undefined
+}
+
+export type ParsedFeed =
+  | {
+      readonly is: 'feed'
+      readonly format: string
+      readonly title: string
+      readonly articles: readonly FeedArticle[]
+    }
+  | { readonly is: 'web_page' | 'not_a_feed' | 'malformed' }
+
+/** What a feed of any common kind says, with all that is wrong in real ones. */
+export function parseFeed(sent: SentFeed, now: Instant): ParsedFeed {
+  const text = decoded(sent.bytes, sent.contentType).replaceAll('\u0000', '').trimStart()
+  if (text === '') return { is: 'not_a_feed' }
+  try {
+    const parsed = parse(text)
+    const { format, title, link, items } = unified(parsed)
+    const base = linkTo(link, sent.address) ?? sent.address
+    const articles = distinct(items.flatMap((item) => articleOf(item, base, now) ?? []))
+    return { is: 'feed', format, title: plainLine(title ?? '', maxNewsTitle), articles }
+  } catch (error) {
+    // A feed in which there is nothing yet.
+    if (error instanceof ParseError) return { is: 'feed', format: 'RSS', title: '', articles: [] }
+    if (error instanceof MalformedError) return { is: 'malformed' }
+    if (error instanceof DetectError)
+      return {
+        is: /<html[\s>]|<!doctype\s+html/i.test(text.slice(0, 4096)) ? 'web_page' : 'not_a_feed',
+      }
+    throw error
+  }
+}
+
+/** An item of any format, before anything is made of it. */
+interface RawItem {
+  readonly id?: string | undefined
+  readonly links: readonly (string | undefined)[]
+  readonly title?: string | undefined
+  /** From the best to the worst. */
+  readonly texts: readonly (string | undefined)[]
+  readonly authors: readonly (string | undefined)[]
+  readonly dates: readonly (string | undefined)[]
+}
+
+interface RawFeed {
+  readonly format: string
+  readonly title?: string | undefined
+  readonly link?: string | undefined
+  readonly items: readonly RawItem[]
+}
+
+type Parsed = ReturnType<typeof parse<string>>
+
+function unified(parsed: Parsed): RawFeed {
+  switch (parsed.format) {
+    case 'rss':
+      return {
+        format: 'RSS',
+        title: parsed.feed.title,
+        link: parsed.feed.link,
+        items: (parsed.feed.items ?? []).map((item) => ({
+          id: item.guid?.value,
+          links: [
+            item.link,
+            linkOf(item.atom?.links),
+            item.guid?.isPermaLink === false ? undefined : item.guid?.value,
+          ],
+          title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value,
+          texts: [item.description, item.content?.encoded, item.media?.description?.value],
+          authors: [
+            ...(item.authors ?? []).map((author) =>
+              typeof author === 'string' ? author : (author.name ?? author.email),
+            ),
+            ...(item.dc?.creators ?? []),
+          ],
+          dates: [item.pubDate, item.dc?.dates?.[0], item.atom?.published, item.atom?.updated],
+        })),
+      }
+    case 'rdf':
+      return {
+        format: 'RSS 1.0',
+        title: parsed.feed.title,
+        link: parsed.feed.link,
+        items: (parsed.feed.items ?? []).map((item) => ({
+          id: item.rdf?.about,
+          links: [item.link, item.rdf?.about],
+          title: item.title,
+          texts: [item.description, item.content?.encoded],
+          authors: item.dc?.creators ?? [],
+          dates: [item.dc?.dates?.[0]],
+        })),
+      }
+    case 'atom':
+      return {
+        format: 'Atom',
+        title: parsed.feed.title?.value,
+        link: linkOf(parsed.feed.links),
+        items: (parsed.feed.entries ?? []).map((entry) => ({
+          id: entry.id,
+          links: [linkOf(entry.links), entry.id],
+          title: entry.title?.value,
+          texts: [entry.summary?.value, entry.content?.value, entry.media?.description?.value],
+          authors: (entry.authors ?? []).map((author) => author.name),
+          dates: [entry.published, entry.updated, entry.dc?.dates?.[0]],
+        })),
+      }
+    case 'json':
+      return {
+        format: 'JSON Feed',
+        title: parsed.feed.title,
+        link: parsed.feed.home_page_url,
+        items: (parsed.feed.items ?? []).map((item) => ({
+          id: item.id,
+          links: [item.url, item.external_url],
+          title: item.title,
+          texts: [item.summary, item.content_html, item.content_text],
+          authors: (item.authors ?? []).map((author) => author.name),
+          dates: [item.date_published, item.date_modified],
+        })),
+      }
+  }
+}
+
+type Links = readonly { readonly href?: string | undefined; readonly rel?: string | undefined }[]
+
+/** Of several, the one to the page itself. */
+const linkOf = (links: Links | undefined): string | undefined =>
+  (
+    links?.find(({ rel, href }) => href && (rel === undefined || rel === 'alternate')) ??
+    links?.find(({ rel, href }) => href && rel !== 'self' && rel !== 'enclosure')
+  )?.href
+
+function articleOf(item: RawItem, base: string, now: Instant): FeedArticle | undefined {
+  const summary = firstOf(item.texts, (markup) => plainText(markup, maxNewsSummary)) ?? ''
+  // Some say nothing but a text.
+  const title = plainLine(item.title ?? '', maxNewsTitle) || plainLine(summary, 90)
+  if (title === '') return undefined
+  const link = firstOf(item.links, (one) => linkTo(one, base))
+  const publishedAt = firstOf(item.dates, (date) => momentOf(date, now))
+  const id = item.id?.trim() || link || `${title}\n${item.dates.find(Boolean) ?? ''}`
+  return {
+    key: hash('sha256', id.toWellFormed()),
+    title,
+    summary: summary === title ? '' : summary,
+    link,
+    author: firstOf(item.authors, (name) => plainLine(name, maxNewsAuthor)),
+    publishedAt,
+  }
+}
+
+/** The first that something can be made of. */
+function firstOf<Made>(
+  values: readonly (string | undefined)[],
+  made: (value: string) => Made | undefined,
+): Made | undefined {
+  for (const value of values) {
+    const one = value === undefined ? undefined : made(value)
+    if (one) return one
+  }
+  return undefined
+}
+
+/** Only what leads to a page of the web. */
+function linkTo(text: string | undefined, base: string): string | undefined {
+  const trimmed = text?.trim()
+  if (!trimmed) return undefined
+  const url = URL.parse(trimmed, base)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') return undefined
+  // What looks like the name of a house before the @ is none.
+  url.username = ''
+  url.password = ''
+  return url.href.length > maxNewsLink ? undefined : url.href
+}
+
+/** Each once, be it told by its key or by what it says; no more than are kept, the newest. */
+function distinct(articles: readonly FeedArticle[]): FeedArticle[] {
+  const seen = new Set<string>()
+  return articles
+    .filter(({ key, title, link }) => {
+      const same = `${title}\n${link ?? key}`
+      if (seen.has(key) || seen.has(same)) return false
+      seen.add(key).add(same)
+      return true
+    })
+    .map((article, at) => ({ article, at }))
+    .sort(
+      (one, other) =>
+        (other.article.publishedAt ?? 0) - (one.article.publishedAt ?? 0) || one.at - other.at,
+    )
+    .slice(0, maxNewsOfSource)
+    .map(({ article }) => article)
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
+import { dropIsNewsFor, type NewsCategory, priceMoveIsNews } from '../../../shared/business/news.ts'
+import { newsCopy } from '../../../shared/copy/news.ts'
+import type { Category } from '../../../shared/features/collection/categories.ts'
+import { folded } from '../../../shared/kernel/text.ts'
+import { day, dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import type { Db, Reader } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import type { ItemRow } from './news-parts.ts'
+
+/** What happened here and is news; each kind finds its own rows. Another kind is another line. */
+const kinds: readonly ((db: Reader, now: Instant) => Promise<Happened[]>)[] = [newDrops, priceMoves]
+
+type Happened = Pick<ItemRow, 'origin' | 'key' | 'category' | 'title' | 'publishedAt'> &
+  Partial<Pick<ItemRow, 'summary' | 'dropId' | 'price'>>
+
+/** Adds what has become news here since. */
+export async function addPlatformNews(db: Db, now: Instant): Promise<void> {
+  const { newsItems: n } = db.t
+  for (const find of kinds) {
+    const happened = await find(db, now)
+    const rows = happened.map((one): ItemRow => {
+      const summary = one.summary ?? ''
+      return {
+        id: newId(now),
+        summary,
+        searched: folded(`${one.title}\n${summary}`),
+        source: '',
+        author: null,
+        link: null,
+        dropId: null,
+        price: null,
+        heat: 0,
+        ...one,
+      }
+    })
+    if (rows.length > 0) await db.transaction('news from here', (tx) => tx.write(n, rows, 'keep'))
+  }
+}
+
+/** No town announces more within two weeks that anybody would read. */
+const maxDrops = 200
+
+/** Drops that anybody may see. What is shown of one is its row, as it is when it is shown. */
+async function newDrops(db: Reader, now: Instant): Promise<Happened[]> {
+  const { drops: d, stores: s, newsItems: n } = db.t
+  const rows = await db
+    .select({ drop: d, storeName: s.name })
+    .from(d)
+    .innerJoin(s, eq(s.id, d.storeId))
+    .leftJoin(n, and(eq(n.origin, 'drop'), eq(n.key, d.id)))
+    .where(
+      and(
+        gt(d.createdAt, now - dropIsNewsFor),
+        gt(d.listedUntil, now),
+        gte(d.hypeScore, 0),
+        isNull(n.id),
+        eq(d.isPaused, false),
+        eq(s.status, 'approved'),
+        gte(s.licenseExpiresOn, dayOf(now)),
+      ),
+    )
+    .orderBy(desc(d.createdAt), desc(d.id))
+    .limit(maxDrops)
+  return rows.map(({ drop, storeName }) => ({
+    origin: 'drop',
+    key: drop.id,
+    dropId: drop.id,
+    category: ofDrink[drop.category],
+    title: drop.title,
+    summary: [drop.brand, storeName].filter(Boolean).join('\n'),
+    publishedAt: drop.createdAt,
+  }))
+}
+
+const ofDrink: Readonly<Record<Category, NewsCategory>> = {
+  Whiskey: 'whiskey',
+  Wine: 'wine',
+  Spirits: 'spirits',
+  Liqueurs: 'spirits',
+  Beer: 'industry',
+}
+
+/** Kinds of drinks whose prices went up or down within 30 days; each once a week. */
+async function priceMoves(db: Reader, now: Instant): Promise<Happened[]> {
+  const { marketTrends: m } = db.t
+  const rows = await db.select().from(m).where(eq(m.period, '30d'))
+  return rows
+    .filter(({ percentage }) => Math.abs(percentage) >= priceMoveIsNews)
+    .map(({ category: drink, percentage, compared, pricedOn }) => {
+      const at = Date.parse(pricedOn)
+      const price = { drink, percentage, compared, pricedOn }
+      return {
+        origin: 'price',
+        key: `${drink}/${Math.floor(at / (7 * day))}`,
+        category: 'investment' as const,
+        title: newsCopy.priceTitle(drink, percentage),
+        summary: newsCopy.priceSummary(compared),
+        price,
+        publishedAt: Math.min(at, now),
+      }
+    })
+}

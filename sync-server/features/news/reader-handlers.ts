@@ -1,0 +1,141 @@
+import { and, count, desc, eq, gt, like, lt, or, sql } from 'drizzle-orm'
+import {
+  maxSavedNews,
+  newsOpened,
+  newsPerPage,
+  trendingShown,
+  trendingWithin,
+} from '../../../shared/business/news.ts'
+import {
+  listNews,
+  listSavedNews,
+  listTrendingNews,
+  openNews,
+  saveNews,
+  unsaveNews,
+} from '../../../shared/features/news/endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { folded } from '../../../shared/kernel/text.ts'
+import type { DbTx } from '../../db/db.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import type { NewsParts } from './news-parts.ts'
+import { isShown, newsOf, newsWith } from './news-rows.ts'
+
+/** What a reader sees, opens and saves. */
+export function readerHandlers({ db, limits, now = Date.now }: NewsParts) {
+  const { newsItems: n, newsSaves: s } = db.t
+
+  return {
+    'news.list': handler(listNews, async ({ user, query: { category, words, after } }) => {
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const sought = folded(words?.trim() ?? '')
+      const rows = await newsWith(db, user.id)
+        .where(
+          and(
+            category && eq(n.category, category),
+            sought === ''
+              ? undefined
+              : like(n.searched, sql`${`%${literally(sought)}%`} escape '\\'`),
+            isShown(db, now()),
+            from &&
+              or(lt(n.publishedAt, from[0]), and(eq(n.publishedAt, from[0]), lt(n.id, from[1]))),
+          ),
+        )
+        .orderBy(desc(n.publishedAt), desc(n.id))
+        .limit(newsPerPage + 1)
+      const page = rows.slice(0, newsPerPage)
+      const last = page.at(-1)?.item
+      return {
+        news: page.map(newsOf),
+        ...(rows.length > page.length && last && { next: cursorOf(last.publishedAt, last.id) }),
+      }
+    }),
+
+    'news.trending': handler(listTrendingNews, async ({ user }) => {
+      const rows = await newsWith(db, user.id)
+        .where(and(gt(n.heat, 0), isShown(db, now())))
+        .orderBy(desc(n.heat), desc(n.publishedAt))
+        .limit(trendingShown)
+      return { news: rows.map(newsOf) }
+    }),
+
+    'news.saved': handler(listSavedNews, async ({ user, query: { after } }) => {
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await newsWith(db, user.id)
+        .where(
+          and(
+            eq(s.userId, user.id),
+            isShown(db, now()),
+            from && or(lt(s.at, from[0]), and(eq(s.at, from[0]), lt(s.itemId, from[1]))),
+          ),
+        )
+        .orderBy(desc(s.at), desc(s.itemId))
+        .limit(newsPerPage + 1)
+      const page = rows.slice(0, newsPerPage)
+      const last = page.at(-1)
+      return {
+        news: page.map(newsOf),
+        ...(rows.length > page.length &&
+          last && { next: cursorOf(last.savedAt ?? 0, last.item.id) }),
+      }
+    }),
+
+    'news.open': handler(openNews, async ({ user, params: { item } }) => {
+      const [row] = await newsWith(db, user.id).where(and(eq(n.id, item), isShown(db, now())))
+      if (!row) return refuse('not_found')
+      await limits.take('news', user.id, newsOpened)
+      const at = now()
+      await db.transaction('open news', async (tx) => {
+        const { newsReads: r } = tx.t
+        const counted = await tx
+          .insert(r)
+          .values({ userId: user.id, itemId: item, at })
+          .onConflictDoUpdate({
+            target: [r.userId, r.itemId],
+            set: { at },
+            setWhere: lt(r.at, at - trendingWithin),
+          })
+          .returning({ at: r.at })
+        if (counted.length > 0) await warm(tx, item)
+      })
+      return newsOf(row)
+    }),
+
+    'news.save': handler(saveNews, async ({ user, params: { item } }) => {
+      const [row] = await newsWith(db, user.id).where(and(eq(n.id, item), isShown(db, now())))
+      if (!row) return refuse('not_found')
+      await db.transaction('save news', async (tx) => {
+        // Nobody drops it meanwhile.
+        const [held] = await tx.lock(tx.select({ id: n.id }).from(n).where(eq(n.id, item)))
+        if (!held) return refuse('not_found')
+        const [saved] = await tx.select({ count: count() }).from(s).where(eq(s.userId, user.id))
+        const values = { userId: user.id, itemId: item, at: now() }
+        const added = await tx.insert(s).values(values).onConflictDoNothing().returning()
+        if (added.length === 0) return
+        if ((saved?.count ?? 0) >= maxSavedNews) refuse('limit')
+        await warm(tx, item)
+      })
+      return undefined
+    }),
+
+    'news.unsave': handler(unsaveNews, async ({ user, params: { item } }) => {
+      await db.transaction('unsave news', (tx) =>
+        tx.delete(s).where(and(eq(s.userId, user.id), eq(s.itemId, item))),
+      )
+      return undefined
+    }),
+  } satisfies Partial<Handlers>
+}
+
+/** One more has read or saved it; the job `news.tend` takes back what no longer counts. */
+async function warm(tx: DbTx, id: string): Promise<void> {
+  const { newsItems: n } = tx.t
+  await tx
+    .update(n)
+    .set({ heat: sql`${n.heat} + 1` })
+    .where(eq(n.id, id))
+}
+
+/** So that a percent sign is looked for as one. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

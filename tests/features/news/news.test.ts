@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  dropIsNewsFor,
+  maxNewsOfSource,
+  newsSourceEvery,
+  newsKeptFor,
+  newsPerPage,
+  trendingWithin,
+} from '../../../shared/business/news.ts'
+import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
+import type { NewsSource } from '../../../shared/features/news/source-endpoints.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+import { type FeedHouse, type FeedItem, openFeedHouse, rssOf, testInternet } from './feed-house.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`news on ${engine}`, () => {
+    let house: FeedHouse
+    let market: Market
+    beforeAll(async () => {
+      house = await openFeedHouse()
+      market = await openMarket(engine, { feedNetwork: testInternet })
+    })
+    afterAll(async () => {
+      await market.close()
+      await house.close()
+    })
+
+    let feeds = 0
+    /** A feed that the operator names, asked once. */
+    async function aFeed(items: readonly FeedItem[], changes: object = {}): Promise<NewsSource> {
+      const path = `/${feeds++}`
+      house.pages.set(path, rssOf(items))
+      const address = `http://cask.example:${house.port}${path}`
+      const body = { address, name: `Paper ${feeds}`, category: 'whiskey', ...changes }
+      const made = await market.ask(market.admin, '/api/admin/news-sources', {
+        body,
+        key: randomUUID(),
+      })
+      expect(made).toMatchObject({ http: 200, articles: 0, isPaused: false })
+      const feed = made as unknown as NewsSource
+      await askedAfter(feed, 0)
+      return feed
+    }
+    /** The feed once it was asked after that: the server's own round may be at it as well. */
+    async function askedAfter(feed: NewsSource, at: number): Promise<NewsSource> {
+      for (;;) {
+        await market.work()
+        const now = await feedNow(feed)
+        if ((now.lastTriedAt ?? 0) > at) return now
+      }
+    }
+    /** Time goes by, and the feed is asked anew. */
+    async function askedAgain(feed: NewsSource, later: number): Promise<NewsSource> {
+      const before = (await feedNow(feed)).lastTriedAt ?? 0
+      await market.pass(later)
+      return askedAfter(feed, before)
+    }
+    const feedNow = async ({ id }: NewsSource): Promise<NewsSource> => {
+      const { feeds: all } = await market.ask(market.admin, '/api/admin/news-sources')
+      return (all as NewsSource[]).find((one) => one.id === id)!
+    }
+    const publish = (feed: NewsSource, items: readonly FeedItem[]) =>
+      house.pages.set(new URL(feed.address).pathname, rssOf(items))
+    const change = (feed: NewsSource, body: object) =>
+      market.ask(market.admin, `/api/admin/news-sources/${feed.id}`, { method: 'PATCH', body })
+
+    /** All news of a list, over all its pages. */
+    async function listed(who: Person, query = '', list = '/api/news'): Promise<NewsItem[]> {
+      const all: NewsItem[] = []
+      let after = ''
+      do {
+        const page = await market.ask(who, `${list}?${query}${after}`)
+        expect(page.http).toBe(200)
+        const news = page['news'] as NewsItem[]
+        expect(news.length).toBeLessThanOrEqual(newsPerPage)
+        all.push(...news)
+        after = typeof page['next'] === 'string' ? `&after=${page['next']}` : ''
+      } while (after !== '')
+      return all
+    }
+    const titles = (news: readonly NewsItem[]) =>
+      news.map((one) => (one.kind === 'price' ? one.drink : one.title))
+    const saveOf = (who: Person, id: string, method = 'PUT') =>
+      market.ask(who, `/api/news/${id}/saved`, { method })
+    const open = (who: Person, id: string) =>
+      market.ask(who, `/api/news/${id}/open`, { method: 'POST' })
+    const trending = async (who: Person) =>
+      titles((await market.ask(who, '/api/news/trending'))['news'] as NewsItem[])
+
+    test('a feed is asked when it is named, and its articles are news for everybody', async () => {
+      const published = new Date(market.now() - hour).toUTCString()
+      const feed = await aFeed([
+        {
+          guid: '1',
+          title: 'Old &amp;amp; <![CDATA[<b>rare</b>]]>',
+          description:
+            '&lt;p&gt;First.&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;p&gt;Second.&lt;/p&gt;',
+          link: '/articles/1',
+          pubDate: published,
+        },
+      ])
+      const who = await market.person()
+      const [item] = await listed(who, 'words=rare')
+      expect(item).toEqual({
+        id: item?.id,
+        kind: 'article',
+        category: 'whiskey',
+        title: 'Old & rare',
+        summary: 'First.\n\nSecond.',
+        source: feed.name,
+        link: 'https://cask.example/articles/1',
+        publishedAt: Date.parse(published),
+        isSaved: false,
+      })
+      const now = await feedNow(feed)
+      expect(now).toMatchObject({ articles: 1, nextAt: now.lastReadAt! + newsSourceEvery })
+    })
+
+    test('search finds parts of words in title and summary in any case, and nothing by wildcards', async () => {
+      await aFeed(
+        [
+          { guid: '1', title: 'Ardbeg opens a SÉANCE', description: 'Of 100% rye_casks.' },
+          { guid: '2', title: 'Another', description: 'Nothing of that' },
+        ],
+        { category: 'spirits' },
+      )
+      const who = await market.person()
+      const found = async (words: string, more = '') =>
+        titles(await listed(who, `words=${encodeURIComponent(words)}${more}`))
+      for (const words of ['DBEG', 'séance', '100%', 'rye_c', '  ardbeg opens '])
+        expect(await found(words)).toEqual(['Ardbeg opens a SÉANCE'])
+      for (const words of ['r%c', 'rye%casks', 'Ar_beg', 'a\nOf'])
+        expect(await found(words)).toEqual([])
+      expect(await found('ardbeg', '&category=spirits')).toHaveLength(1)
+      expect(await found('ardbeg', '&category=wine')).toHaveLength(0)
+      expect(await market.ask(who, '/api/news?category=beer')).toMatchObject({ http: 400 })
+    })
+
+    test('what comes again is there once, corrected where it has changed; what is old does not come', async () => {
+      const at = (ago: number) => new Date(market.now() - ago).toUTCString()
+      const one = { guid: '1', title: 'First edition', pubDate: at(2 * hour) }
+      const feed = await aFeed([
+        one,
+        one,
+        { guid: 'old', title: 'First of old', pubDate: at(newsKeptFor + day) },
+        { guid: 'future', title: 'First of tomorrow', pubDate: at(-day) },
+      ])
+      const who = await market.person()
+      const first = await listed(who, 'words=first')
+      expect(titles(first).filter((title) => title.startsWith('First'))).toEqual([
+        'First of tomorrow',
+        'First edition',
+      ])
+      expect(Math.max(...first.map(({ publishedAt }) => publishedAt))).toBeLessThanOrEqual(
+        market.now(),
+      )
+      publish(feed, [{ ...one, title: 'First edition, corrected' }])
+      await askedAgain(feed, newsSourceEvery + 2 * minute)
+      const again = await listed(who, 'words=first%20edition')
+      expect(titles(again)).toEqual(['First edition, corrected'])
+      const edition = first.find((item) => titles([item])[0] === 'First edition')!
+      expect(again[0]).toMatchObject({ id: edition.id, publishedAt: edition.publishedAt })
+    })
+
+    test('of a feed no more than so many are kept, the newest', async () => {
+      const items = (from: number, count: number) =>
+        Array.from({ length: count }, (_, at) => ({
+          guid: `${from + at}`,
+          title: `Numbered ${from + at}`,
+          pubDate: new Date(market.now() - 10 * day + (from + at) * minute).toUTCString(),
+        }))
+      const feed = await aFeed(items(0, maxNewsOfSource + 20))
+      expect((await feedNow(feed)).articles).toBe(maxNewsOfSource)
+      publish(feed, items(1_000, 5))
+      await askedAgain(feed, newsSourceEvery + 2 * minute)
+      expect((await feedNow(feed)).articles).toBe(maxNewsOfSource)
+      const who = await market.person()
+      const all = titles(await listed(who, 'words=numbered'))
+      expect(all).toHaveLength(maxNewsOfSource)
+      expect(all.slice(0, 2)).toEqual(['Numbered 1004', 'Numbered 1003'])
+      expect(all.at(-1)).toBe('Numbered 25')
+    })
+
+    test('a feed that fails says why, is asked later and later, and is well again', async () => {
+      const feed = await aFeed([])
+      const { pathname } = new URL(feed.address)
+      house.pages.set(pathname, '<!doctype html><html><body>Hello</body></html>')
+      const waits: number[] = []
+      for (let turn = 0; turn < 7; turn++) {
+        const later = (waits.at(-1) ?? newsSourceEvery) + 2 * minute
+        const { trouble, nextAt, lastTriedAt, lastReadAt } = await askedAgain(feed, later)
+        expect(trouble).toEqual({ code: 'web_page' })
+        expect(lastReadAt).toBeLessThan(lastTriedAt!)
+        waits.push(nextAt! - lastTriedAt!)
+      }
+      expect(waits.map((one) => one / hour)).toEqual([1, 2, 4, 8, 16, 24, 24])
+      publish(feed, [{ guid: '1', title: 'Well again' }])
+      const well = await askedAgain(feed, day + 2 * minute)
+      expect(well).toMatchObject({ articles: 1, nextAt: well.lastReadAt! + newsSourceEvery })
+      expect(well).not.toHaveProperty('trouble')
+    })
+
+    test('one that is paused is not asked, and one that is deleted leaves only what is saved', async () => {
+      const feed = await aFeed([
+        { guid: '1', title: 'Kept by somebody' },
+        { guid: '2', title: 'Kept by nobody' },
+      ])
+      const who = await market.person()
+      const asked = () => house.asked.filter(({ path }) => feed.address.endsWith(path)).length
+      expect(await change(feed, { isPaused: true })).toMatchObject({ http: 200, isPaused: true })
+      const before = asked()
+      await market.pass(day)
+      expect(asked()).toBe(before)
+      const { lastTriedAt = 0 } = await feedNow(feed)
+      expect(await change(feed, { isPaused: false })).toMatchObject({ http: 200 })
+      await askedAfter(feed, lastTriedAt)
+      expect(asked()).toBe(before + 1)
+
+      const [kept] = await listed(who, 'words=kept%20by%20somebody')
+      expect(await saveOf(who, kept!.id)).toEqual({ http: 204 })
+      await change(feed, { name: 'Renamed', category: 'industry' })
+      expect((await listed(who, 'category=industry&words=kept')).length).toBe(2)
+      const gone = await market.ask(market.admin, `/api/admin/news-sources/${feed.id}`, {
+        method: 'DELETE',
+      })
+      expect(gone).toEqual({ http: 204 })
+      expect(titles(await listed(who, 'words=kept%20by'))).toEqual(['Kept by somebody'])
+      expect((await listed(who, '', '/api/news/saved'))[0]).toMatchObject({ source: 'Renamed' })
+      await market.pass(day)
+      expect(asked()).toBe(before + 1)
+
+      const { activity } = await market.ask(market.admin, '/api/admin/activity?kind=feed')
+      const acts = (activity as { action: string; about: string; actorName: string }[])
+        .filter(({ about }) => [feed.name, 'Renamed'].includes(about))
+        .map(({ action, actorName }) => [action, actorName])
+      expect(acts).toEqual(
+        ['feed.deleted', 'feed.changed', 'feed.resumed', 'feed.paused', 'feed.added'].map(
+          (action) => [action, market.admin.name],
+        ),
+      )
+    })
+
+    test('an operator tries an address, and nothing is kept; one inside is never asked', async () => {
+      const tried = async (address: string) => {
+        const said = await market.ask(market.admin, '/api/admin/news-source-tries', {
+          body: { address },
+        })
+        expect(said.http).toBe(200)
+        return said
+      }
+      house.pages.set(
+        '/try',
+        rssOf([{ guid: '1', title: 'Only tried', link: 'javascript:alert(1)' }]),
+      )
+      expect(await tried(`http://cask.example:${house.port}/try`)).toEqual({
+        http: 200,
+        works: true,
+        title: 'The Daily Cask',
+        format: 'RSS',
+        count: 1,
+        first: [{ title: 'Only tried', summary: '' }],
+      })
+      expect(await listed(market.admin, 'words=only%20tried')).toEqual([])
+      expect(await tried(`http://cask.example:${house.port}/nothing`)).toMatchObject({
+        works: false,
+        trouble: { code: 'not_found', detail: '404' },
+      })
+      expect(await tried('no address')).toMatchObject({ trouble: { code: 'bad_address' } })
+      const feed = await aFeed([])
+      const again = { address: feed.address, name: 'Twice', category: 'wine' }
+      expect(
+        await market.ask(market.admin, '/api/admin/news-sources', {
+          body: again,
+          key: randomUUID(),
+        }),
+      ).toMatchObject({ http: 409, code: 'exists' })
+    })
+
+    test('trending is what most have opened or saved within 48 hours, each person once', async () => {
+      await aFeed(
+        ['Three', 'Two', 'One', 'None'].map((title) => ({ guid: title, title: `Hot ${title}` })),
+      )
+      const people = [await market.person(), await market.person(), await market.person()]
+      const [first, second, third] = people as [Person, Person, Person]
+      const ids = new Map(
+        (await listed(first, 'words=hot%20')).map((one) => [titles([one])[0], one.id]),
+      )
+      for (const who of people) await open(who, ids.get('Hot Three')!)
+      for (let turn = 0; turn < 5; turn++) await open(first, ids.get('Hot One')!)
+      await open(first, ids.get('Hot Two')!)
+      await saveOf(second, ids.get('Hot Two')!)
+      await saveOf(second, ids.get('Hot Two')!)
+      const hot = async () => (await trending(third)).filter((title) => title?.startsWith('Hot'))
+      expect(await hot()).toEqual(['Hot Three', 'Hot Two', 'Hot One'])
+      // What was opened counts for so long and no longer, and then anew.
+      await market.pass(trendingWithin - hour)
+      expect(await hot()).toEqual(['Hot Three', 'Hot Two', 'Hot One'])
+      await market.pass(2 * hour)
+      expect(await hot()).toEqual([])
+      await open(first, ids.get('Hot One')!)
+      expect(await hot()).toEqual(['Hot One'])
+    })
+
+    test('what is saved stays beyond its time until nobody has it, and is one’s own', async () => {
+      const feed = await aFeed([
+        { guid: '1', title: 'Aged and saved' },
+        { guid: '2', title: 'Aged and forgotten' },
+      ])
+      const [who, other] = [await market.person(), await market.person()]
+      const [saved] = await listed(who, 'words=aged%20and%20saved')
+      await saveOf(who, saved!.id)
+      expect(await listed(other, '', '/api/news/saved')).toEqual([])
+      await saveOf(other, saved!.id, 'DELETE')
+      // They stand in their feed all the while, without a date, and are no news all the same.
+      await askedAgain(feed, newsKeptFor + day)
+      await market.pass(hour)
+      expect(titles(await listed(who, 'words=aged'))).toEqual(['Aged and saved'])
+      expect(await listed(who, '', '/api/news/saved')).toEqual([{ ...saved, isSaved: true }])
+      expect(await saveOf(who, saved!.id, 'DELETE')).toEqual({ http: 204 })
+      await market.pass(hour)
+      expect(await listed(who, 'words=aged')).toEqual([])
+      expect(await open(who, saved!.id)).toMatchObject({ http: 404 })
+    })
+
+    test('a new drop is news as long as anybody may see it, and as its row is', async () => {
+      const drop = await market.drop({ title: 'News of a drop', salePrice: 50_00 })
+      await market.work()
+      await market.pass(10 * minute)
+      const who = await market.person()
+      const told = () => listed(who, 'category=whiskey&words=news%20of%20a%20drop')
+      expect(await told()).toMatchObject([
+        { kind: 'drop', drop: drop.id, title: 'News of a drop', price: 50_00 },
+      ])
+      const set = (changes: object) =>
+        market.db.transaction('a change', (tx) =>
+          tx.update(tx.t.drops).set(changes).where(eq(tx.t.drops.id, drop.id)),
+        )
+      await set({ isPaused: true })
+      expect(await told()).toEqual([])
+      await set({ isPaused: false, salePrice: 45_00 })
+      expect(await told()).toMatchObject([{ price: 45_00 }])
+      await set({ listedUntil: market.now() - 1 })
+      expect(await told()).toEqual([])
+      expect(dropIsNewsFor).toBeLessThan(newsKeptFor)
+    })
+
+    test('prices of a kind of drink that move are news once a week', async () => {
+      const pricedOn = new Date(market.now()).toISOString().slice(0, 10)
+      await market.db.transaction('a trend', async (tx) => {
+        await tx.delete(tx.t.marketTrends)
+        await tx.insert(tx.t.marketTrends).values(
+          [
+            ['Wine', 7.4],
+            ['Beer', 2],
+          ].map(([category, percentage]) => ({
+            category: category as 'Wine',
+            percentage: percentage as number,
+            period: '30d' as const,
+            compared: 12,
+            pricedOn,
+          })),
+        )
+      })
+      await market.pass(10 * minute)
+      await market.pass(10 * minute)
+      const who = await market.person()
+      const moved = (await listed(who, 'category=investment')).filter(
+        ({ kind }) => kind === 'price',
+      )
+      expect(moved).toMatchObject([{ drink: 'Wine', percentage: 7.4, compared: 12, pricedOn }])
+      expect(await listed(who, 'words=wine%20prices%20up')).toEqual(moved)
+    })
+  })
