@@ -43,6 +43,7 @@ export const routes = {
   analysis: { path: '/value-tracker/analysis', title: 'Cellar analysis', who: 'user' },
   marketReport: { path: '/value-tracker/market', title: 'Market report', who: 'user' },
   valueReport: { path: '/value-tracker/report', title: 'Value report', who: 'user' },
+  news: { path: '/news', title: 'News', who: 'user', menu: 'more' },
   alerts: { path: '/alerts', title: 'Alerts', who: 'user', menu: 'more' },
   sharing: { path: '/sharing', title: 'Sharing', who: 'user', menu: 'more' },
   import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },
@@ -98,4 +99,5 @@ export const redirects = {
   '/wallet-bar': '/bar',
   '/bottle-alerts': '/alerts',
   '/community-feed': '/community',
+  '/insider-news': '/news',
 } as const satisfies Record<`/${string}`, `/${string}`>

@@ -79,6 +79,7 @@ export const screens = {
   analysis: ofValue('analysis'),
   marketReport: ofValue('marketReport'),
   valueReport: ofValue('valueReport'),
+  news: lazyPart(async () => (await import('../features/news/NewsScreen.tsx')).NewsScreen),
   alerts: lazyPart(async () => (await import('../features/alerts/AlertsScreen.tsx')).AlertsScreen),
   sharing: lazyPart(
     async () => (await import('../features/sharing/SharingScreen.tsx')).SharingScreen,

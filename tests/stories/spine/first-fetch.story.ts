@@ -46,6 +46,7 @@ const shows = {
   profile: 'itself',
   settings: 'rows',
   hypeRadar: 'server',
+  news: 'server',
   drop: 'server',
   reservations: 'server',
   reservation: 'server',

@@ -1,4 +1,5 @@
 import { adminAccountsCopy } from '../../../shared/copy/admin-accounts.ts'
+import { newsCopy } from '../../../shared/copy/news.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
@@ -11,6 +12,7 @@ import { Accounts } from './Accounts.tsx'
 import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
 import { HelpDesk } from './HelpDesk.tsx'
 import { ReviewModeration } from './ReviewModeration.tsx'
+import { NewsFeeds } from './NewsFeeds.tsx'
 import { PlatformStats } from './PlatformStats.tsx'
 import { SupportList } from './SupportList.tsx'
 import { StoryModeration } from './StoryModeration.tsx'
@@ -27,6 +29,7 @@ const tabs = [
   'activity',
   'desk',
   'support',
+  'feeds',
 ] as const
 type Tab = (typeof tabs)[number]
 
@@ -35,6 +38,7 @@ const labels = {
   activity: copy.activity,
   support: supportCopy.admin.tab,
   users: adminAccountsCopy.tab,
+  feeds: newsCopy.admin.tab,
   stories: socialProofCopy.admin.tab,
   ...storeDashboardCopy.admin.tabs,
 } satisfies Record<Tab, string>
@@ -91,6 +95,7 @@ export function AdminDashboardScreen() {
     ),
     desk: () => <HelpDesk reservation={shown.reservation} />,
     support: () => <SupportList />,
+    feeds: () => <NewsFeeds />,
   } satisfies Record<Tab, () => unknown>
   return (
     <>

@@ -1,0 +1,75 @@
+import { newsCopy } from '../../../shared/copy/news.ts'
+import { openFeedHouse, rssOf } from '../../features/news/feed-house.ts'
+import { aPerson, expect, join, test } from '../../support/story.ts'
+
+const { admin } = newsCopy
+
+test.use({ serverProgram: 'tests/support/feeds-server.ts' })
+
+test('an admin tries a feed and adds it, and a reader searches, opens, saves and follows what it brings', async ({
+  world,
+}) => {
+  const house = await openFeedHouse()
+  house.pages.set('/page', '<!doctype html><html><body>Our shop</body></html>')
+  house.pages.set(
+    '/feed',
+    rssOf([
+      {
+        guid: '1',
+        title: 'Old casks are found below a barn',
+        description:
+          '&lt;p&gt;Nobody knew.&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;&lt;p&gt;Now all do.&lt;/p&gt;',
+        link: 'https://cask.example/articles/1',
+      },
+      { guid: '2', title: 'A harvest in the rain' },
+    ]),
+  )
+  const place = (path: string) => `http://cask.example:${house.port}${path}`
+  try {
+    const { page: desk } = await world.device()
+    await join(desk, aPerson())
+    await desk.goto('/admin-dashboard?tab=feeds')
+    await desk.getByRole('button', { name: admin.add }).click()
+    await desk.getByLabel(admin.address).fill(place('/page'))
+    await desk.getByRole('button', { name: admin.try }).click()
+    await expect(desk.getByText('This is a web page, not a feed')).toBeVisible()
+    await desk.getByLabel(admin.address).fill(place('/feed'))
+    await desk.getByRole('button', { name: admin.try }).click()
+    await expect(desk.getByText(admin.works('RSS', 2))).toBeVisible()
+    await desk.getByRole('textbox', { name: admin.name }).fill('The Daily Cask')
+    await desk.getByRole('button', { name: admin.save, exact: true }).click()
+    await expect(desk.getByRole('list', { name: admin.list })).toContainText('The Daily Cask')
+
+    const { page } = await world.device()
+    await join(page, aPerson('Rhea Reader'))
+    await expect(async () => {
+      await page.goto('/insider-news')
+      await expect(page).toHaveURL(/\/news$/)
+      const rows = page.getByRole('list', { name: newsCopy.latest }).getByRole('listitem')
+      await expect(rows).toHaveCount(2, { timeout: 2_000 })
+    }).toPass()
+    await page.getByRole('searchbox', { name: newsCopy.search }).fill('CASKS')
+    const rows = page.getByRole('list', { name: newsCopy.latest }).getByRole('listitem')
+    await expect(rows).toHaveCount(1)
+    await page
+      .getByRole('button', { name: /Old casks are found/ })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('Now all do.')
+    const source = sheet.getByRole('link', { name: newsCopy.readAt('cask.example') })
+    await expect(source).toHaveAttribute('href', 'https://cask.example/articles/1')
+    await expect(source).toHaveAttribute('rel', 'noopener noreferrer')
+    await page.keyboard.press('Escape')
+    const save = newsCopy.saveOf('Old casks are found below a barn')
+    await page.getByRole('button', { name: save }).click()
+    await page.getByRole('searchbox', { name: newsCopy.search }).fill('nothing of that')
+    await expect(page.getByText(newsCopy.noMatchTitle)).toBeVisible()
+    await page.getByRole('searchbox', { name: newsCopy.search }).fill('')
+    await expect(page.getByRole('list', { name: newsCopy.trending })).toContainText('Old casks')
+    await page.getByRole('radio', { name: newsCopy.savedTab }).press('Space')
+    await expect(page.getByRole('list', { name: newsCopy.saved })).toContainText('Old casks')
+  } finally {
+    await house.close()
+  }
+})

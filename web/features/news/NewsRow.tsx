@@ -1,0 +1,87 @@
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { newsCopy as copy } from '../../../shared/copy/news.ts'
+import {
+  listNews,
+  listSavedNews,
+  listTrendingNews,
+  type NewsItem,
+  saveNews,
+  unsaveNews,
+} from '../../../shared/features/news/endpoints.ts'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
+import { call } from '../../online/call.ts'
+import { invalidate } from '../../online/queries.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Moment } from '../../ui/Time.tsx'
+
+/** What a piece of news is called, and whose it is. */
+export function newsWords(item: NewsItem): { readonly title: string; readonly source: string } {
+  switch (item.kind) {
+    case 'article':
+      return { title: item.title, source: copy.by(item.source, item.author) }
+    case 'drop':
+      return { title: item.title, source: copy.newDrop(item.storeName) }
+    case 'price':
+      return { title: copy.priceTitle(item.drink, item.percentage), source: copy.here }
+  }
+}
+
+export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsItem) => void }) {
+  const { title, source } = newsWords(item)
+  return (
+    <li className="flex items-center gap-2 border-b border-line">
+      <button
+        type="button"
+        onClick={() => onOpen(item)}
+        className="min-h-18 min-w-0 grow rounded-md py-2 text-left hover:bg-sunken"
+      >
+        <span className="block font-serif font-semibold break-words">{title}</span>
+        <span className="block text-small text-soft break-words">{source}</span>
+        <span className="block text-caption text-soft">
+          {copy.categories[item.category]} · <Moment at={item.publishedAt} />
+        </span>
+      </button>
+      <SaveButton item={item} />
+    </li>
+  )
+}
+
+/** Shown at once, and taken back where the server did not take it. */
+function SaveButton({ item }: { item: NewsItem }) {
+  const [wanted, setWanted] = useState<boolean>()
+  const isSaved = wanted ?? item.isSaved
+  const { title } = newsWords(item)
+  const failed = isSaved ? copy.notUnsaved : copy.notSaved
+  const { run } = useAct(
+    {
+      failed,
+      noResponse: failed,
+      offline: copy.actOffline,
+      codes: { limit: copy.tooManySaved, not_found: copy.gone },
+    },
+    { onTrouble: toastTrouble, settled: () => setWanted(undefined) },
+  )
+  const toggle = () =>
+    run(async () => {
+      setWanted(!isSaved)
+      await call(isSaved ? unsaveNews : saveNews, { params: { item: item.id } })
+      await invalidate(listNews, listTrendingNews, listSavedNews)
+    })
+  return (
+    <IconButton
+      label={isSaved ? copy.unsaveOf(title) : copy.saveOf(title)}
+      aria-pressed={isSaved}
+      icon={
+        <Bookmark
+          aria-hidden
+          size={22}
+          fill={isSaved ? 'currentColor' : 'none'}
+          className={isSaved ? 'text-accent' : ''}
+        />
+      }
+      onClick={() => void toggle()}
+    />
+  )
+}

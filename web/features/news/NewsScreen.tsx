@@ -1,0 +1,176 @@
+import { Newspaper } from 'lucide-react'
+import { useState } from 'react'
+import { newsCategories } from '../../../shared/business/news.ts'
+import { newsCopy as copy } from '../../../shared/copy/news.ts'
+import {
+  listNews,
+  listSavedNews,
+  listTrendingNews,
+  type NewsItem,
+} from '../../../shared/features/news/endpoints.ts'
+import { useKeptQuery } from '../../lib/kept-query.ts'
+import { MoreOf } from '../../lib/MoreOf.tsx'
+import { usePreviousPages } from '../../lib/previous-pages.ts'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { useDevice } from '../../local/device-context.tsx'
+import { useServerPages, useServerQuery } from '../../online/queries.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { NewsRow } from './NewsRow.tsx'
+import { NewsSheet } from './NewsSheet.tsx'
+
+const views = ['latest', 'saved'] as const
+
+interface Sought {
+  readonly view: (typeof views)[number]
+  readonly words: string
+  readonly category: (typeof newsCategories)[number] | undefined
+}
+
+const soughtOf = (query: URLSearchParams): Sought => ({
+  view: views.find((one) => one === query.get('view')) ?? 'latest',
+  words: query.get('words') ?? '',
+  category: newsCategories.find((one) => one === query.get('category')),
+})
+const queryOf = ({ view, words, category }: Sought) =>
+  new URLSearchParams({
+    ...(view !== 'latest' && { view }),
+    ...(words && { words }),
+    ...(category && { category }),
+  })
+
+/** What feeds bring and what happened here: by category, by words, and what one has saved. */
+export function NewsScreen() {
+  const [sought, seek] = useKeptQuery(soughtOf, queryOf)
+  const [opened, open] = useState<NewsItem>()
+  return (
+    <>
+      <h1 className="mb-3 text-title">{copy.title}</h1>
+      <div className="mb-3 max-w-sm">
+        <Segmented
+          label={copy.which}
+          hideLabel
+          options={[
+            { value: 'latest' as const, label: copy.latestTab },
+            { value: 'saved' as const, label: copy.savedTab },
+          ]}
+          value={sought.view}
+          onChange={(view) => seek({ ...sought, view })}
+        />
+      </div>
+      {sought.view === 'saved' ? (
+        <SavedNews onOpen={open} />
+      ) : (
+        <>
+          <SearchField
+            label={copy.search}
+            placeholder={copy.search}
+            value={sought.words}
+            onChange={(words) => seek({ ...sought, words })}
+          />
+          <div role="group" aria-label={copy.chips} className="my-3 flex flex-wrap gap-2">
+            <Chip
+              label={copy.all}
+              selected={sought.category === undefined}
+              onClick={() => seek({ ...sought, category: undefined })}
+            />
+            {newsCategories.map((category) => (
+              <Chip
+                key={category}
+                label={copy.categories[category]}
+                selected={sought.category === category}
+                onClick={() => seek({ ...sought, category })}
+              />
+            ))}
+          </div>
+          {sought.category === undefined && !sought.words.trim() && <TrendingNews onOpen={open} />}
+          <LatestNews sought={sought} onOpen={open} />
+        </>
+      )}
+      {opened && <NewsSheet item={opened} onClose={() => open(undefined)} />}
+    </>
+  )
+}
+
+interface Opens {
+  readonly onOpen: (item: NewsItem) => void
+}
+
+/** Nothing where nobody has opened anything: a heading over nothing says nothing. */
+function TrendingNews({ onOpen }: Opens) {
+  const { data } = useServerQuery(listTrendingNews, useDevice().user.id)
+  if (!data || data.news.length === 0) return null
+  return (
+    <section className="mb-6">
+      <h2 className="text-lead">{copy.trending}</h2>
+      <Rows label={copy.trending} news={data.news} onOpen={onOpen} />
+    </section>
+  )
+}
+
+function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: Sought }) {
+  const user = useDevice().user.id
+  const found = useServerPages(listNews, user, {
+    query: { ...(words.trim() && { words: words.trim() }), ...(category && { category }) },
+  })
+  const query = usePreviousPages(found, user, ({ news }) => news)
+  return (
+    <section>
+      <h2 className="text-lead">{copy.latest}</h2>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
+        {(pages) => {
+          const news = pages.flatMap((page) => page.news)
+          if (news.length === 0)
+            return words.trim() ? (
+              <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatch} />
+            ) : (
+              <Empty
+                drawing={drawing}
+                title={copy.noneTitle}
+                sentence={category ? copy.noneOfCategory : copy.none}
+              />
+            )
+          return (
+            <>
+              <Rows label={copy.latest} news={news} onOpen={onOpen} />
+              <MoreOf query={query} />
+            </>
+          )
+        }}
+      </QueryBoundary>
+    </section>
+  )
+}
+
+function SavedNews({ onOpen }: Opens) {
+  const query = useServerPages(listSavedNews, useDevice().user.id)
+  return (
+    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
+      {(pages) => {
+        const news = pages.flatMap((page) => page.news)
+        return news.length === 0 ? (
+          <Empty drawing={drawing} title={copy.nothingSavedTitle} sentence={copy.nothingSaved} />
+        ) : (
+          <>
+            <Rows label={copy.saved} news={news} onOpen={onOpen} />
+            <MoreOf query={query} />
+          </>
+        )
+      }}
+    </QueryBoundary>
+  )
+}
+
+const drawing = <Newspaper size={40} className="text-soft" />
+
+function Rows({ label, news, onOpen }: Opens & { label: string; news: readonly NewsItem[] }) {
+  return (
+    <ul aria-label={label} className="desk:grid desk:grid-cols-2 desk:gap-x-10">
+      {news.map((item) => (
+        <NewsRow key={item.id} item={item} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}

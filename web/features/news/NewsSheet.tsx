@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { newsCopy as copy } from '../../../shared/copy/news.ts'
+import {
+  listTrendingNews,
+  type NewsItem,
+  openNews,
+} from '../../../shared/features/news/endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { ApiProblem, call, Offline } from '../../online/call.ts'
+import { invalidate } from '../../online/queries.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Moment } from '../../ui/Time.tsx'
+import { newsWords } from './NewsRow.tsx'
+
+/** A piece of news as text, with a link to where the whole of it stands. */
+export function NewsSheet({ item, onClose }: { item: NewsItem; onClose: () => void }) {
+  const { title, source } = newsWords(item)
+  useEffect(() => {
+    // Who counts what is read is not worth a word to whoever reads it.
+    call(openNews, { params: { item: item.id } })
+      .then(() => invalidate(listTrendingNews))
+      .catch((error: unknown) => {
+        if (!(error instanceof Offline || error instanceof ApiProblem)) throw error
+      })
+  }, [item.id])
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      description={
+        <>
+          {source} · <Moment at={item.publishedAt} />
+        </>
+      }
+    >
+      <div className="grid gap-4 break-words">
+        <Body item={item} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Body({ item }: { item: NewsItem }) {
+  switch (item.kind) {
+    case 'article':
+      return (
+        <>
+          {item.summary === '' ? (
+            <p className="text-soft">{copy.noText}</p>
+          ) : (
+            item.summary.split('\n\n').map((paragraph, at) => (
+              <p key={`${at} ${paragraph.slice(0, 20)}`} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))
+          )}
+          <p className="text-small text-soft">{copy.excerpt(item.source)}</p>
+          <Source link={item.link} />
+        </>
+      )
+    case 'drop':
+      return (
+        <>
+          <p>
+            <Money cents={item.price} exact="typed" />
+          </p>
+          <TextLink to={routes.drop.path.replace(':id', item.drop)}>{copy.toDrop}</TextLink>
+        </>
+      )
+    case 'price':
+      return (
+        <>
+          <p>{copy.priceSummary(item.compared)}</p>
+          <TextLink to={routes.valueTracker.path}>{copy.toTrends}</TextLink>
+        </>
+      )
+  }
+}
+
+/** It says where it leads, tells nobody there who comes, and gives them no hold on this page. */
+function Source({ link }: { link: string | undefined }) {
+  const url = link === undefined ? null : URL.parse(link)
+  if (!url || !/^https?:$/.test(url.protocol))
+    return <p className="text-small text-soft">{copy.noLink}</p>
+  return (
+    <p>
+      <TextLink href={url.href} target="_blank" rel="noopener noreferrer">
+        {copy.readAt(url.hostname)}
+      </TextLink>
+      <span className="block text-caption text-soft">{copy.opensElsewhere(url.hostname)}</span>
+    </p>
+  )
+}
