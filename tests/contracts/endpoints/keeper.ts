@@ -749,6 +749,7 @@ const nothing = Object.fromEntries(belongings.map((name) => [name, ''])) as Reco
 /** What nobody has two of. */
 export const singular: ReadonlySet<Belonging> = new Set<Belonging>([
   'store',
+  'identityLink',
   'teamSecret',
   'cellarInvitation',
   'free',

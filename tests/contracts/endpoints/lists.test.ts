@@ -287,11 +287,11 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
   'admin.communityQueue': 'features/community/community.test.ts',
   'admin.communityLog': 'features/community/community.test.ts',
   'news.list': [
-    { thing: 'newsItem', size: newsPerPage, may: 'collector', place: () => '/api/news' },
+    { thing: 'newsItem', size: newsPerPage, may: 'member', place: () => '/api/news' },
     {
       thing: 'newsItem',
       size: newsPerPage,
-      may: 'collector',
+      may: 'member',
       place: () => '/api/news?category=wine&words=CASK',
     },
   ],

@@ -12,7 +12,7 @@ import { Accounts } from './Accounts.tsx'
 import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
 import { HelpDesk } from './HelpDesk.tsx'
 import { ReviewModeration } from './ReviewModeration.tsx'
-import { NewsFeeds } from './NewsFeeds.tsx'
+import { NewsSources } from '../../components/news/NewsSources.tsx'
 import { PlatformStats } from './PlatformStats.tsx'
 import { SupportList } from './SupportList.tsx'
 import { StoryModeration } from './StoryModeration.tsx'
@@ -95,7 +95,7 @@ export function AdminDashboardScreen() {
     ),
     desk: () => <HelpDesk reservation={shown.reservation} />,
     support: () => <SupportList />,
-    feeds: () => <NewsFeeds />,
+    feeds: () => <NewsSources />,
   } satisfies Record<Tab, () => unknown>
   return (
     <>

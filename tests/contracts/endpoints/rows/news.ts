@@ -12,8 +12,8 @@ export const newsRows = {
     may: 'user',
     answers: 200,
     another: 'who asks plays no part',
+    ofMembers: true,
     has: ['newsItem'],
-    shows: ['newsItem'],
   },
   'news.trending': {
     method: 'GET',
@@ -21,6 +21,7 @@ export const newsRows = {
     may: 'user',
     answers: 200,
     another: 'who asks plays no part',
+    ofMembers: true,
   },
   'news.saved': {
     method: 'GET',
@@ -44,7 +45,8 @@ export const newsRows = {
     ask: ({ newsItem }) => ({ place: `/api/news/${newsItem}/saved` }),
     may: 'user',
     answers: 204,
-    another: 'gets their own',
+    // They keep it for themselves.
+    another: { status: 204 },
     absent: nobodys,
   },
   'news.unsave': {
@@ -52,7 +54,7 @@ export const newsRows = {
     ask: ({ savedNews }) => ({ place: `/api/news/${savedNews}/saved` }),
     may: 'user',
     answers: 204,
-    another: 'gets their own',
+    another: { status: 204 },
     absent: { status: 204 },
   },
   'admin.newsSources': {

@@ -35,7 +35,7 @@ import { toast } from '../../ui/toast.ts'
 const copy = newsCopy.admin
 
 /** The feeds from which news comes, and why one gives nothing. */
-export function NewsFeeds() {
+export function NewsSources() {
   const query = useServerPages(listNewsSources, useDevice().user.id)
   const [sheet, setSheet] = useState<'add' | NewsSource>()
   const [deleting, setDeleting] = useState<NewsSource>()
