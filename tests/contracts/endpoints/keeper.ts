@@ -541,7 +541,8 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     return (await good<{ picture: string }>(answer)).picture
   },
   /** What they said in their group, with a picture. */
-  groupPost: (making) => aPost(making),
+  groupPost: async (making) =>
+    aPost(making, { picture: making.has.postPicture ?? (await makers.postPicture(making)) }),
   groupComment: (making) => aComment(making),
   /** What somebody who has left said in the collector's group. */
   othersPost: (making) => aPost(making, { authorId: null }),
@@ -617,7 +618,6 @@ async function aPost(
     forum: has.group ?? (await aGroup(making, 'owner')),
     content,
     contentKey: content.toLowerCase(),
-    picture: has.postPicture ?? (await makers.postPicture(making)),
     createdAt: Date.now(),
     ...changes,
   })
