@@ -21,6 +21,9 @@ export const communityCopy = {
     noMatchSentence: 'Try another word, a name, or a group.',
     newPosts: (count: number) => (count === 1 ? '1 new post' : `${count} new posts`),
     newPost: 'New Post',
+    mine: 'My posts',
+    noneMine: 'You have not written anything yet',
+    noneMineSentence: 'Your posts stand here, those that were hidden too.',
   },
 
   post: {

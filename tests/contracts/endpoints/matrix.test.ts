@@ -231,7 +231,7 @@ const withoutNotes = (found: Record<string, unknown>, { notes = [] }: Row) =>
   Object.fromEntries(Object.entries(found).filter(([table]) => !notes.includes(table)))
 
 /** How often all people have opened or saved a piece of news, which is nobody's, counts for whoever does. */
-const withoutHeat = (found: Readonly<Record<string, readonly string[]>>) =>
+const withoutHeat = (found: Readonly<Record<string, string[]>>) =>
   Object.fromEntries(
     Object.entries(found).map(([table, all]) => [
       table,

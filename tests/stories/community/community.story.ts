@@ -5,11 +5,9 @@ import { addBottle, allSaved } from '../../support/bottles.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { setPlan } from '../../support/operator.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { moreOf } from '../shell/in-the-cellar.ts'
 
-const { composer, feed, groups, group, members } = copy
-
-/** An open list looks for what is new four times a minute. */
-const soon = { timeout: 45_000 }
+const { composer, feed, groups, group, members, moderation, safety } = copy
 
 const postBy = (page: Page, name: string) => page.getByRole('article', { name: copy.post.of(name) })
 
@@ -79,7 +77,7 @@ test('a post that is written without a network is kept, stands there once, and i
   })
 
   await test.step('somebody else hears of it where they read', async () => {
-    await expect(postBy(bob, 'Ada V.')).toBeVisible(soon)
+    await expect(postBy(bob, 'Ada V.')).toBeVisible()
     await expect(postBy(bob, 'Ada V.').getByRole('img')).toBeVisible()
     await expect(postBy(bob, 'Ada V.')).toContainText('Ardbeg 10')
     await postBy(bob, 'Ada V.')
@@ -87,7 +85,7 @@ test('a post that is written without a network is kept, stands there once, and i
       .click()
     await expect(
       postBy(ada, 'Ada V.').getByRole('button', { name: copy.post.likeOf('Ada V.', 1) }),
-    ).toBeVisible(soon)
+    ).toBeVisible()
 
     // One who reads is offered what is new, and nothing moves under their eyes.
     const writing = bob.getByRole('dialog', { name: composer.title })
@@ -95,10 +93,46 @@ test('a post that is written without a network is kept, stands there once, and i
     await writing.getByLabel(composer.text).fill('And a second glass.')
     await writing.getByRole('button', { name: composer.publish }).click()
     await expect(postBy(bob, 'Bob D.')).toBeVisible()
-    await expect(ada.getByRole('button', { name: feed.newPosts(1) })).toBeVisible(soon)
+    await expect(ada.getByRole('button', { name: feed.newPosts(1) })).toBeVisible()
     await expect(postBy(ada, 'Bob D.')).toHaveCount(0)
     await ada.getByRole('button', { name: feed.newPosts(1) }).click()
     await expect(postBy(ada, 'Bob D.')).toContainText('And a second glass.')
+  })
+
+  await test.step('a comment names somebody, and stands below the post at once', async () => {
+    await ada
+      .getByRole('link', { name: copy.post.commentsOf('Ada V.', 0) })
+      .last()
+      .click()
+    await expect(ada.getByText(copy.comments.none)).toBeVisible()
+    await bob
+      .getByRole('link', { name: copy.post.commentsOf('Ada V.', 0) })
+      .last()
+      .click()
+    await bob.getByLabel(copy.comments.field).pressSequentially('Save me some, @Ad')
+    await bob.getByRole('button', { name: '@Ada V.' }).click()
+    await bob.getByRole('button', { name: copy.comments.send, exact: true }).click()
+    const comment = ada.getByRole('article', { name: copy.comments.of('Bob D.') })
+    await expect(comment).toContainText('Save me some, @Ada V.')
+  })
+
+  await test.step('what somebody wrote is not read any more, until they are seen again', async () => {
+    await bob.goto(routes.community.path)
+    await bob
+      .getByRole('button', { name: copy.post.more('Ada V.') })
+      .first()
+      .click()
+    await bob.getByRole('menuitem', { name: safety.block('Ada V.') }).click()
+    await bob
+      .getByRole('dialog', { name: safety.blockTitle('Ada V.') })
+      .getByRole('button', { name: safety.blockNow })
+      .click()
+    await expect(postBy(bob, 'Ada V.')).toHaveCount(0)
+    await bob.getByRole('button', { name: safety.people }).click()
+    await bob.getByRole('button', { name: safety.takeBackOf('Ada V.') }).click()
+    await expect(bob.getByText(safety.peopleNone)).toBeVisible()
+    await bob.keyboard.press('Escape')
+    await expect(postBy(bob, 'Ada V.')).toHaveCount(1)
   })
 
   await test.step('whoever signs out leaves no draft behind', async () => {
@@ -108,7 +142,9 @@ test('a post that is written without a network is kept, stands there once, and i
     await sheet.getByRole('button', { name: composer.later }).click()
     await expect(ada.getByText(composer.halfOf('For nobody else to read.'))).toBeVisible()
     expect(await kept(ada)).toContain('For nobody else to read.')
-    await ada.getByRole('button', { name: 'More', exact: true }).click()
+    // Whom a comment names hears of it.
+    await expect(moreOf(ada)).toHaveAccessibleName(/^More \d+ unread$/)
+    await moreOf(ada).click()
     await ada.getByRole('button', { name: 'Sign Out' }).click()
     await expect(ada).toHaveURL(/\/auth/)
     expect(await kept(ada)).not.toContain('For nobody else to read.')
@@ -124,7 +160,7 @@ async function aPhoto(page: Page) {
   return { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: shot }
 }
 
-test('a group of one’s own is found, and whoever asks to join is let in and writes there', async ({
+test('a group of one’s own: who asks is let in, what is hidden has a reason, and its author may ask once more', async ({
   world,
 }) => {
   test.slow()
@@ -172,10 +208,37 @@ test('a group of one’s own is found, and whoever asks to join is let in and wr
   await mia.reload()
   await mia.getByRole('button', { name: feed.newPost }).click()
   const sheet = mia.getByRole('dialog', { name: composer.title })
-  await sheet.getByLabel(composer.text).fill('Cheap port for everybody.')
+  await sheet.getByLabel(composer.text).fill('Cheap port, write to me!')
   await sheet.getByRole('button', { name: composer.publish }).click()
   await expect(postBy(mia, 'Mia M.')).toBeVisible()
 
   await olga.getByRole('tab', { name: group.tabs.posts }).click()
-  await expect(postBy(olga, 'Mia M.')).toContainText('Cheap port')
+  await olga.getByRole('button', { name: copy.post.more('Mia M.') }).click()
+  await olga.getByRole('menuitem', { name: moderation.hide }).click()
+  const hiding = olga.getByRole('dialog')
+  await hiding.getByRole('button', { name: moderation.hideNow }).click()
+  await expect(hiding.getByText(moderation.reasonMissing)).toBeVisible()
+  await hiding.getByLabel(moderation.reason).fill('This is advertising.')
+  await hiding.getByRole('button', { name: moderation.hideNow }).click()
+  await expect(olga.getByText(moderation.hidden)).toBeVisible()
+
+  // Nobody reads it in the group any more; among one's own it stands, with the reason.
+  await mia.reload()
+  await expect(mia.getByText(feed.noneInGroup)).toBeVisible()
+  await mia.goto(routes.community.path)
+  await mia.getByRole('button', { name: feed.mine }).click()
+  await expect(postBy(mia, 'Mia M.')).toContainText('This is advertising.')
+  await mia.getByRole('button', { name: copy.appeal.ask }).click()
+  await mia.getByRole('dialog').getByLabel(copy.appeal.field).fill('I give it away.')
+  await mia.getByRole('dialog').getByRole('button', { name: copy.appeal.send }).click()
+  await expect(postBy(mia, 'Mia M.')).toContainText(copy.appeal.waiting)
+
+  await olga.getByRole('tab', { name: group.tabs.moderation }).click()
+  await olga.getByRole('radio', { name: moderation.views.appealed }).check({ force: true })
+  await expect(olga.getByText('I give it away.')).toBeVisible()
+  await olga.getByRole('button', { name: moderation.showOf('Mia M.') }).click()
+  await expect(olga.getByText(moderation.none.appealed)).toBeVisible()
+  await mia.reload()
+  await expect(postBy(mia, 'Mia M.')).toContainText('Cheap port')
+  await expect(postBy(mia, 'Mia M.')).not.toContainText('This is advertising.')
 })

@@ -37,7 +37,10 @@ export function Comments({ post }: { post: Post }) {
   const user = useDevice().user.id
   const query = useServerPages(listComments, user, { params: { post: post.id } })
   // New ones stand at the end, where they push nothing away.
-  useCommunityLive(useCallback(() => invalidate(listComments, getPost), []))
+  useCommunityLive(
+    useCallback(() => invalidate(listComments, getPost), []),
+    post.group?.id ?? 'open',
+  )
   return (
     <section aria-labelledby="comments" className="mt-6">
       <h2 id="comments" className="mb-2 text-lead font-semibold">

@@ -6,6 +6,7 @@ import { maxSearchLength } from '../../../shared/business/names.ts'
 import { communityCopy as copy } from '../../../shared/copy/community.ts'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -22,21 +23,24 @@ const views = ['posts', 'groups'] as const
 interface Shown {
   readonly view: (typeof views)[number]
   readonly words: string
+  readonly isMine: boolean
   readonly groups: GroupsSought
 }
 
 const shownOf = (query: URLSearchParams): Shown => ({
   view: views.find((one) => one === query.get('tab')) ?? 'posts',
   words: query.get('q') ?? '',
+  isMine: query.get('mine') === 'true',
   groups: {
     words: query.get('find') ?? '',
     category: groupCategories.find((one) => one === query.get('category')) ?? '',
   },
 })
-const queryOf = ({ view, words, groups }: Shown) =>
+const queryOf = ({ view, words, isMine, groups }: Shown) =>
   new URLSearchParams({
     ...(view !== 'posts' && { tab: view }),
     ...(words && { q: words }),
+    ...(isMine && { mine: 'true' }),
     ...(groups.words && { find: groups.words }),
     ...(groups.category && { category: groups.category }),
   })
@@ -79,10 +83,17 @@ export function CommunityScreen() {
               <div className="desk:hidden">
                 <GroupChips />
               </div>
-              <h2 id="recent-posts" className="mt-4 mb-3 text-lead font-semibold">
-                {copy.feed.title}
-              </h2>
-              <PostList words={shown.words.trim()} />
+              <div className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-2">
+                <h2 id="recent-posts" className="text-lead font-semibold">
+                  {copy.feed.title}
+                </h2>
+                <Chip
+                  label={copy.feed.mine}
+                  selected={shown.isMine}
+                  onClick={() => show({ ...shown, isMine: !shown.isMine })}
+                />
+              </div>
+              <PostList words={shown.words.trim()} isMine={shown.isMine} />
             </section>
             <aside aria-labelledby="my-groups-aside" className="hidden flex-col gap-4 desk:flex">
               <h2 id="my-groups-aside" className="text-lead font-semibold">

@@ -20,12 +20,18 @@ interface PostListProps {
   group?: string
   /** What is sought in posts, and in the names of people and groups. */
   words?: string
+  /** Only one's own, hidden ones too. */
+  isMine?: boolean
 }
 
 /** Posts, the newest first. What comes while they are read is offered, and moves nothing by itself. */
-export function PostList({ group, words = '' }: PostListProps) {
+export function PostList({ group, words = '', isMine = false }: PostListProps) {
   const user = useDevice().user.id
-  const asked = { ...(group !== undefined && { group }), ...(words && { words }) }
+  const asked = {
+    ...(group !== undefined && { group }),
+    ...(words && { words }),
+    ...(isMine && { mine: 'true' as const }),
+  }
   const found = useServerPages(listPosts, user, { query: asked })
   const query = usePreviousPages(found, user, ({ posts }) => posts)
   const { count, show } = useNewPosts(found, asked)
@@ -61,7 +67,7 @@ export function PostList({ group, words = '' }: PostListProps) {
                 <Posts posts={posts} isInGroup={group !== undefined} />
               ) : (
                 // A search that has gone through some may find it behind: it says so by its button.
-                <NoPosts isSought={words !== ''} isOfGroup={group !== undefined} />
+                <NoPosts of={words ? 'search' : isMine ? 'mine' : group ? 'group' : 'all'} />
               )}
               <MoreOf query={query} />
             </>
@@ -84,18 +90,21 @@ function Posts({ posts, isInGroup }: { posts: readonly Post[]; isInGroup: boolea
   )
 }
 
-function NoPosts({ isSought, isOfGroup }: { isSought: boolean; isOfGroup: boolean }) {
-  const drawing = <MessagesSquare size={40} className="text-soft" />
-  if (isSought)
-    return (
-      <Empty drawing={drawing} title={copy.noMatch} sentence={copy.noMatchSentence} level={3} />
-    )
+const none = {
+  search: [copy.noMatch, copy.noMatchSentence],
+  mine: [copy.noneMine, copy.noneMineSentence],
+  group: [copy.noneInGroup, copy.noneInGroupSentence],
+  all: [copy.none, copy.noneSentence],
+} as const
+
+function NoPosts({ of }: { of: keyof typeof none }) {
+  const [title, sentence] = none[of]
   return (
     <Empty
       level={3}
-      drawing={drawing}
-      title={isOfGroup ? copy.noneInGroup : copy.none}
-      sentence={isOfGroup ? copy.noneInGroupSentence : copy.noneSentence}
+      drawing={<MessagesSquare size={40} className="text-soft" />}
+      title={title}
+      sentence={sentence}
     />
   )
 }

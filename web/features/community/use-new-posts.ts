@@ -13,9 +13,9 @@ type Page = { readonly posts: readonly { readonly id: string }[] }
  */
 export function useNewPosts(
   query: ServerPages<Page>,
-  asked: { readonly group?: string; readonly words?: string },
+  asked: { readonly group?: string; readonly words?: string; readonly mine?: 'true' },
 ) {
-  const { group, words } = asked
+  const { group, words, mine } = asked
   const { refetch } = query
   const shown = query.data?.flatMap(({ posts }) => posts.map(({ id }) => id))
   const latest = useRef({ shown, refetch })
@@ -26,7 +26,11 @@ export function useNewPosts(
 
   const look = useCallback(async () => {
     const { posts } = await call(listPosts, {
-      query: { ...(group !== undefined && { group }), ...(words && { words }) },
+      query: {
+        ...(group !== undefined && { group }),
+        ...(words && { words }),
+        ...(mine && { mine }),
+      },
     }).catch((error: unknown) => {
       // The list says by itself what it cannot have; the next poke asks again.
       if (error instanceof Offline || error instanceof ApiProblem) return { posts: [] }
@@ -35,8 +39,8 @@ export function useNewPosts(
     amendPosts(posts)
     if (latest.current.shown?.length === 0 && posts.length > 0) latest.current.refetch()
     else setHeard(posts.map(({ id }) => id))
-  }, [group, words])
-  useCommunityLive(look)
+  }, [group, words, mine])
+  useCommunityLive(look, group)
 
   const isKnown = new Set(shown)
   // Whatever lies behind the newest one that is shown was there before, and is no news.
