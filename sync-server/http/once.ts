@@ -63,6 +63,14 @@ const keepResponse = prepared<{ userId: string; key: string; answer: string }>(
     where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}`,
 )
 
+/** Whether a request was done before: what comes again is no second one where such are counted. */
+export async function wasDone(
+  db: Pick<Db, 'run'>,
+  { userId, key }: Pick<RequestKey, 'key'> & { readonly userId: string },
+): Promise<boolean> {
+  return (await db.run(requestBefore, { userId, key })).length > 0
+}
+
 const form = /^[\x21-\x7e]{8,200}$/
 
 /** The key of a request; refuses `bad_request` where there is none that could be one. */

@@ -17,7 +17,7 @@ import { beginsWith } from '../../db/begins-with.ts'
 import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { once } from '../../http/once.ts'
+import { once, wasDone } from '../../http/once.ts'
 import type { CommunityParts } from './community-parts.ts'
 import { deleteCommentRow } from './delete-things.ts'
 import { inGroup, mayRead } from './group-rows.ts'
@@ -83,7 +83,8 @@ export function commentHandlers(parts: CommunityParts) {
       const viewer = await viewerOf(user)
       const { rights } = await readablePost(db, viewer, params.post)
       if (!rights.mayAct) refuse('forbidden', communityRefusals.joinFirst)
-      await takePace(parts, user.id, 'comment', body.content)
+      if (!(await wasDone(db, { ...requestKey, userId: user.id })))
+        await takePace(parts, user.id, 'comment', body.content)
       const at = now()
       const content = body.content.trim()
       let forum: string | undefined

@@ -14,7 +14,7 @@ import type { Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { openForum } from '../../db/tables/community.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { once } from '../../http/once.ts'
+import { once, wasDone } from '../../http/once.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { shownWith } from './attachments.ts'
 import type { CommunityParts } from './community-parts.ts'
@@ -61,7 +61,8 @@ export function postHandlers(parts: CommunityParts) {
         refuse('bad_request', communityRefusals.nothingSaid)
       const forum = group ?? openForum
       await mustBeIn(db, forum, user.id)
-      await takePace(parts, user.id, 'post', content)
+      if (!(await wasDone(db, { ...requestKey, userId: user.id })))
+        await takePace(parts, user.id, 'post', content)
       const viewer = await viewerOf(user)
       const at = now()
       const made = await once(db, { ...requestKey, userId: user.id, at }, 'post', async (tx) => {

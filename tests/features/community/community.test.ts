@@ -417,4 +417,28 @@ onEachDoor('the community', (door, inData) => {
     expect(await send(ann, '/posts', { shows: { kind: 'drop', id } })).toMatchObject({ http: 404 })
     expect(await send(ann, '/posts', { content: '   ' })).toMatchObject({ http: 400 })
   })
+
+  test('what is sent again with its key counts once, also for an account that is new', async () => {
+    const one = await door().person(`Nora ${randomUUID().slice(0, 8)}`)
+    const sentAs = (key: string, place: string, body: object) =>
+      one.post(`${at}${place}`, body, { 'Idempotency-Key': key })
+    const key = randomUUID()
+    const { post } = await given(await sentAs(key, '/posts', { content: 'Lost on the way' }))
+    for (let time = 0; time < communityPace.post.new.max; time++) {
+      const again = await given(await sentAs(key, '/posts', { content: 'Lost on the way' }))
+      expect(again).toMatchObject({ http: 200, post: { id: post.id } })
+    }
+    const place = `/posts/${post.id}/comments`
+    for (let time = 0; time <= communityPace.comment.new.max; time++)
+      expect((await sentAs(`${key}-comment`, place, { content: 'Said once' })).status).toBe(200)
+    expect(await get(one, `/posts/${post.id}`)).toMatchObject({ post: { comments: 1 } })
+    for (let said = 1; said < communityPace.post.new.max; said++)
+      expect(await send(one, '/posts', { content: `Another, ${said}` })).toMatchObject({
+        http: 200,
+      })
+    expect(await send(one, '/posts', { content: 'One too many' })).toMatchObject({
+      http: 429,
+      code: 'slow_down',
+    })
+  })
 })
