@@ -143,7 +143,7 @@ export const communityCopy = {
     loading: 'Loading groups…',
     offline: 'Groups are looked up online. Connect and try again.',
     find: 'Find Groups',
-    findSearch: 'Search groups by name, place or tag',
+    findSearch: 'Search groups by name',
     allCategories: 'All Categories',
     category: 'Category',
     location: 'Place',
