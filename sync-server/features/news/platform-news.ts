@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
 import { dropIsNewsFor, type NewsCategory, priceMoveIsNews } from '../../../shared/business/news.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
-import type { Category } from '../../../shared/features/collection/categories.ts'
+import { categories, type Category } from '../../../shared/features/collection/categories.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 import { day, dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
@@ -84,7 +84,10 @@ const ofDrink: Readonly<Record<Category, NewsCategory>> = {
 /** Kinds of drinks whose prices went up or down within 30 days; each once a week. */
 async function priceMoves(db: Reader, now: Instant): Promise<Happened[]> {
   const { marketTrends: m } = db.t
-  const rows = await db.select().from(m).where(eq(m.period, '30d'))
+  const rows = await db
+    .select()
+    .from(m)
+    .where(and(inArray(m.category, categories), eq(m.period, '30d')))
   return rows
     .filter(({ percentage }) => Math.abs(percentage) >= priceMoveIsNews)
     .map(({ category: drink, percentage, compared, pricedOn }) => {

@@ -91,7 +91,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       ]
       const ofPayments = ['paymentOps', 'gatewayEvents', 'storeAccounts', 'testGateway']
       const ofDrops = ['dropViewers']
-      const ofAll = ['catalogueBottles', 'catalogueCodes', 'cataloguePages', 'codeLookups']
+      const ofAll = [
+        'newsSources',
+        'newsItems',
+        'catalogueBottles',
+        'catalogueCodes',
+        'cataloguePages',
+        'codeLookups',
+      ]
       const db = await openDb(place(), { slow: () => {}, failed: () => {} })
       const giveAll = async (person: Person, device: string, photo: Uint8Array, host: Person) => {
         const added = await add(person, device, hashOf(photo))
@@ -305,6 +312,9 @@ async function oneOfEachAccess(tx: DbTx, userId: string) {
   await tx.insert(tx.t.newsReads).values({ userId, itemId: own.id, at: tomorrow })
   await tx.insert(tx.t.newsSaves).values({ userId, itemId: own.id, at: tomorrow })
   await tx.insert(tx.t.passkeys).values({ ...own, ...key })
+  await tx
+    .insert(tx.t.identityLinks)
+    .values({ id: own.id, userId, issuer: 'https://lodge.example', subject: userId, createdAt: 1 })
   await tx
     .insert(tx.t.accessTokens)
     .values({ ...own, hash: `a ${userId}`, scopes: ['recipes:read'], expiresAt: 1 })

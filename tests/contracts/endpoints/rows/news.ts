@@ -45,8 +45,7 @@ export const newsRows = {
     ask: ({ newsItem }) => ({ place: `/api/news/${newsItem}/saved` }),
     may: 'user',
     answers: 204,
-    // They keep it for themselves.
-    another: { status: 204 },
+    another: 'who asks plays no part',
     absent: nobodys,
   },
   'news.unsave': {
