@@ -112,7 +112,8 @@ export const mailCopy = {
   linkedSubject: 'A way to sign in was added',
   linkedText: (name: string, link: string) =>
     [
-      `Your ${brand.name} account was linked to ${quotedInLetter(name)}; whoever signs in there as you opens it. If it was not you, unlink it here and change your password:`,
+      `Your ${brand.name} account was linked to a way to sign in, and whoever signs in there as you opens it.`,
+      `It is called ${quotedInLetter(name)}. If it was not you, unlink it here and change your password:`,
       link,
     ].join('\n\n'),
   inviteSubject: 'You are invited into a cellar',
