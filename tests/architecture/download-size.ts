@@ -19,6 +19,7 @@ export interface Download {
 /** What Vite writes about each chunk, as far as we read it. */
 export interface Chunk {
   file: string
+  name?: string
   imports?: string[]
   isEntry?: boolean
 }
@@ -35,7 +36,8 @@ export const firstPaths = [
     name: 'JavaScript to the sign-in page',
     max: 100_000,
     modules: ['index.html'],
-    meanwhile: [registration],
+    // It asks whether the operator has set a provider, beside a form that works without it.
+    meanwhile: [registration, 'account'],
   },
   {
     name: 'JavaScript to an interactive collection',
@@ -71,7 +73,8 @@ export function scriptsOf(modules: readonly string[], manifest: Record<string, C
   const scripts = new Map<string, string>()
   const load = (module: string) => {
     if (scripts.has(module)) return
-    const chunk = manifest[module]
+    // Of a feature that is one file, the manifest knows the name alone.
+    const chunk = manifest[module] ?? Object.values(manifest).find(({ name }) => name === module)
     if (!chunk) throw new Error(`The build has no chunk for ${module}.`)
     scripts.set(module, chunk.file)
     for (const imported of chunk.imports ?? []) load(imported)
