@@ -37,7 +37,9 @@ test('[U4] the log tells what happened and nothing about people', async () => {
       status: 401,
     }),
   )
-  expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(requests.length)
+  // On a busy machine there are lines of slow work besides, which belong to no request.
+  const answered = requests.filter(({ msg }) => msg === 'request')
+  expect(new Set(answered.map(({ requestId }) => requestId)).size).toBe(answered.length)
   const routes = requests.map(({ route }) => route)
   for (const route of [
     '/api/photos/:hash',
