@@ -25,8 +25,9 @@ export const groupCategories = [
 ] as const
 export type GroupCategory = (typeof groupCategories)[number]
 
-/** Members of a group where its owner says nothing, and the most that one may say. */
+/** Members of a group where its owner says nothing; the fewest and the most that one may say. */
 export const usualMaxMembers = 500
+export const minMembersOfGroup = 2
 export const maxMembersOfGroup = 10_000
 /** Groups that somebody is in or waits to come into: the feed walks an index of each of them. */
 export const maxGroupsOfPerson = 50

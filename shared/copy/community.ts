@@ -290,7 +290,8 @@ export const communityCopy = {
     required: 'This is needed.',
     tooManyTags: (max: number) => `${max} tags at most.`,
     tagTooLong: (max: number) => `A tag has ${max} letters at most.`,
-    membersRange: (max: number) => `A whole number from 2 to ${max.toLocaleString('en-US')}.`,
+    membersRange: (min: number, max: number) =>
+      `A whole number from ${min} to ${max.toLocaleString('en-US')}.`,
     create: 'Create Group',
     creating: 'Creating…',
     save: 'Save',

@@ -8,6 +8,7 @@ import {
   maxGroupTagLength,
   maxGroupTags,
   maxMembersOfGroup,
+  minMembersOfGroup,
   membershipStatuses,
 } from '../../business/community.ts'
 import { id, instant, text } from '../../kernel/entity.ts'
@@ -28,7 +29,7 @@ export const groupForm = {
   isPrivate: z.boolean(),
   /** Whoever wants to join waits until a moderator says yes. */
   requireApproval: z.boolean(),
-  maxMembers: z.int().check(z.minimum(2), z.maximum(maxMembersOfGroup)),
+  maxMembers: z.int().check(z.minimum(minMembersOfGroup), z.maximum(maxMembersOfGroup)),
   tags: z.array(schemaOf(text({ max: maxGroupTagLength }))).check(z.maxLength(maxGroupTags)),
 } as const
 

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { routes } from '../../../shared/routes.ts'
 import { lazyAside } from '../../lib/lazy-part.ts'
+import { neverChanges } from '../../lib/never-changes.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 // Most operators have set none, and nothing else here waits for an answer.
@@ -23,6 +24,12 @@ let shownBefore = false
 /** One form of the door, with its heading and the ways on. */
 export function AuthCard({ title, sentence, children, below, legal = false }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // The page that is made while building knows no operator, and must stay what React draws first.
+  const isDrawn = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   // A change of mode is a change of page to whoever hears it: its heading says where one is.
   useEffect(() => {
     if (shownBefore) heading.current?.focus({ preventScroll: true })
@@ -39,7 +46,7 @@ export function AuthCard({ title, sentence, children, below, legal = false }: Au
       </header>
       <div className="flex flex-col gap-4 sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:p-6">
         {children}
-        {legal && (
+        {legal && isDrawn && (
           <Suspense fallback={null}>
             <ProviderWay />
           </Suspense>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { session, useSession } from '../../local/session.ts'
 import type { Trouble } from '../../lib/explain-error.ts'
+import { neverChanges } from '../../lib/never-changes.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -94,6 +95,3 @@ export function SignInForm() {
     </AuthCard>
   )
 }
-
-/** What this browser can do, it can do for as long as the page is there. */
-const neverChanges = () => () => undefined

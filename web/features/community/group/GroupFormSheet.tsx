@@ -5,6 +5,7 @@ import {
   maxGroupLocation,
   maxGroupName,
   maxMembersOfGroup,
+  minMembersOfGroup,
 } from '../../../../shared/business/community.ts'
 import { communityCopy } from '../../../../shared/copy/community.ts'
 import { createGroup, editGroup } from '../../../../shared/features/community/group-endpoints.ts'
@@ -138,7 +139,7 @@ function Fields({ fields, problems, onChange }: FieldsProps) {
         label={copy.maxMembers}
         value={fields.maxMembers}
         onChange={(maxMembers) => onChange({ maxMembers })}
-        min={2}
+        min={minMembersOfGroup}
         max={maxMembersOfGroup}
         error={problems.maxMembers}
       />

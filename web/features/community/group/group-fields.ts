@@ -3,6 +3,7 @@ import {
   maxGroupTagLength,
   maxGroupTags,
   maxMembersOfGroup,
+  minMembersOfGroup,
   usualMaxMembers,
 } from '../../../../shared/business/community.ts'
 import { communityCopy } from '../../../../shared/copy/community.ts'
@@ -56,7 +57,9 @@ export function problemsOf({ name, category, tags, maxMembers }: GroupFields): F
     ...(typed.some((tag) => tag.length > maxGroupTagLength) && {
       tags: copy.tagTooLong(maxGroupTagLength),
     }),
-    ...(maxMembers === null && { maxMembers: copy.membersRange(maxMembersOfGroup) }),
+    ...(maxMembers === null && {
+      maxMembers: copy.membersRange(minMembersOfGroup, maxMembersOfGroup),
+    }),
   }
 }
 
