@@ -339,6 +339,7 @@ export const communityCopy = {
   },
 
   moderation: {
+    tab: 'Community',
     loading: 'Loading what was reported…',
     offline: 'This list is kept online. Connect and try again.',
     which: 'What to look at',

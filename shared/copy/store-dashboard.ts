@@ -262,6 +262,7 @@ export const storeDashboardCopy = {
     waitingFor: {
       management: 'Store applications',
       reviews: 'Reported reviews',
+      community: 'Reported posts and comments',
       support: 'Questions to the support',
     },
     latest: 'What happened last',
@@ -280,6 +281,7 @@ export const storeDashboardCopy = {
       code: 'Refused codes',
       review: 'Reviews',
       story: 'Success stories',
+      words: 'Community',
       recipe: 'Shared recipes',
       user: 'Accounts',
       support: 'Requests',

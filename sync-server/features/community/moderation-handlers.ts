@@ -10,7 +10,9 @@ import {
   reportComment,
   reportPost,
 } from '../../../shared/features/community/moderation-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
+import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx } from '../../db/db.ts'
 import { openForum } from '../../db/tables/community.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
@@ -213,6 +215,14 @@ async function decide(tx: DbTx, { thing, act, reason, viewer, at }: Deciding): P
     reason: reason ?? null,
     createdAt: at,
   })
+  if (by === 'admin')
+    await writeCompliance(tx, {
+      action: ({ hide: 'words.hidden', keep: 'words.kept', restore: 'words.shown' } as const)[act],
+      actorId: viewer.id,
+      ...(row.authorId !== null && { userId: row.authorId as Id<'user'> }),
+      details: { [kind]: row.id, ...(reason !== undefined && { reason }) },
+      at,
+    })
 }
 
 /** The count of a post is of the comments that everybody sees. */

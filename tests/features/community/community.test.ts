@@ -385,6 +385,18 @@ onEachDoor('the community', (door, inData) => {
     ).toMatchObject({ http: 204 })
     const log = await given(await first.fetch('/api/admin/community/log'))
     expect(log.acts[0]).toMatchObject({ act: 'hidden', thing: posts[0], by: { id: first.id } })
+    expect(await send(first, `/posts/${posts[0]}/moderate`, { act: 'restore' })).toMatchObject({
+      http: 204,
+    })
+    expect(await send(first, `/posts/${posts[1]}/moderate`, { act: 'keep' })).toMatchObject({
+      http: 204,
+    })
+    const { activity } = await given(await first.fetch('/api/admin/activity?kind=words'))
+    expect(activity).toMatchObject([
+      { action: 'words.kept', actorName: first.name, userName: ann.name },
+      { action: 'words.shown' },
+      { action: 'words.hidden', reason: 'No' },
+    ])
   })
 
   test('a new account says less, and addresses least of all', async () => {

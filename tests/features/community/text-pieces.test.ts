@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionsIn, nameTyped, textPieces } from '../../../web/features/community/text-pieces.ts'
+import { mentionsIn, nameTyped, textPieces } from '../../../web/components/community/text-pieces.ts'
 
 const ada = { id: 'ada', name: 'Ada V.' }
 const otherAda = { id: 'other', name: 'Ada V.' }

@@ -1,4 +1,5 @@
 import { adminAccountsCopy as copy } from '../../../shared/copy/admin-accounts.ts'
+import { communityCopy } from '../../../shared/copy/community.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
@@ -67,4 +68,35 @@ test('an admin answers and closes a request, finds who wrote it, signs them out,
       'Sam Seeker',
     )
   await expect(log).toContainText('A phone was lost.')
+})
+
+test('what members report in the open feed stands in the admin’s dashboard, is hidden there, and is in the log', async ({
+  world,
+}) => {
+  const { moderation } = communityCopy
+  const desk = (await world.device({ viewport: laptop })).page
+  await join(desk, aPerson('Ada Admin'))
+  const sam = (await world.device({ viewport: phone })).page
+  await join(sam, aPerson('Sam Seeker'))
+  const bob = (await world.device({ viewport: phone })).page
+  await join(bob, aPerson('Bob Buyer'))
+  const post = await asking(sam.context().request).post('/api/community/posts', {
+    content: 'I sell a bottle of port.',
+  })
+  await asking(bob.context().request).post(`/api/community/posts/${post['id']}/report`, {
+    reason: 'Nothing is sold here.',
+  })
+
+  await desk.goto('/admin-dashboard?tab=community')
+  await expect(desk.getByText('Nothing is sold here.')).toBeVisible()
+  await desk.getByRole('button', { name: moderation.hideOf('Sam Seeker') }).click()
+  const sheet = desk.getByRole('dialog')
+  await sheet.getByLabel(moderation.reason).fill('This is no shop.')
+  await sheet.getByRole('button', { name: moderation.hideNow }).click()
+  await expect(desk.getByText(moderation.none.reported)).toBeVisible()
+  await desk.getByRole('tab', { name: storesCopy.admin.activity }).click()
+  const log = desk.getByRole('list', { name: storesCopy.admin.activity })
+  await expect(log.getByRole('listitem').filter({ hasText: says['words.hidden'] })).toContainText(
+    /Sam Seeker.*This is no shop\./,
+  )
 })

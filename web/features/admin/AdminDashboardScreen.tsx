@@ -1,4 +1,5 @@
 import { adminAccountsCopy } from '../../../shared/copy/admin-accounts.ts'
+import { communityCopy } from '../../../shared/copy/community.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
@@ -12,6 +13,7 @@ import { Accounts } from './Accounts.tsx'
 import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
 import { HelpDesk } from './HelpDesk.tsx'
 import { ReviewModeration } from './ReviewModeration.tsx'
+import { AdminModerationQueue } from '../../components/community/ModerationQueue.tsx'
 import { NewsSources } from '../../components/news/NewsSources.tsx'
 import { PlatformStats } from './PlatformStats.tsx'
 import { SupportList } from './SupportList.tsx'
@@ -25,6 +27,7 @@ const tabs = [
   'users',
   'reviews',
   'stories',
+  'community',
   'stats',
   'activity',
   'desk',
@@ -38,6 +41,7 @@ const labels = {
   activity: copy.activity,
   support: supportCopy.admin.tab,
   users: adminAccountsCopy.tab,
+  community: communityCopy.moderation.tab,
   feeds: newsCopy.admin.tab,
   stories: socialProofCopy.admin.tab,
   ...storeDashboardCopy.admin.tabs,
@@ -85,6 +89,7 @@ export function AdminDashboardScreen() {
       <ReviewModeration view={shown.reviews} onView={(reviews) => show({ ...shown, reviews })} />
     ),
     stories: () => <StoryModeration />,
+    community: () => <AdminModerationQueue />,
     stats: () => <PlatformStats onShow={(tab) => show({ ...fresh, tab })} />,
     activity: () => (
       <ActivityLog

@@ -23,12 +23,12 @@ import { RelativeTime } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { NamingField } from './composer/NamingField.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
-import { amendPost } from './known-posts.ts'
+import { amendPost } from '../../components/community/known-posts.ts'
 import { useCommunityLive } from './live.ts'
-import { nameOf, PersonMark } from './PersonMark.tsx'
-import { mentionsIn, type Named } from './text-pieces.ts'
+import { nameOf, PersonMark } from '../../components/community/PersonMark.tsx'
+import { mentionsIn, type Named } from '../../components/community/text-pieces.ts'
 import { WrittenMenu } from './WrittenMenu.tsx'
-import { WrittenText } from './WrittenText.tsx'
+import { WrittenText } from '../../components/community/WrittenText.tsx'
 
 const { comments: copy, post: postCopy } = communityCopy
 

@@ -8,7 +8,7 @@ import { useSession } from '../../local/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { GroupFormSheet } from './group/GroupFormSheet.tsx'
-import { groupPath } from './paths.ts'
+import { groupPath } from '../../components/community/paths.ts'
 
 const copy = communityCopy.groups
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { communityCopy } from '../../../shared/copy/community.ts'
 import type { GroupCard } from '../../../shared/features/community/group.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { groupPath } from './paths.ts'
+import { groupPath } from '../../components/community/paths.ts'
 
 const { groups: copy, roles, membership } = communityCopy
 

@@ -25,7 +25,7 @@ import { CloseGroup } from './group/CloseGroup.tsx'
 import { GroupFormSheet } from './group/GroupFormSheet.tsx'
 import { Members } from './group/Members.tsx'
 import { MembershipPart } from './group/MembershipPart.tsx'
-import { Moderation } from './group/Moderation.tsx'
+import { ModerationQueue } from '../../components/community/ModerationQueue.tsx'
 import { GroupBadges } from './GroupRow.tsx'
 import { PostList } from './PostList.tsx'
 import { useWriting } from './writing.tsx'
@@ -176,7 +176,7 @@ function Parts({ group }: { group: GroupCard }) {
     >
       {part === 'posts' && <PostList group={id} />}
       {part === 'members' && <MembersPart group={group} moderates={moderates} />}
-      {part === 'moderation' && <Moderation group={id} />}
+      {part === 'moderation' && <ModerationQueue group={id} />}
     </Tabs>
   )
 }

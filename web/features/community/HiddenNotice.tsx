@@ -11,7 +11,7 @@ import { ReasonForm } from '../../lib/ReasonForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { askForWrittenAgain, type Written } from './written.ts'
+import { askForWrittenAgain, type Written } from '../../components/community/written.ts'
 
 const { post: copy, appeal: words } = communityCopy
 

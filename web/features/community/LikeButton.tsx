@@ -7,8 +7,8 @@ import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { amendPost } from './known-posts.ts'
-import { nameOf } from './PersonMark.tsx'
+import { amendPost } from '../../components/community/known-posts.ts'
+import { nameOf } from '../../components/community/PersonMark.tsx'
 
 const copy = communityCopy.post
 

@@ -12,11 +12,11 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
 import { LikeButton } from './LikeButton.tsx'
-import { groupPath, postPath } from './paths.ts'
-import { nameOf, PersonMark } from './PersonMark.tsx'
+import { groupPath, postPath } from '../../components/community/paths.ts'
+import { nameOf, PersonMark } from '../../components/community/PersonMark.tsx'
 import { PostAbout } from './PostAbout.tsx'
 import { WrittenMenu } from './WrittenMenu.tsx'
-import { WrittenText } from './WrittenText.tsx'
+import { WrittenText } from '../../components/community/WrittenText.tsx'
 
 const copy = communityCopy.post
 

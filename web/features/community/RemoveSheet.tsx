@@ -1,6 +1,6 @@
 import { communityCopy } from '../../../shared/copy/community.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
-import type { Written } from './written.ts'
+import type { Written } from '../../components/community/written.ts'
 
 const { post: copy, group, safety } = communityCopy
 

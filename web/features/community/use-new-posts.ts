@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { listPosts } from '../../../shared/features/community/post-endpoints.ts'
 import { ApiProblem, call, Offline } from '../../online/call.ts'
 import type { ServerPages } from '../../online/queries.ts'
-import { amendPosts } from './known-posts.ts'
+import { amendPosts } from '../../components/community/known-posts.ts'
 import { useCommunityLive } from './live.ts'
 
 type Page = { readonly posts: readonly { readonly id: string }[] }

@@ -6,7 +6,7 @@ import { useHalfTyped } from '../../lib/draft-slot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PostComposer } from './composer/PostComposer.tsx'
-import { askForPostsAgain } from './known-posts.ts'
+import { askForPostsAgain } from '../../components/community/known-posts.ts'
 import { activeOf, useOwnGroups } from './MyGroups.tsx'
 import { beginningOfDraft, type DraftGroup } from './post-draft.ts'
 

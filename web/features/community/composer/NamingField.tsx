@@ -5,7 +5,7 @@ import { useDevice } from '../../../local/device-context.tsx'
 import { useServerQuery } from '../../../online/queries.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { type Named, nameTyped } from '../text-pieces.ts'
+import { type Named, nameTyped } from '../../../components/community/text-pieces.ts'
 
 interface NamingFieldProps {
   label: string

@@ -3,7 +3,7 @@ import { createPost, putPostPicture } from '../../../../shared/features/communit
 import type { Post } from '../../../../shared/features/community/post.ts'
 import { call } from '../../../online/call.ts'
 import type { PostDraft } from '../post-draft.ts'
-import { mentionsIn } from '../text-pieces.ts'
+import { mentionsIn } from '../../../components/community/text-pieces.ts'
 
 /** Publishes a draft: its picture first, then the post under the draft's key, which makes one of any number of tries. */
 export async function publish(draft: PostDraft, picture: Blob | undefined): Promise<Post> {

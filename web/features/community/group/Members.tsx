@@ -23,7 +23,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { PersonMark } from '../PersonMark.tsx'
+import { PersonMark } from '../../../components/community/PersonMark.tsx'
 import { askForGroupsAgain } from './membership.ts'
 
 const { members: copy, roles, group: groupCopy, safety } = communityCopy

@@ -11,7 +11,7 @@ import type { GroupCard } from '../../../../shared/features/community/group.ts'
 import { call } from '../../../online/call.ts'
 import { invalidate } from '../../../online/queries.ts'
 import { toast } from '../../../ui/toast.ts'
-import { askForPostsAgain } from '../known-posts.ts'
+import { askForPostsAgain } from '../../../components/community/known-posts.ts'
 
 const copy = communityCopy.group
 

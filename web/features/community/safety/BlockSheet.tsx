@@ -7,7 +7,7 @@ import {
 import { call } from '../../../online/call.ts'
 import { invalidate } from '../../../online/queries.ts'
 import { FormSheet } from '../../../lib/FormSheet.tsx'
-import { askForWrittenAgain } from '../written.ts'
+import { askForWrittenAgain } from '../../../components/community/written.ts'
 import { offerToUndo } from './relations.ts'
 
 const copy = communityCopy.safety

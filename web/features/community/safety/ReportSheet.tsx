@@ -7,7 +7,7 @@ import {
 import { call } from '../../../online/call.ts'
 import { ReasonForm } from '../../../lib/ReasonForm.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { askForWrittenAgain, type Written } from '../written.ts'
+import { askForWrittenAgain, type Written } from '../../../components/community/written.ts'
 
 const copy = communityCopy.safety
 

@@ -9,7 +9,7 @@ import { invalidate } from '../../../online/queries.ts'
 import { explainAct } from '../../../lib/explain-error.ts'
 import { toastTrouble } from '../../../lib/TroubleNotice.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { askForWrittenAgain } from '../written.ts'
+import { askForWrittenAgain } from '../../../components/community/written.ts'
 
 const copy = communityCopy.safety
 

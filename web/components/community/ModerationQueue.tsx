@@ -1,41 +1,59 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { communityCopy } from '../../../../shared/copy/community.ts'
+import { communityCopy } from '../../../shared/copy/community.ts'
 import {
+  listAdminQueue,
   listQueue,
   type ModerationAct,
   type Queued,
   type QueueView,
   queueViews,
-} from '../../../../shared/features/community/moderation-endpoints.ts'
-import { useDevice } from '../../../local/device-context.tsx'
-import { useServerPages } from '../../../online/queries.ts'
-import { MoreOf } from '../../../lib/MoreOf.tsx'
-import { useNow } from '../../../lib/now.ts'
-import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
-import { toastTrouble } from '../../../lib/TroubleNotice.tsx'
-import { useAct } from '../../../lib/use-act.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { Empty } from '../../../ui/Empty.tsx'
-import { Segmented } from '../../../ui/Segmented.tsx'
-import { RelativeTime } from '../../../ui/Time.tsx'
-import { decide } from '../decide.ts'
-import { postPath } from '../paths.ts'
-import { nameOf } from '../PersonMark.tsx'
-import { HideSheet } from '../safety/HideSheet.tsx'
-import { WrittenText } from '../WrittenText.tsx'
+} from '../../../shared/features/community/moderation-endpoints.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { type ServerPages, useServerPages } from '../../online/queries.ts'
+import { MoreOf } from '../../lib/MoreOf.tsx'
+import { useNow } from '../../lib/now.ts'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { RelativeTime } from '../../ui/Time.tsx'
+import { decide } from './decide.ts'
+import { postPath } from './paths.ts'
+import { nameOf } from './PersonMark.tsx'
+import { HideSheet } from './HideSheet.tsx'
+import { WrittenText } from './WrittenText.tsx'
 
 const { moderation: copy, group: groupCopy } = communityCopy
 
 /** What waits for the moderators of a group: reported, hidden, and what authors ask to have looked at again. */
-export function Moderation({ group }: { group: string }) {
+export function ModerationQueue({ group }: { group: string }) {
   const [which, setWhich] = useState<QueueView>('reported')
   const query = useServerPages(listQueue, useDevice().user.id, {
     params: { group },
     query: { which },
   })
+  return <Queue which={which} onChoose={setWhich} query={query} />
+}
+
+/** The same of the open feed and of all groups, for an admin. */
+export function AdminModerationQueue() {
+  const [which, setWhich] = useState<QueueView>('reported')
+  const query = useServerPages(listAdminQueue, useDevice().user.id, { query: { which } })
+  return <Queue which={which} onChoose={setWhich} query={query} />
+}
+
+interface QueueProps {
+  which: QueueView
+  onChoose: (which: QueueView) => void
+  query: ServerPages<{ readonly things: readonly Queued[] }>
+}
+
+function Queue({ which, onChoose, query }: QueueProps) {
   return (
     <>
       <div className="mb-3 max-w-md">
@@ -44,7 +62,7 @@ export function Moderation({ group }: { group: string }) {
           hideLabel
           options={queueViews.map((value) => ({ value, label: copy.views[value] }))}
           value={which}
-          onChange={setWhich}
+          onChange={onChoose}
         />
       </div>
       <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>

@@ -1,8 +1,8 @@
-import { maxCommunityReason } from '../../../../shared/business/community.ts'
-import { communityCopy } from '../../../../shared/copy/community.ts'
-import type { ModerationAct } from '../../../../shared/features/community/moderation-endpoints.ts'
-import { ReasonForm } from '../../../lib/ReasonForm.tsx'
-import { decide, type Decided } from '../decide.ts'
+import { maxCommunityReason } from '../../../shared/business/community.ts'
+import { communityCopy } from '../../../shared/copy/community.ts'
+import type { ModerationAct } from '../../../shared/features/community/moderation-endpoints.ts'
+import { ReasonForm } from '../../lib/ReasonForm.tsx'
+import { decide, type Decided } from './decide.ts'
 
 const copy = communityCopy.moderation
 

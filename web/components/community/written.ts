@@ -1,6 +1,10 @@
 import type { Comment, Post } from '../../../shared/features/community/post.ts'
 import { listComments, listOwnComments } from '../../../shared/features/community/post-endpoints.ts'
-import { listQueue } from '../../../shared/features/community/moderation-endpoints.ts'
+import {
+  listAdminQueue,
+  listQueue,
+} from '../../../shared/features/community/moderation-endpoints.ts'
+import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { askForPostsAgain } from './known-posts.ts'
 
@@ -9,4 +13,7 @@ export type Written = ({ readonly is: 'post' } & Post) | ({ readonly is: 'commen
 
 /** What was decided about something may show, or no longer show, in any of these. */
 export const askForWrittenAgain = () =>
-  Promise.all([askForPostsAgain(), invalidate(listComments, listOwnComments, listQueue)])
+  Promise.all([
+    askForPostsAgain(),
+    invalidate(listComments, listOwnComments, listQueue, listAdminQueue, listActivity),
+  ])
