@@ -29,7 +29,8 @@ function parsed(text: string): number | undefined {
     const whole = (words[3] ?? '').length > 2 ? year : year + (year < 70 ? 2000 : 1900)
     return moment([String(whole), String(month), words[1]], words.slice(4, 7), words[7])
   }
-  const other = Date.parse(text)
+  // The engine takes a number alone for a month.
+  const other = /\b\d{4}\b/.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(other) ? undefined : other
 }
 

@@ -95,7 +95,7 @@ function unified(parsed: Parsed): RawFeed {
           links: [
             item.link,
             linkOf(item.atom?.links),
-            item.guid?.isPermaLink === false ? undefined : item.guid?.value,
+            item.guid?.isPermaLink === false ? undefined : wholeAddress(item.guid?.value),
           ],
           title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value,
           texts: [item.description, item.content?.encoded, item.media?.description?.value],
@@ -115,7 +115,7 @@ function unified(parsed: Parsed): RawFeed {
         link: parsed.feed.link,
         items: (parsed.feed.items ?? []).map((item) => ({
           id: item.rdf?.about,
-          links: [item.link, item.rdf?.about],
+          links: [item.link, wholeAddress(item.rdf?.about)],
           title: item.title,
           texts: [item.description, item.content?.encoded],
           authors: item.dc?.creators ?? [],
@@ -129,7 +129,7 @@ function unified(parsed: Parsed): RawFeed {
         link: linkOf(parsed.feed.links),
         items: (parsed.feed.entries ?? []).map((entry) => ({
           id: entry.id,
-          links: [linkOf(entry.links), entry.id],
+          links: [linkOf(entry.links), wholeAddress(entry.id)],
           title: entry.title?.value,
           texts: [entry.summary?.value, entry.content?.value, entry.media?.description?.value],
           authors: (entry.authors ?? []).map((author) => author.name),
@@ -191,6 +191,10 @@ function firstOf<Made>(
   }
   return undefined
 }
+
+/** What is said to tell an article from others is its page where it is an address, and not where it is a number. */
+const wholeAddress = (id: string | undefined): string | undefined =>
+  id !== undefined && /^\s*https?:\/\//i.test(id) ? id : undefined
 
 /** Only what leads to a page of the web. */
 function linkTo(text: string | undefined, base: string): string | undefined {

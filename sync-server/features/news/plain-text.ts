@@ -22,13 +22,14 @@ const maxLayers = 4
  * take for markup. Paragraphs are parted by an empty line.
  */
 export function plainText(markup: string, max: number): string {
-  let text = markup.slice(0, maxMarkup)
+  // Before each look: a sign that is not seen may stand between the bracket of a tag and its name.
+  let text = withoutTricks(markup.slice(0, maxMarkup))
   for (let layer = 0; layer < maxLayers && /[<&]/.test(text); layer++) {
-    const words = wordsOf(text)
+    const words = withoutTricks(wordsOf(text))
     if (words === text) break
     text = words
   }
-  return shortened(withoutTricks(text.replace(/<(?=[a-z!/?])/gi, '')), max)
+  return shortened(text.replace(/<+(?=[a-z!/?])/gi, '').trim(), max)
 }
 
 /** The same on one line. */

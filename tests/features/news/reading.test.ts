@@ -1,0 +1,314 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import type { FeedArticle } from '../../../sync-server/features/news/parse-feed.ts'
+import { readFeed } from '../../../sync-server/features/news/read-feed.ts'
+import { hasRealData, realData } from '../../support/real-data.ts'
+
+const now = Date.UTC(2026, 10, 23, 12)
+const address = 'https://cask.example/feed.xml'
+
+const read = (bytes: Uint8Array | string, contentType?: string) =>
+  readFeed(
+    { bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes, contentType, address },
+    now,
+  )
+
+async function articlesOf(
+  bytes: Uint8Array | string,
+  contentType?: string,
+): Promise<readonly FeedArticle[]> {
+  const feed = await read(bytes, contentType)
+  if (feed.is !== 'feed') throw new Error(`the feed could not be read: ${feed.is}`)
+  return feed.articles
+}
+
+const rss = (items: readonly string[], encoding = 'utf-8') =>
+  `<?xml version="1.0" encoding="${encoding}"?><rss version="2.0"><channel><title>x</title>
+  <link>https://cask.example/</link>${items.map((one) => `<item>${one}</item>`).join('')}</channel></rss>`
+
+describe('dates of feeds', () => {
+  /** What becomes of each, in order; undefined where it is none. */
+  async function momentsOf(dates: readonly string[]): Promise<(string | undefined)[]> {
+    const articles = await articlesOf(
+      rss(
+        dates.map((date, at) => `<title>${at}</title><guid>${at}</guid><pubDate>${date}</pubDate>`),
+      ),
+    )
+    return dates.map((_, at) => {
+      const found = articles.find(({ title }) => title === String(at))
+      return found?.publishedAt === undefined
+        ? undefined
+        : new Date(found.publishedAt).toISOString()
+    })
+  }
+  const same = async (dates: readonly string[], moment: string | undefined) =>
+    expect(Object.fromEntries((await momentsOf(dates)).map((one, at) => [dates[at], one]))).toEqual(
+      Object.fromEntries(dates.map((date) => [date, moment])),
+    )
+
+  test('as RFC 822 has them, with all that is wrong in real ones', () =>
+    same(
+      [
+        'Mon, 02 Nov 2026 15:04:05 GMT',
+        'Mon, 2 Nov 2026 15:04:05 +0000',
+        // It was a Monday.
+        'Fri, 02 Nov 2026 15:04:05 GMT',
+        'Montag, 02 Nov 2026 15:04:05 GMT',
+        '02 Nov 2026 15:04:05 GMT',
+        '02 Nov 26 15:04:05 GMT',
+        'Mon, 02 November 2026 15:04:05 GMT',
+        'Mon 02 Nov 2026 15:04:05 GMT',
+        'mon, 02 nov 2026 15:04:05 gmt',
+        '  Mon,\n  02 Nov 2026   15:04:05 GMT ',
+        'Mon, 02 Nov 2026 15:04:05',
+        'Mon, 02 Nov 2026 15:04:05 (UTC)',
+        'Mon, 02 Nov 2026 16:04:05 +01:00',
+        'Mon, 02 Nov 2026 07:04:05 -0800',
+        'Mon, 02 Nov 2026 20:34:05 +0530',
+        'Mon, 02 Nov 2026 15:04:05.678 GMT',
+      ],
+      '2026-11-02T15:04:05.000Z',
+    ))
+
+  test('with zones by name, and a zone that nobody knows is UTC', async () => {
+    await same(
+      [
+        'Mon, 02 Nov 2026 10:00:00 EST',
+        'Mon, 02 Nov 2026 11:00:00 EDT',
+        'Mon, 02 Nov 2026 09:00:00 CST',
+        'Mon, 02 Nov 2026 08:00:00 MST',
+        'Mon, 02 Nov 2026 07:00:00 PST',
+        'Mon, 02 Nov 2026 08:00:00 PDT',
+        'Mon, 02 Nov 2026 16:00:00 CET',
+        'Mon, 02 Nov 2026 17:00:00 CEST',
+        'Mon, 02 Nov 2026 16:00:00 BST',
+        'Mon, 02 Nov 2026 15:00:00 UT',
+        'Mon, 02 Nov 2026 15:00:00 Z',
+        'Tue, 03 Nov 2026 00:00:00 JST',
+        'Mon, 02 Nov 2026 15:00:00 QQQ',
+        'Mon, 02 Nov 2026 10:00:00 -0500 (EST)',
+      ],
+      '2026-11-02T15:00:00.000Z',
+    )
+  })
+
+  test('as ISO 8601 has them', async () => {
+    await same(
+      [
+        '2026-11-02T15:04:05Z',
+        '2026-11-02T15:04:05.678Z',
+        '2026-11-02t15:04:05z',
+        '2026-11-02 15:04:05',
+        '2026-11-02T15:04:05',
+        '2026-11-02T16:04:05+01:00',
+        '2026-11-02T10:04:05-0500',
+        '2026-11-2T15:04:05Z',
+      ],
+      '2026-11-02T15:04:05.000Z',
+    )
+    await same(['2026-11-02'], '2026-11-02T00:00:00.000Z')
+  })
+
+  test('that are none, or of before there were feeds, are no date', () =>
+    same(
+      [
+        '',
+        'yesterday',
+        'Mon, 32 Nov 2026 15:04:05 GMT',
+        '2026-13-01',
+        '2026-02-30',
+        'Mon, 02 Foo 2026',
+        '0000-00-00 00:00:00',
+        'Thu, 01 Jan 1970 00:00:00 GMT',
+        '1',
+        '-1',
+        '99999999999999999999',
+        'NaN',
+      ],
+      undefined,
+    ))
+
+  test('in the future are now', () =>
+    same(
+      ['Tue, 24 Nov 2026 15:04:05 GMT', '2999-01-01T00:00:00Z', '2026-11-23T12:00:01Z'],
+      new Date(now).toISOString(),
+    ))
+
+  test('the next one counts where the first is none', async () => {
+    const [article] =
+      await articlesOf(`<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><id>x</id>
+      <entry><id>1</id><title>A</title><published>soon</published><updated>2026-11-02T15:04:05Z</updated></entry></feed>`)
+    expect(article?.publishedAt).toBe(Date.UTC(2026, 10, 2, 15, 4, 5))
+  })
+
+  test('order articles, the newest first; those without one come last, as they stood', async () => {
+    const dated = (title: string, at?: number) =>
+      `<title>${title}</title><guid>${title}</guid>${at === undefined ? '' : `<pubDate>${new Date(at).toUTCString()}</pubDate>`}`
+    const articles = await articlesOf(
+      rss([
+        dated('none'),
+        dated('old', now - day),
+        dated('none too'),
+        dated('new', now - minute),
+        dated('middle', now - hour),
+      ]),
+    )
+    expect(articles.map(({ title }) => title)).toEqual(['new', 'middle', 'old', 'none', 'none too'])
+  })
+})
+
+describe('letters of feeds', () => {
+  const title = async (bytes: Uint8Array, contentType?: string) =>
+    (await articlesOf(bytes, contentType))[0]?.title
+  const said = (text: string, encoding: string) => rss([`<title>${text}</title>`], encoding)
+  const latin = (text: string) => Buffer.from(text, 'latin1')
+  /** `山崎` in Shift_JIS, and a curly apostrophe in windows-1252, which Node has no way to write. */
+  const yamazaki = Uint8Array.of(0x8e, 0x52, 0x8d, 0xe8)
+  const withBytes = (encoding: string, bytes: Uint8Array) => {
+    const [before = '', after = ''] = said('|', encoding).split('|')
+    return Buffer.concat([latin(before), bytes, latin(after)])
+  }
+  const curly = Uint8Array.of(0x42, 0x92, 0x73, 0x20, 0xe9)
+
+  test('are read as the first line says, whatever kind they are', async () => {
+    expect(await title(Buffer.from(said('Château 山崎', 'utf-8')))).toBe('Château 山崎')
+    expect(await title(latin(said('Château', 'iso-8859-1')))).toBe('Château')
+    expect(await title(withBytes('windows-1252', curly))).toBe('B’s é')
+    expect(await title(withBytes('ISO-8859-1', curly))).toBe('B’s é')
+    expect(await title(withBytes('Shift_JIS', yamazaki))).toBe('山崎')
+  })
+
+  test('are read as was said when they were sent, where the first line says nothing or something else', async () => {
+    const silent = (bytes: Uint8Array) => {
+      const [before = '', after = ''] = rss(['<title>|</title>']).split('|')
+      return Buffer.concat([latin(before.replace(' encoding="utf-8"', '')), bytes, latin(after)])
+    }
+    expect(await title(silent(yamazaki), 'application/rss+xml; charset=Shift_JIS')).toBe('山崎')
+    expect(await title(silent(curly), "text/xml; charset='windows-1252'")).toBe('B’s é')
+    expect(await title(withBytes('utf-8', yamazaki), 'text/xml;charset="shift_jis"')).toBe('山崎')
+  })
+
+  test('are told by a mark at the beginning, whatever is said of them', async () => {
+    const text = said('Château 山崎', 'iso-8859-1')
+    const utf8 = Buffer.from(`\ufeff${text}`)
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le')
+    const big = Buffer.from(little).swap16()
+    for (const bytes of [utf8, little, big])
+      expect(await title(bytes, 'text/xml; charset=iso-8859-1')).toBe('Château 山崎')
+    // Without the mark, the zeroes of the first letters tell it.
+    expect(await title(Buffer.from(text, 'utf16le'))).toBe('Château 山崎')
+  })
+
+  test('are guessed where what is said is wrong, unknown, or not said', async () => {
+    expect(await title(Buffer.from(said('Château', 'iso-8859-1')))).toBe('Château')
+    expect(
+      await title(Buffer.from(said('Château', 'no-such-thing')), 'text/xml; charset=nor-this'),
+    ).toBe('Château')
+    expect(await title(withBytes('utf-8', curly))).toBe('B’s é')
+    expect(await title(Buffer.from(said('Château', 'utf-16')))).toBe('Château')
+  })
+})
+
+describe('what tells articles from each other', () => {
+  const titles = async (items: readonly string[]) =>
+    (await articlesOf(rss(items))).map(({ title }) => title)
+  const keyOf = async (item: string) => (await articlesOf(rss([item])))[0]?.key
+
+  test('is their id, else their link, else what they say, and stays when words are corrected', async () => {
+    const link = '<link>https://cask.example/1</link>'
+    expect(await keyOf(`<guid>1</guid>${link}<title>A</title>`)).toBe(
+      await keyOf('<guid>1</guid><title>B</title>'),
+    )
+    expect(await keyOf(`${link}<title>A</title>`)).toBe(await keyOf(`${link}<title>B</title>`))
+    expect(await keyOf('<title>A</title>')).not.toBe(await keyOf('<title>B</title>'))
+    expect(await keyOf('<title>A</title><pubDate>2026-11-01</pubDate>')).not.toBe(
+      await keyOf('<title>A</title><pubDate>2026-11-02</pubDate>'),
+    )
+    expect(await keyOf('<guid> 1 </guid><title>A</title>')).toBe(
+      await keyOf('<guid>1</guid><title>A</title>'),
+    )
+    expect(await keyOf('<guid></guid><title>A</title>')).toBe(await keyOf('<title>A</title>'))
+  })
+
+  test('doubled ones are there once: the same id, or the same words and link under another', async () => {
+    const link = '<link>https://cask.example/1</link>'
+    expect(
+      await titles(['<guid>1</guid><title>A</title>', '<guid>1</guid><title>A again</title>']),
+    ).toEqual(['A'])
+    expect(
+      await titles([
+        `<guid>1</guid><title>A</title>${link}`,
+        `<guid>2</guid><title>A</title>${link}`,
+      ]),
+    ).toEqual(['A'])
+    // The same words twice are two articles where they stand on two pages, or are told apart by their ids.
+    expect(
+      await titles(['<guid>1</guid><title>A</title>', '<guid>2</guid><title>A</title>']),
+    ).toEqual(['A', 'A'])
+  })
+
+  test('an id that is a page is its link, and one that is a number is none', async () => {
+    const linkOf = async (item: string) => (await articlesOf(rss([item])))[0]?.link
+    expect(await linkOf('<title>A</title><guid>https://cask.example/1</guid>')).toBe(
+      'https://cask.example/1',
+    )
+    expect(
+      await linkOf('<title>A</title><guid isPermaLink="false">https://cask.example/1</guid>'),
+    ).toBeUndefined()
+    expect(await linkOf('<title>A</title><guid>1234</guid>')).toBeUndefined()
+    expect(await linkOf('<title>A</title><link>/articles/1</link>')).toBe(
+      'https://cask.example/articles/1',
+    )
+  })
+
+  test('without a title the words begin it; without any words there is no article', async () => {
+    expect(await titles(['<description>Only words</description>', '<guid>1</guid>', ''])).toEqual([
+      'Only words',
+    ])
+  })
+})
+
+describe('feeds that are none', () => {
+  test('are told by what they are', async () => {
+    expect(await read('')).toEqual({ is: 'not_a_feed' })
+    expect(await read('\u0000\u0000')).toEqual({ is: 'not_a_feed' })
+    expect(await read('<!doctype html><html><head></head></html>')).toEqual({ is: 'web_page' })
+    expect(await read('{"version": 1}')).toEqual({ is: 'not_a_feed' })
+    expect(await read('Not found')).toEqual({ is: 'not_a_feed' })
+  })
+})
+
+describe.skipIf(!hasRealData)('real feeds', () => {
+  const files = hasRealData
+    ? readdirSync(realData('feeds'), { recursive: true, withFileTypes: true }).filter((one) =>
+        one.isFile(),
+      )
+    : []
+
+  test(`of ${files.length} each is read or told why not, and what is read is plain`, async () => {
+    let feeds = 0
+    for (const { parentPath, name } of files) {
+      const found = await read(readFileSync(`${parentPath}/${name}`))
+      if (found.is !== 'feed') continue
+      feeds++
+      for (const {
+        title,
+        summary,
+        author = '',
+        link = 'https://x',
+        publishedAt = 0,
+      } of found.articles) {
+        for (const text of [title, summary, author])
+          expect([name, /<[a-z!/?]|[^\P{Cc}\n]/iu.test(text)]).toEqual([name, false])
+        expect([name, URL.parse(link)?.protocol]).toEqual([
+          name,
+          expect.stringMatching(/^https?:$/),
+        ])
+        expect(publishedAt).toBeLessThanOrEqual(now)
+        expect(title).not.toBe('')
+      }
+    }
+    expect(feeds).toBeGreaterThan(files.length / 2)
+  })
+})
