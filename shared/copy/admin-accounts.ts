@@ -1,7 +1,8 @@
 import type { Role } from '../business/roles.ts'
+import { messages } from '../kernel/language.ts'
 
 /** An admin looks after the accounts of an installation. */
-export const adminAccountsCopy = {
+export const adminAccountsCopy = messages('adminAccounts', {
   tab: 'Users',
   search: 'Name or e-mail',
   searchHint: 'The beginning of either',
@@ -78,4 +79,4 @@ export const adminAccountsCopy = {
   own: 'This is your own account. Settings has what you may do with it.',
   isAdmin:
     'This is an admin. Who is one stands in the settings of the server: take them off there first.',
-} as const
+})

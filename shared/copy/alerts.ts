@@ -1,7 +1,8 @@
 import type { NotificationPreference, Priority } from '../business/wishes.ts'
+import { messages } from '../kernel/language.ts'
 
 /** Alerts, the inbox of what they told, and the wishlist. */
-export const alertsCopy = {
+export const alertsCopy = messages('alerts', {
   title: 'Smart Alerts',
   tabs: 'Alerts',
   inbox: 'Inbox',
@@ -129,4 +130,4 @@ export const alertsCopy = {
       off: 'Never',
     } satisfies Record<NotificationPreference, string>,
   },
-} as const
+})

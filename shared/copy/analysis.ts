@@ -3,6 +3,7 @@ import type { AdviceReason } from '../features/value/analysis.ts'
 import { money } from '../kernel/money.ts'
 import type { Day } from '../kernel/time.ts'
 import { valueCopy } from './value.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 const { bottles, percent } = valueCopy
 
@@ -32,7 +33,7 @@ function why(reason: AdviceReason, hidden: boolean, inWords: (on: Day) => string
 }
 
 /** The Sommelier's look at the whole cellar, and what the portfolio is made of. */
-export const analysisCopy = {
+export const analysisCopy = messages('analysis', {
   title: 'Cellar analysis',
   lead: 'Every bottle of your own is looked at by plain rules, on this device. No model is asked, and every sentence has its figures from your rows.',
   loading: 'Looking through your cellar…',
@@ -71,7 +72,7 @@ export const analysisCopy = {
   why,
   sum: (count: number, amount: string | undefined) =>
     amount === undefined ? bottles(count) : `${bottles(count)}, worth ${amount}`,
-  more: (count: number) => `Show ${count.toLocaleString('en-US')} more`,
+  more: (count: number) => `Show ${count.toLocaleString(locale())} more`,
   looked: (count: number) => `${bottles(count)} looked at.`,
   withoutWindow: (count: number) =>
     `${bottles(count)} without a window: nothing is said of when to drink them.`,
@@ -109,4 +110,4 @@ export const analysisCopy = {
     withoutGain: (count: number) =>
       `${bottles(count)} left out of the gains: what they cost or what they are worth is not known.`,
   },
-} as const
+})

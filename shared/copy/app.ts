@@ -1,7 +1,8 @@
 import { brand } from '../business/brand.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What everyone may come to see, signed in or not: titles, what is missing, what went wrong. */
-export const appCopy = {
+export const appCopy = messages('app', {
   pageTitle: (screen: string) => `${screen} · ${brand.name}`,
   navigation: 'Main',
   skipToContent: 'Skip to content',
@@ -26,4 +27,4 @@ export const appCopy = {
     'The app was probably updated while it was open. Your data is safe on this device. Reload to load the new version.',
   missingPartOffline:
     'It has not been loaded to this device yet, and there is no connection. Your data is safe. Connect and try again.',
-} as const
+})

@@ -1,7 +1,8 @@
 import type { MutationRefusalCode } from '../kernel/refusal.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What waits to be sent, and what the server refused. */
-export const attentionCopy = {
+export const attentionCopy = messages('attention', {
   title: 'Sync',
   loading: 'Looking for refused changes…',
 
@@ -69,4 +70,4 @@ export const attentionCopy = {
   cleared: 'emptied',
   percent: (value: number) => `${value}%`,
   photoTyped: 'A photo, kept on this device',
-} as const
+})

@@ -1,8 +1,9 @@
 import { minimumAge } from '../business/age.ts'
 import { brand } from '../business/brand.ts'
+import { messages } from '../kernel/language.ts'
 
 /** Sign in, join, and the way back in. */
-export const authCopy = {
+export const authCopy = messages('auth', {
   joinTitle: `Join ${brand.name}`,
   signInTitle: 'Welcome Back',
   forgotTitle: 'Forgot your password?',
@@ -78,4 +79,4 @@ export const authCopy = {
   passkeyUnknown: 'This passkey belongs to no account here. Sign in with your password.',
 
   passwordSaved: 'Your new password is saved. Sign in with it.',
-} as const
+})

@@ -1,8 +1,10 @@
+import { locale, messages } from '../kernel/language.ts'
+
 const bottles = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`
+  `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
 
 /** The bar: what can be poured from now. */
-export const barCopy = {
+export const barCopy = messages('bar', {
   title: 'Bar',
   loading: 'Loading your bar…',
   list: 'Bottles in the bar',
@@ -16,12 +18,12 @@ export const barCopy = {
   options: 'Places and order',
   place: 'Place',
   allPlaces: 'All places',
-  placeWithCount: (place: string, count: number) => `${place} (${count.toLocaleString('en-US')})`,
+  placeWithCount: (place: string, count: number) => `${place} (${count.toLocaleString(locale())})`,
   onlyOpen: 'Open only',
   byPlace: 'Group by place',
   addBottle: 'Add a bottle',
   useCount: (count: number) =>
-    count === 0 ? 'no uses' : `${count.toLocaleString('en-US')} ${count === 1 ? 'use' : 'uses'}`,
+    count === 0 ? 'no uses' : `${count.toLocaleString(locale())} ${count === 1 ? 'use' : 'uses'}`,
   recommendation: {
     title: 'AI recommendation',
     loading: 'Comparing your bar with the recipes…',
@@ -49,6 +51,6 @@ export const barCopy = {
   showFinished: (count: number) =>
     count === 1
       ? 'Show the finished bottle'
-      : `Show ${count.toLocaleString('en-US')} finished bottles`,
+      : `Show ${count.toLocaleString(locale())} finished bottles`,
   hideFinished: 'Hide finished bottles',
-} as const
+})

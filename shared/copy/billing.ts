@@ -12,6 +12,7 @@ import { promiseNames, type PromiseName } from '../business/promises.ts'
 import { maxOpenReservations } from '../business/reserving.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
 import { day } from '../kernel/time.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 /** `$10`, and `$10.50` where it is not whole. */
 const dollars = (cents: Cents) => (cents % 100 === 0 ? money(cents) : exactMoney(cents))
@@ -61,7 +62,7 @@ const no: PlanWords = { cell: 'No' }
 const yes: PlanWords = { cell: 'Yes' }
 
 /** The words of `promises`: each row of that table has its own here, and nothing else is promised. */
-export const promiseWords: Readonly<Record<PromiseName, PromiseWords>> = {
+export const promiseWords: Readonly<Record<PromiseName, PromiseWords>> = messages('promiseWords', {
   bottles: {
     what: 'Bottles',
     free: { cell: String(bottleLimit('free')), card: `Up to ${bottleLimit('free')} bottles` },
@@ -123,7 +124,7 @@ export const promiseWords: Readonly<Record<PromiseName, PromiseWords>> = {
     free: no,
     insider: { ...yes, card: 'CSV export of the collection' },
   },
-}
+})
 
 /** What the card of a plan names. */
 function cardOf(plan: Plan): readonly string[] {
@@ -134,11 +135,11 @@ function insiderWords(): string {
   const words = cardOf('insider').map((one) =>
     /^[A-Z]{2}/.test(one) ? one : `${one[0]?.toLowerCase()}${one.slice(1)}`,
   )
-  return `They are: ${new Intl.ListFormat('en').format(words)}.`
+  return `They are: ${new Intl.ListFormat(locale()).format(words)}.`
 }
 
 /** What people ask of the plans, whichever offer holds. */
-export const planQuestions = [
+export const planQuestions = messages('planQuestions', [
   [
     'Can I change my plan?',
     'Yes, at any time. Changes are immediate and prorated: what you have paid for the time that remains counts.',
@@ -159,10 +160,10 @@ export const planQuestions = [
     'Can I have my money back?',
     `Yes: within ${moneyBackDays} days of your first payment you have back what you have paid, on request, once. Insider ends with it.`,
   ],
-] as const satisfies readonly (readonly [question: string, answer: string])[]
+] satisfies readonly (readonly [question: string, answer: string])[])
 
 /** The Insider subscription: `/subscription`, `/pricing`, and what leads there. */
-export const billingCopy = {
+export const billingCopy = messages('billing', {
   title: 'Subscription',
   loading: 'Looking at your plan…',
   offline:
@@ -348,7 +349,7 @@ export const billingCopy = {
     contact: `Write to us. We answer within ${brand.replyWithinHours} hours.`,
     contactAct: 'Contact sales',
   },
-} as const
+})
 
 /** The offer once more, for who has not begun. */
 function formNoteForAll(offer: Offer): string {

@@ -1,7 +1,8 @@
 import type { MutationRefusalCode } from '../kernel/refusal.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 /** One bottle: its page, what one does with it, its history, its form. */
-export const bottleCopy = {
+export const bottleCopy = messages('bottle', {
   planFull: (limit: number) =>
     `Your plan holds ${limit} bottles. What you typed stays here: delete a bottle, or change the plan, then save again.`,
   bottleLoading: 'Loading the bottle…',
@@ -116,7 +117,7 @@ export const bottleCopy = {
   unstorable: (field: string) =>
     `${field} holds a character that nothing can store. Delete it, or type the text again.`,
   tooLong: (field: string, max: number) =>
-    `${field} is too long. Keep it to ${max.toLocaleString('en-US')} characters.`,
+    `${field} is too long. Keep it to ${max.toLocaleString(locale())} characters.`,
   photo: 'Photo',
   addPhoto: 'Add a photo',
   takePhoto: 'Take a photo',
@@ -127,4 +128,4 @@ export const bottleCopy = {
   photoTooLarge: 'Image must be less than 5MB',
   photoNotAnImage: 'This file is no picture that this browser can read.',
   photoBusy: 'Reading the photo…',
-} as const
+})

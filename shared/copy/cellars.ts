@@ -1,5 +1,7 @@
+import { locale, messages } from '../kernel/language.ts'
+
 /** What is refused to somebody in a cellar that is not their own, and about who may be in one. */
-export const sharingRefusals = {
+export const sharingRefusals = messages('sharingRefusals', {
   notIn: 'You are not in this cellar any more, so this was not done there.',
   viewer: 'You may look at this cellar, but not change it. Whose it is can change that.',
   ownCellar: 'This is your own cellar.',
@@ -13,10 +15,10 @@ export const sharingRefusals = {
     'Confirm first that your address is yours: in the settings, under Account. Or open the link of the letter.',
   tooManyInvitations: (max: number) =>
     `${max} invitations wait for an answer. Take one back before you send another.`,
-} as const
+})
 
 /** Whose bottles they are, wherever there are several cellars. */
-export const cellarsCopy = {
+export const cellarsCopy = messages('cellars', {
   cellarOf: (owner: string) => (owner ? `${owner}’s cellar` : 'A shared cellar'),
   mine: 'My cellar',
   everyone: 'All cellars',
@@ -24,13 +26,13 @@ export const cellarsCopy = {
   addTo: 'Add to',
   /** Beside a figure of one's own bottles: those of others, which are seen and not counted in. */
   inOthers: (count: number) =>
-    `${count.toLocaleString('en-US')} more in cellars of others, not counted here`,
+    `${count.toLocaleString(locale())} more in cellars of others, not counted here`,
   /** Behind a count of all cellars: how many of it lie in one of others. */
   countIn: (count: number, owner: string) =>
-    `${count.toLocaleString('en-US')} in ${owner ? `${owner}’s cellar` : 'a shared cellar'}`,
+    `${count.toLocaleString(locale())} in ${owner ? `${owner}’s cellar` : 'a shared cellar'}`,
   look: 'Look at it',
   lookAt: (owner: string) => `Look at ${owner ? `${owner}’s cellar` : 'this cellar'}`,
 
   invitedTitle: (owner: string) => `${owner || 'Somebody'} invites you into a cellar`,
   answerIt: 'Have a look',
-} as const
+})

@@ -1,10 +1,11 @@
 import type { Plan } from '../business/plans.ts'
 import { grouped } from '../kernel/number.ts'
+import { messages } from '../kernel/language.ts'
 
 const bottles = (count: number) => `${grouped(count)} ${count === 1 ? 'bottle' : 'bottles'}`
 
 /** The list of the collection, and what any list says of a bottle. */
-export const collectionCopy = {
+export const collectionCopy = messages('collection', {
   title: 'Collection',
   loading: 'Loading your collection…',
   list: 'Bottles',
@@ -62,4 +63,4 @@ export const collectionCopy = {
   chosen: 'Chosen bottle',
   chooseTitle: 'Choose a bottle',
   chooseSentence: 'Its page opens here.',
-} as const
+})

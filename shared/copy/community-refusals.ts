@@ -4,9 +4,10 @@ import {
   maxBlocks,
   maxModerators,
 } from '../business/community.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What a person reads where the community says no. */
-export const communityRefusals = {
+export const communityRefusals = messages('communityRefusals', {
   groupsAreForInsiders: 'Making a group is for Insiders. Joining one is for everybody.',
   groupIsFull: 'This group is full. You can ask again when somebody has left.',
   tooManyGroups: `You are in ${maxGroupsOfPerson} groups or wait for them. Leave one to join another.`,
@@ -32,4 +33,4 @@ export const communityRefusals = {
   byAdmin: 'An admin has hidden it, and only an admin restores it.',
   tooManyBlocks: `You have blocked or muted ${maxBlocks} people. End one to add another.`,
   yourself: 'That is you.',
-} as const
+})

@@ -1,7 +1,8 @@
 import type { GroupCategory } from '../business/community.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 /** The community: posts and what is said to them, groups, and what their moderators do. */
-export const communityCopy = {
+export const communityCopy = messages('community', {
   title: 'Community',
   view: 'What to see',
   views: { posts: 'Posts', groups: 'Groups' },
@@ -291,7 +292,7 @@ export const communityCopy = {
     tooManyTags: (max: number) => `${max} tags at most.`,
     tagTooLong: (max: number) => `A tag has ${max} letters at most.`,
     membersRange: (min: number, max: number) =>
-      `A whole number from ${min} to ${max.toLocaleString('en-US')}.`,
+      `A whole number from ${min} to ${max.toLocaleString(locale())}.`,
     create: 'Create Group',
     creating: 'Creating…',
     save: 'Save',
@@ -407,4 +408,4 @@ export const communityCopy = {
     decided: 'It was decided:',
     cancel: 'Cancel',
   },
-} as const
+})

@@ -12,6 +12,7 @@ import {
   watchLabels,
   wishLabels,
 } from './field-labels.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What the rows of an entity are called. */
 export interface EntityWords {
@@ -24,7 +25,7 @@ export interface EntityWords {
 }
 
 /** By the name of the table. An entity without words does not compile. */
-export const entityWords = {
+export const entityWords = messages('entityWords', {
   locations: { title: 'Places', many: 'places', one: 'a place' },
   imports: { title: 'Imports', many: 'imports', one: 'a file' },
   bottles: { title: 'Bottles', many: 'bottles', one: 'a bottle' },
@@ -51,14 +52,14 @@ export const entityWords = {
   messages: { title: 'Messages', many: 'messages', one: 'a message' },
   asked: { title: 'Questions a day', many: 'days of questions', one: 'the questions of a day' },
   trends: { title: 'Trends', many: 'trends', one: 'a trend' },
-} as const satisfies Readonly<Record<TableName, EntityWords>>
+} satisfies Readonly<Record<TableName, EntityWords>>)
 
 /** Of a table that a newer app may have. */
 export const wordsOf = (table: string): EntityWords | undefined =>
   (entityWords as Readonly<Record<string, EntityWords>>)[table]
 
 /** What a change does, with the name of the row that it is about. A mutation without words does not compile. */
-export const changeWords = {
+export const changeWords = messages('changeWords', {
   'bottle.add': (what: string) => `Add ${what}`,
   'bottle.edit': (what: string) => `Edit ${what}`,
   'bottle.remove': (what: string) => `Delete ${what}`,
@@ -115,7 +116,7 @@ export const changeWords = {
   'chat.restore': () => 'Bring back the conversation with the Sommelier',
   'setting.change': () => 'Change settings',
   'backup.restore': (what: string) => `Restore ${what} from a backup`,
-} as const satisfies Readonly<Record<MutationName, (what: string) => string>>
+} satisfies Readonly<Record<MutationName, (what: string) => string>>)
 
 /** `bottle` of `bottle.add`. */
 type MutationPrefix<Name extends string> = Name extends `${infer N}.${string}` ? N : never

@@ -1,6 +1,7 @@
 import { brand } from '../business/brand.ts'
 import { alertLimit, questionLimit } from '../business/plans.ts'
 import { maxMembers } from '../business/sharing.ts'
+import { messages } from '../kernel/language.ts'
 
 /** A feature: what it is, and what there is to it. */
 interface FeatureWords {
@@ -10,7 +11,7 @@ interface FeatureWords {
 }
 
 /** The page of all that the product does. Each of them is true of the screen to which it leads. */
-export const featuresCopy = {
+export const featuresCopy = messages('features', {
   title: 'Features',
   lead: `What ${brand.name} does, and where in it you find that.`,
   back: 'Back',
@@ -111,4 +112,4 @@ export const featuresCopy = {
       ],
     },
   } satisfies Record<string, FeatureWords>,
-} as const
+})

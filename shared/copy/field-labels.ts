@@ -9,6 +9,7 @@ import type { recipeForm } from '../features/recipes/recipe.ts'
 import type { shopping } from '../features/recipes/shopping.ts'
 import type { wishes } from '../features/wishlist/wish.ts'
 import type { Entity, UserFields } from '../kernel/entity.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What a program gives: names of lines of a file, and of rows. Nobody types or reads it. */
 export const ofPrograms = ['sourceKey', 'sourceRow'] as const
@@ -20,7 +21,7 @@ export type OfPrograms = `${string}Id` | (typeof ofPrograms)[number]
  */
 type LabelsOf<E extends Entity> = Readonly<Record<Exclude<keyof UserFields<E>, OfPrograms>, string>>
 
-export const bottleLabels = {
+export const bottleLabels = messages('bottleLabels', {
   name: 'Name',
   brand: 'Brand',
   category: 'Category',
@@ -46,28 +47,28 @@ export const bottleLabels = {
   isFinished: 'Finished',
   photo: 'Photo',
   tags: 'Tags',
-} as const satisfies LabelsOf<typeof bottles>
+} satisfies LabelsOf<typeof bottles>)
 
-export const pourLabels = {
+export const pourLabels = messages('pourLabels', {
   at: 'When',
   amountMl: 'Amount',
   note: 'Note',
   levelDrop: 'Taken from the bottle (%)',
-} as const satisfies LabelsOf<typeof pours>
+} satisfies LabelsOf<typeof pours>)
 
-export const locationLabels = {
+export const locationLabels = messages('locationLabels', {
   name: 'Name of the place',
-} as const satisfies LabelsOf<typeof locations>
+} satisfies LabelsOf<typeof locations>)
 
-export const importLabels = {
+export const importLabels = messages('importLabels', {
   fileName: 'File',
   format: 'Format',
   at: 'When',
   added: 'Added',
   updated: 'Updated',
-} as const satisfies LabelsOf<typeof imports>
+} satisfies LabelsOf<typeof imports>)
 
-export const recipeLabels = {
+export const recipeLabels = messages('recipeLabels', {
   name: 'Recipe Name',
   description: 'Description',
   ingredients: 'Ingredients',
@@ -85,13 +86,13 @@ export const recipeLabels = {
   sourceName: 'Source',
   isPublic: 'Public',
   isFavorite: 'Favorite',
-} as const satisfies LabelsOf<typeof recipeForm>
+} satisfies LabelsOf<typeof recipeForm>)
 
-export const shoppingLabels = {
+export const shoppingLabels = messages('shoppingLabels', {
   name: 'What to buy',
   note: 'Note',
   isDone: 'Done',
-} as const satisfies LabelsOf<typeof shopping>
+} satisfies LabelsOf<typeof shopping>)
 
 const soughtLabels = {
   bottle: 'Bottle Name',
@@ -100,17 +101,17 @@ const soughtLabels = {
   isActive: 'Active',
 } as const
 
-export const alertLabels = {
+export const alertLabels = messages('alertLabels', {
   ...soughtLabels,
   targetPrice: 'Target Price',
-} as const satisfies LabelsOf<typeof alertForm>
+} satisfies LabelsOf<typeof alertForm>)
 
-export const watchLabels = {
+export const watchLabels = messages('watchLabels', {
   ...soughtLabels,
   isPriority: 'Priority',
-} as const satisfies LabelsOf<typeof watchForm>
+} satisfies LabelsOf<typeof watchForm>)
 
-export const wishLabels = {
+export const wishLabels = messages('wishLabels', {
   bottleName: 'Bottle Name',
   brand: 'Brand (Optional)',
   category: 'Category',
@@ -121,9 +122,9 @@ export const wishLabels = {
   priority: 'Priority',
   isActive: 'Looking for it',
   notificationPreference: 'Tell me',
-} as const satisfies LabelsOf<typeof wishes>
+} satisfies LabelsOf<typeof wishes>)
 
-export const settingLabels = {
+export const settingLabels = messages('settingLabels', {
   theme: 'Theme',
   units: 'Units of volume',
   listStyle: 'Lists',
@@ -135,4 +136,4 @@ export const settingLabels = {
   timeZone: 'Time zone',
   mailNotices: 'A letter by mail',
   pushNotices: 'A notification on this device',
-} as const satisfies LabelsOf<typeof settings>
+} satisfies LabelsOf<typeof settings>)

@@ -1,8 +1,10 @@
+import { locale, messages } from '../kernel/language.ts'
+
 const bottles = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`
+  `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
 
 /** How a list of bottles is sorted and narrowed. */
-export const filterCopy = {
+export const filterCopy = messages('filter', {
   sort: 'Sort by',
   sorts: {
     added: 'Date added',
@@ -42,7 +44,7 @@ export const filterCopy = {
   tagFilter: 'Tag',
   drinkFilter: 'Drink window',
   drinks: { ready: 'Ready now', young: 'Too young', past: 'Past peak' },
-  withCount: (label: string, count: number) => `${label} (${count.toLocaleString('en-US')})`,
+  withCount: (label: string, count: number) => `${label} (${count.toLocaleString(locale())})`,
   moreOf: (count: number) => `${count} more`,
   ratingFilter: 'Rating',
   anyRating: 'Any rating',
@@ -61,4 +63,4 @@ export const filterCopy = {
   priceRange: 'Paid',
   clearFilters: 'Clear filters',
   showBottles: (count: number) => `Show ${bottles(count)}`,
-} as const
+})

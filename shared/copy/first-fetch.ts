@@ -1,11 +1,13 @@
+import { locale, messages } from '../kernel/language.ts'
+
 /** What a screen says on a device that has not got all that the server has. */
-export const firstFetchCopy = {
+export const firstFetchCopy = messages('firstFetch', {
   comingTitle: 'Fetching what you have',
   /** @param share from 0 to 1 */
   coming: (rows: number, share: number | undefined) =>
     rows === 0
       ? 'It is on its way to this device.'
-      : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'entry is' : 'entries are'} here so far${
+      : `${rows.toLocaleString(locale())} ${rows === 1 ? 'entry is' : 'entries are'} here so far${
           share === undefined ? '' : `, about ${Math.floor(share * 100)} % of what comes`
         }.`,
   offlineTitle: 'Not on this device yet',
@@ -20,4 +22,4 @@ export const firstFetchCopy = {
   tryAgain: 'Try Again',
   /** In place of a line that would say that there is none. */
   line: 'Not on this device yet.',
-} as const
+})

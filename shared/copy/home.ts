@@ -1,7 +1,8 @@
 import type { WaitKind } from '../features/market/what-waits.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 /** The first screen: figures, ways on, and what happened last. */
-export const homeCopy = {
+export const homeCopy = messages('home', {
   welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
   sentence: 'Your cellar at a glance.',
 
@@ -11,13 +12,13 @@ export const homeCopy = {
   growth: 'Growth',
   noData: 'No data yet',
   percent: (value: number) =>
-    `${value > 0 ? '+' : ''}${Math.round(value).toLocaleString('en-US')}%`,
+    `${value > 0 ? '+' : ''}${Math.round(value).toLocaleString(locale())}%`,
   unvalued: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'} without a value`,
+    `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'} without a value`,
   growthDetail: 'since purchase',
   /** Where the gain of some is not known: it is that of the others alone. */
   growthOf: (known: number, all: number) =>
-    `since purchase, of the ${known.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} bottles with a price and a value`,
+    `since purchase, of the ${known.toLocaleString(locale())} of ${all.toLocaleString(locale())} bottles with a price and a value`,
   growthMissing: 'needs prices and values',
   loading: 'Loading your cellar…',
 
@@ -52,7 +53,7 @@ export const homeCopy = {
   attention: (count: number) =>
     count === 1
       ? 'One change needs attention'
-      : `${count.toLocaleString('en-US')} changes need attention`,
+      : `${count.toLocaleString(locale())} changes need attention`,
   attentionSentence: 'The server said no to it. What you typed is kept until you decide.',
   toAttention: 'Look at it',
 
@@ -96,4 +97,4 @@ export const homeCopy = {
     'Add the first bottle, or bring a whole cellar along. Both work without a network.',
   addFirst: 'Add your first bottle',
   import: 'Import a cellar',
-} as const
+})

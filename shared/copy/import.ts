@@ -1,5 +1,7 @@
+import { locale, messages } from '../kernel/language.ts'
+
 /** Bringing a cellar along from elsewhere. */
-export const importCopy = {
+export const importCopy = messages('import', {
   title: 'Import',
   sentence:
     'Bring your bottles from CellarTracker, Vivino or any spreadsheet. It works without a network, and nothing is written before you say so.',
@@ -77,7 +79,7 @@ export const importCopy = {
     table: 'Say what its columns mean; the preview below follows at once.',
   },
   tableInZip: 'Table in the ZIP file',
-  rowCount: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`,
+  rowCount: (count: number) => `${count.toLocaleString(locale())} ${count === 1 ? 'row' : 'rows'}`,
 
   columnsTitle: 'Columns',
   columnsSentence:
@@ -193,7 +195,7 @@ export const importCopy = {
   ragged: 'The row has more or fewer cells than there are columns.',
   lookAlike: 'A bottle like it is in your collection already.',
   noBrand: 'It names no brand, so its name stands there.',
-  line: (line: number) => `Row ${line.toLocaleString('en-US')}`,
+  line: (line: number) => `Row ${line.toLocaleString(locale())}`,
   size: (ml: number) => (ml >= 1000 ? `${ml / 1000} L` : `${ml} ml`),
   bottlesOf: (count: number) => `${count} bottles`,
   finished: 'Finished',
@@ -201,15 +203,15 @@ export const importCopy = {
   nameless: 'Without a name',
 
   importCount: (adds: number, updates: number) => {
-    const added = `${adds.toLocaleString('en-US')} ${adds === 1 ? 'bottle' : 'bottles'}`
-    const changed = `${updates.toLocaleString('en-US')} ${updates === 1 ? 'change' : 'changes'}`
+    const added = `${adds.toLocaleString(locale())} ${adds === 1 ? 'bottle' : 'bottles'}`
+    const changed = `${updates.toLocaleString(locale())} ${updates === 1 ? 'change' : 'changes'}`
     if (adds > 0 && updates > 0) return `Import ${added}, ${changed}`
     return `Import ${updates > 0 ? changed : added}`
   },
   nothingToImport: 'Nothing to import',
   everythingThere: 'Everything in this file is in your collection already.',
   overPlanTitle: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'row does' : 'rows do'} not fit your plan`,
+    `${count.toLocaleString(locale())} ${count === 1 ? 'row does' : 'rows do'} not fit your plan`,
   overPlanSentence: (limit: number) =>
     `The Free plan holds ${limit} bottles. The rows marked “Over your plan” are not lost: make room, and import the file again. Tick those that matter most: they come first.`,
   selectAll: 'Tick all shown',
@@ -217,15 +219,15 @@ export const importCopy = {
 
   importing: 'Saving on this device…',
   progress: (done: number, of: number) =>
-    `${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
+    `${done.toLocaleString(locale())} of ${of.toLocaleString(locale())}`,
   doneTitle: (adds: number, updates: number) =>
     [
-      `${adds.toLocaleString('en-US')} ${adds === 1 ? 'bottle' : 'bottles'} added`,
-      ...(updates > 0 ? [`${updates.toLocaleString('en-US')} updated`] : []),
+      `${adds.toLocaleString(locale())} ${adds === 1 ? 'bottle' : 'bottles'} added`,
+      ...(updates > 0 ? [`${updates.toLocaleString(locale())} updated`] : []),
     ].join(', '),
   doneSentence: 'Saved on this device. They reach your other devices with the next sync.',
   stoppedTitle: (done: number, of: number) =>
-    `Stopped after ${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
+    `Stopped after ${done.toLocaleString(locale())} of ${of.toLocaleString(locale())}`,
   stoppedSentence: (reason: string) =>
     `${reason} What was saved is safe; the rest is still listed below.`,
   storageSentence:
@@ -235,10 +237,10 @@ export const importCopy = {
   undoneTitle: 'Import undone',
   undoneSentence: (removed: number, restored: number) =>
     [
-      `${removed.toLocaleString('en-US')} ${removed === 1 ? 'bottle was' : 'bottles were'} taken out`,
+      `${removed.toLocaleString(locale())} ${removed === 1 ? 'bottle was' : 'bottles were'} taken out`,
       ...(restored > 0
         ? [
-            `${restored.toLocaleString('en-US')} ${restored === 1 ? 'bottle is' : 'bottles are'} as before`,
+            `${restored.toLocaleString(locale())} ${restored === 1 ? 'bottle is' : 'bottles are'} as before`,
           ]
         : []),
     ].join(', ') + '.',
@@ -248,10 +250,10 @@ export const importCopy = {
   pastTitle: 'Past imports',
   pastCounts: (added: number, updated: number) =>
     [
-      `${added.toLocaleString('en-US')} added`,
-      ...(updated > 0 ? [`${updated.toLocaleString('en-US')} updated`] : []),
+      `${added.toLocaleString(locale())} added`,
+      ...(updated > 0 ? [`${updated.toLocaleString(locale())} updated`] : []),
     ].join(', '),
   undone: 'Undone',
   undoOf: (name: string) => `Undo import of ${name}`,
   loadingPast: 'Loading past imports…',
-} as const
+})

@@ -1,9 +1,11 @@
+import { locale, messages } from '../kernel/language.ts'
+
 const bottles = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`
-const several = (count: number) => (count > 1 ? `${count.toLocaleString('en-US')} ` : '')
+  `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
+const several = (count: number) => (count > 1 ? `${count.toLocaleString(locale())} ` : '')
 
 /** What happened to bottles: one bottle's history, and the journal of all. */
-export const journalCopy = {
+export const journalCopy = messages('journal', {
   title: 'Journal',
   loading: 'Reading the journal…',
   list: 'Entries',
@@ -16,8 +18,9 @@ export const journalCopy = {
   year: 'Year',
   allYears: 'All years',
   found: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'} found`,
-  count: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`,
+    `${count.toLocaleString(locale())} ${count === 1 ? 'entry' : 'entries'} found`,
+  count: (count: number) =>
+    `${count.toLocaleString(locale())} ${count === 1 ? 'entry' : 'entries'}`,
   kinds: {
     added: 'Added',
     used: 'Used',
@@ -48,7 +51,7 @@ export const journalCopy = {
   broken: (count: number) => `${several(count)}broken`,
   lost: (count: number) => `${several(count)}lost`,
   restocked: (count: number, price: string | undefined) =>
-    `Added ${count.toLocaleString('en-US')} more${price === undefined ? '' : ` for ${price}${count > 1 ? ' each' : ''}`}`,
+    `Added ${count.toLocaleString(locale())} more${price === undefined ? '' : ` for ${price}${count > 1 ? ' each' : ''}`}`,
   correctedCount: (from: number | undefined, to: number) =>
     from === undefined ? `Counted: ${to}` : `Counted: ${to} instead of ${from}`,
   correctedLevel: (level: string) => `level ${level}`,
@@ -76,7 +79,7 @@ export const journalCopy = {
     lost: 'Lost',
   },
   howMany: 'How many',
-  howManyOf: (there: number) => `Of ${there.toLocaleString('en-US')} that are there.`,
+  howManyOf: (there: number) => `Of ${there.toLocaleString(locale())} that are there.`,
   price: 'Price for one bottle',
   to: 'To whom',
   note: 'Note',
@@ -122,12 +125,12 @@ export const journalCopy = {
   withoutAmount: (count: number) =>
     count === 1
       ? 'One use without an amount'
-      : `${count.toLocaleString('en-US')} uses without an amount`,
+      : `${count.toLocaleString(locale())} uses without an amount`,
   mostPoured: 'Poured most',
-  usesOf: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'use' : 'uses'}`,
+  usesOf: (count: number) => `${count.toLocaleString(locale())} ${count === 1 ? 'use' : 'uses'}`,
   showTable: 'Show as a table',
   chartSentence: (what: string, total: number, max: string, count: number) =>
     total === 0
       ? `${what}: none.`
-      : `${what}: ${total.toLocaleString('en-US')} in the year, most in ${max} with ${count.toLocaleString('en-US')}.`,
-} as const
+      : `${what}: ${total.toLocaleString(locale())} in the year, most in ${max} with ${count.toLocaleString(locale())}.`,
+})

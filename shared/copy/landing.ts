@@ -1,9 +1,10 @@
 import { minimumAge } from '../business/age.ts'
 import { brand } from '../business/brand.ts'
 import { bottleLimit, questionLimit } from '../business/plans.ts'
+import { messages } from '../kernel/language.ts'
 
 /** The page at `/` for visitors. */
-export const landingCopy = {
+export const landingCopy = messages('landing', {
   title: brand.tagline,
   lead: `${brand.name} keeps your whiskey, wine and spirits on your own phone: search a bottle, log a pour or add a find where there is no signal. What you change there is sent when you are back.`,
   start: 'Get Started',
@@ -73,9 +74,9 @@ export const landingCopy = {
   last: 'Begin with one bottle',
   lastSentence: 'Scan its barcode, or type a few letters. The rest can wait.',
   sells: `${brand.name} does not sell alcohol. Licensed stores do, each in its own name and at its own counter.`,
-} as const
+})
 
 /** Below every page that a visitor may see. */
-export const footerCopy = {
+export const footerCopy = messages('footer', {
   label: 'More',
-} as const
+})

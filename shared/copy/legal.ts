@@ -18,6 +18,7 @@ import { removedKept } from '../business/sync.ts'
 import { minOtherCollectors } from '../business/value.ts'
 import { day, type Day, minute } from '../kernel/time.ts'
 import { leftOutWords } from './full-copy.ts'
+import { messages, perLocale } from '../kernel/language.ts'
 
 /** A heading and what stands below it, a paragraph each. */
 export interface LegalSection {
@@ -222,13 +223,13 @@ const audiences: Readonly<Record<Audience, string>> = {
   operator: 'the operator’s own screens',
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
 
 const seenBy = (name: KeptName): string => {
   const seers: readonly Audience[] = kept[name].seenBy
   return seers.length === 0
     ? 'No other person is shown it.'
-    : `Besides you it is shown to: ${list.format(seers.map((one) => audiences[one]))}.`
+    : `Besides you it is shown to: ${list().format(seers.map((one) => audiences[one]))}.`
 }
 
 const keptNames = Object.keys(kept) as KeptName[]
@@ -275,7 +276,7 @@ const outgoingWords: Readonly<Record<Outgoing, readonly [string, string]>> = {
 }
 
 /** Where each of what an operator may set up is set up, and where not. */
-export const passesOnWords = {
+export const passesOnWords = messages('passesOnWords', {
   title: 'On this installation',
   on: 'Set up here',
   off: 'Not set up here',
@@ -286,7 +287,7 @@ export const passesOnWords = {
     provider: outgoingWords.provider[0],
     payments: outgoingWords.payments[0],
   } satisfies Record<Optional, string>,
-} as const
+})
 
 const cookieNames = Object.keys(cookies) as CookieName[]
 
@@ -357,7 +358,7 @@ export const privacy: LegalPage = {
       heading: 'Deletion',
       paragraphs: [
         `What you delete from your cellar can be brought back for a while; after ${removedKept / day} days at the latest the server forgets it. A photo that belongs to no bottle any more goes after ${unnamedPhotoDays} days.`,
-        `In Settings you can also delete your account. That removes your account, your cellar and your photos from the server and from that device; other devices are signed out. Kept without your name: ${list.format(namesOf('nameless'))}. Kept as they are: ${list.format(namesOf('kept'))}.`,
+        `In Settings you can also delete your account. That removes your account, your cellar and your photos from the server and from that device; other devices are signed out. Kept without your name: ${list().format(namesOf('nameless'))}. Kept as they are: ${list().format(namesOf('kept'))}.`,
       ],
     },
     {

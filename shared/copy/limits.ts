@@ -1,9 +1,10 @@
 import { wordsOf } from './entities.ts'
+import { locale, messages } from '../kernel/language.ts'
 
-const count = new Intl.NumberFormat('en-US')
+const count = { format: (many: number) => many.toLocaleString(locale()) }
 
 /** What a person reads where one account has taken its share. */
-export const limitsCopy = {
+export const limitsCopy = messages('limits', {
   pictureTooLarge: (maxSide: number) =>
     `This picture has more than ${count.format(maxSide)} pixels on its longer side. Make it smaller, then send it again.`,
   uploadsAtOnce:
@@ -27,4 +28,4 @@ export const limitsCopy = {
   /** At the ceiling of an entity, by the name of its table. */
   rows: (table: string, max: number) =>
     `One account has room for ${count.format(max)} ${wordsOf(table)?.many ?? 'of these'}, removed ones of the last 180 days included, and holds them all. Ask whoever runs this server for more room.`,
-} as const
+})

@@ -1,9 +1,10 @@
 import { brand } from '../business/brand.ts'
 import { maxSupportMessage } from '../business/support.ts'
 import { nameInLetter, quotedInLetter } from '../kernel/strangers-words.ts'
+import { messages } from '../kernel/language.ts'
 
 /** Letters to one person, as plain text. */
-export const mailCopy = {
+export const mailCopy = messages('mail', {
   joinSubject: `Finish joining ${brand.name}`,
   joinText: (link: string) =>
     [
@@ -157,4 +158,4 @@ export const mailCopy = {
       `It ${reaches}.`,
       `It is called “${quotedInLetter(name)}”.`,
     ].join('\n\n'),
-} as const
+})

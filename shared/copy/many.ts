@@ -1,14 +1,16 @@
+import { locale, messages } from '../kernel/language.ts'
+
 const bottles = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`
+  `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
 const entries = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`
+  `${count.toLocaleString(locale())} ${count === 1 ? 'entry' : 'entries'}`
 
 /** Many bottles at once, and the words they share: places, bins and tags. */
-export const manyCopy = {
+export const manyCopy = messages('many', {
   choose: (name: string) => `Choose ${name}`,
   list: 'Bottles to choose from',
-  chosen: (count: number) => `${count.toLocaleString('en-US')} chosen`,
-  chooseAll: (count: number) => `All ${count.toLocaleString('en-US')}`,
+  chosen: (count: number) => `${count.toLocaleString(locale())} chosen`,
+  chooseAll: (count: number) => `All ${count.toLocaleString(locale())}`,
   chooseNone: 'None',
   done: 'Done',
   acts: 'For all that are chosen',
@@ -30,7 +32,7 @@ export const manyCopy = {
   working: 'Changing the bottles…',
   undoing: 'Taking it back…',
   progress: (done: number, all: number) =>
-    `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+    `${done.toLocaleString(locale())} of ${all.toLocaleString(locale())}`,
   nothing: 'They are all like that already',
   did: {
     move: (count: number) => `${entries(count)} moved`,
@@ -67,4 +69,4 @@ export const manyCopy = {
   forgotten: (name: string) => `“${name}” removed`,
   placeAdded: (name: string) => `“${name}” added`,
   acted: (name: string) => `More for ${name}`,
-} as const
+})

@@ -3,12 +3,13 @@ import type { Category } from '../features/collection/categories.ts'
 import type { Mover, MonthOfCategory } from '../features/value/market-report.ts'
 import { exactMoney } from '../kernel/money.ts'
 import { valueCopy } from './value.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 const count = (many: number, one: string, more: string) =>
-  `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`
+  `${many.toLocaleString(locale())} ${many === 1 ? one : more}`
 
 /** The market report of a month: how much it rests on is said with every figure. */
-export const marketReportCopy = {
+export const marketReportCopy = messages('marketReport', {
   title: 'Market report',
   lead: 'What stores asked, month by month, out of the price lists and drops of this installation and nothing else. What rests on too few prices is said to.',
   back: 'Value Tracker',
@@ -17,7 +18,7 @@ export const marketReportCopy = {
   month: 'Month',
   /** `October 2026` */
   monthInWords: (month: string) =>
-    new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale(), {
       month: 'long',
       year: 'numeric',
       timeZone: 'UTC',
@@ -47,4 +48,4 @@ export const marketReportCopy = {
   change: 'Change',
   price: (mover: Mover, end: 'from' | 'to') => exactMoney(mover[end]),
   note: `Prices are in US dollars, as the stores named them, the first and the last of each bottle in the month. At most ${moversPerCategory} are named of each kind. It is no advice to buy or sell.`,
-} as const
+})

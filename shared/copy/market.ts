@@ -1,8 +1,9 @@
 import { exactMoney } from '../kernel/money.ts'
 import { day, hour, minute } from '../kernel/time.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${count.toLocaleString(locale())} ${count === 1 ? one : many}`
 
 /** `2 days`, `3 hours`, `10 minutes`: a time that is a whole number of something. */
 const span = (milliseconds: number) =>
@@ -13,7 +14,7 @@ const span = (milliseconds: number) =>
       : counted(Math.round(milliseconds / minute), 'minute', 'minutes')
 
 /** Drops and reservations as a collector sees them. */
-export const marketCopy = {
+export const marketCopy = messages('market', {
   radar: {
     title: 'Hype Radar',
     loading: 'Loading drops…',
@@ -49,7 +50,7 @@ export const marketCopy = {
       over: 'Over',
     },
     left: (units: number, of: number) =>
-      `${units.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} left`,
+      `${units.toLocaleString(locale())} of ${of.toLocaleString(locale())} left`,
     viewers: (count: number) => counted(count, 'person looking', 'people looking'),
     begins: 'Begins in',
     ends: 'Ends in',
@@ -86,7 +87,7 @@ export const marketCopy = {
     linkCopied: 'Link copied',
     unlocks: (recipes: number) => `This would unlock ${counted(recipes, 'recipe', 'recipes')}`,
     unlocksSentence: 'By your own recipes and what stands in your bar.',
-    unlocksMore: (more: number) => `and ${more.toLocaleString('en-US')} more`,
+    unlocksMore: (more: number) => `and ${more.toLocaleString(locale())} more`,
     reserveTitle: 'Reserve',
     signIn: 'Sign In to Reserve',
     signInSentence: 'Reserving is for members of 21 and older.',
@@ -135,7 +136,7 @@ export const marketCopy = {
         ? 'When one comes free, whoever waits first is offered it.'
         : `${counted(waiting, 'person waits', 'people wait')}. When one comes free, whoever waits first is offered it.`,
     wait: 'Join the Waiting List',
-    waitingAt: (place: number) => `You are number ${place.toLocaleString('en-US')} in line`,
+    waitingAt: (place: number) => `You are number ${place.toLocaleString(locale())} in line`,
     waitingSentence: 'We tell you when a bottle is held for you.',
     leave: 'Leave the List',
     waitFailed: 'The waiting list was not changed',
@@ -315,4 +316,4 @@ export const marketCopy = {
     cameFrom: (store: string, address: string) => `Picked up at ${store}, ${address}`,
     backToDrop: 'Show Drop',
   },
-} as const
+})

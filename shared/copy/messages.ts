@@ -1,6 +1,7 @@
 import { exactMoney } from '../kernel/money.ts'
 import type { Instant } from '../kernel/time.ts'
 import { brand } from '../business/brand.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What of a message its words are made of. */
 export interface MessageFacts {
@@ -283,7 +284,7 @@ export function saidInWords(
   }
 }
 
-export const messagesCopy = {
+export const messagesCopy = messages('messages', {
   unknownSubject: `News from ${brand.name}`,
   unknown: 'Open the newest version of the app to read this.',
   unknownWhy: 'It is about a reservation or your subscription.',
@@ -291,10 +292,10 @@ export const messagesCopy = {
   openNamed: (title: string) => `Open: ${title}`,
   /** The name of the file in a letter. */
   fileName: 'pickup.ics',
-} as const
+})
 
 /** The pickup in somebody's calendar. */
-export const pickupCalendarCopy = {
+export const pickupCalendarCopy = messages('pickupCalendar', {
   title: (title: string) => `Pick up ${title}`,
   description: (title: string, quantity: number, store: string, window: readonly string[]) =>
     [
@@ -302,4 +303,4 @@ export const pickupCalendarCopy = {
       `By the clock of the store: ${window.join(' until ')}.`,
       'Bring your ID, and show the pass of your reservation.',
     ].join('\n'),
-} as const
+})

@@ -1,7 +1,8 @@
 import type { NewsCategory, NewsSourceFailure } from '../business/news.ts'
+import { messages } from '../kernel/language.ts'
 
 /** News: what feeds bring and what happened here, and the operator's list of feeds. */
-export const newsCopy = {
+export const newsCopy = messages('news', {
   title: 'News',
   search: 'Search news',
   chips: 'Category',
@@ -103,7 +104,7 @@ export const newsCopy = {
     neverRead: 'Never read',
     offlineAct: 'This needs the network. Try again once there is a connection.',
   },
-} as const
+})
 
 /** Why a feed gave nothing, and what an operator can do. `detail` is a host or a status. */
 export const newsSourceTroubleSentence = (code: NewsSourceFailure, detail = ''): string =>

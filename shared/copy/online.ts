@@ -1,8 +1,10 @@
+import { messages } from '../kernel/language.ts'
+
 /** Screens that show what only the server knows. */
-export const onlineCopy = {
+export const onlineCopy = messages('online', {
   offlineTitle: 'No connection',
   failedTitle: 'This could not be loaded',
   notOfNow: 'This may not be up to date',
   tryAgain: 'Try Again',
   more: 'Show More',
-} as const
+})

@@ -1,7 +1,8 @@
 import { brand } from '../business/brand.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What keeps a device from opening. */
-export const openingCopy = {
+export const openingCopy = messages('opening', {
   blockedTitle: 'Another tab is in the way',
   blocked: `It holds your cellar with an older version of the app. Close the other tabs of ${brand.name} to go on. Nothing is lost.`,
   slowTitle: 'This takes longer than usual',
@@ -19,4 +20,4 @@ export const openingCopy = {
     unavailable:
       'The browser does not let the app store anything here; a private window can be the reason. Nothing on the server is lost.',
   },
-} as const
+})

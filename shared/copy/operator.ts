@@ -1,7 +1,8 @@
 import { brand } from '../business/brand.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What the operator's command line says. */
-export const operatorCopy = {
+export const operatorCopy = messages('operator', {
   usage: `The operator's command line of ${brand.name}. It reads the same settings as the server.
 
   npm run admin -- users                      list the users
@@ -104,4 +105,4 @@ export const operatorCopy = {
   noSuchRefund: (id: string) => `There is no refund ${id} that has failed.`,
   refundRetried: (amount: string) => `${amount} will be given back soon.`,
   jobRetried: (id: string) => `${id} will be done again soon.`,
-} as const
+})

@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** Paying: the form of the payment company, or the test gateway in its place. */
-export const payCopy = {
+export const payCopy = messages('pay', {
   loading: 'Preparing the payment…',
   failed: 'Payment Failed',
   unexpected: 'An unexpected error occurred.',
@@ -21,4 +23,4 @@ export const payCopy = {
     'The card form of the payment company could not be loaded. Check the connection and try again.',
   again: 'Try Again',
   nobody: 'Nobody takes payments on this installation at the moment.',
-} as const
+})

@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** Words about taking payments, for whoever waits for one. */
-export const paymentsCopy = {
+export const paymentsCopy = messages('payments', {
   away: 'The payment provider does not answer right now. Nothing is charged twice: try again in a moment.',
   refused: 'The payment provider did not accept this.',
   settled: 'This payment is settled already.',
@@ -10,4 +12,4 @@ export const paymentsCopy = {
   /** Of an owner who wants to see the pages of the payment company. */
   noAccountYet: 'Set up payouts first: there is no account yet whose pages could be opened.',
   testHasNoPages: 'These are test payments: no payment company has pages about them.',
-} as const
+})

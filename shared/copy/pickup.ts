@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** Fetching a bottle: the collector's pass, and the counter of the store. */
-export const pickupCopy = {
+export const pickupCopy = messages('pickup', {
   pass: {
     title: 'Your pickup pass',
     loading: 'Fetching your pass…',
@@ -176,4 +178,4 @@ export const pickupCopy = {
     until: 'until',
     from: 'from',
   },
-} as const
+})

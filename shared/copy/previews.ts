@@ -2,9 +2,10 @@ import { brand } from '../business/brand.ts'
 import { bottleLimit } from '../business/plans.ts'
 import type { DropPhase } from '../features/market/drop.ts'
 import { exactMoney } from '../kernel/money.ts'
+import { messages, perLocale } from '../kernel/language.ts'
 
 /** What a link to a public page says of it, where somebody posts the link elsewhere. */
-export const previewsCopy = {
+export const previewsCopy = messages('previews', {
   drop: (drop: DropInPreview) =>
     [
       `${exactMoney(drop.salePrice)} at ${drop.storeName}, ${drop.place}.`,
@@ -22,7 +23,7 @@ export const previewsCopy = {
       .filter(Boolean)
       .join(' '),
   recipe: ({ description, ingredients }: RecipeInPreview) =>
-    [description, `With ${list.format(ingredients.map(({ name }) => name))}.`]
+    [description, `With ${list().format(ingredients.map(({ name }) => name))}.`]
       .filter(Boolean)
       .join(' '),
   /** Of pages that are the same for everybody; without a title of its own, each has its screen's. */
@@ -55,9 +56,9 @@ export const previewsCopy = {
       description: `What ${brand.name} keeps about you, why and for how long, who sees it, and how you take it with you or have it deleted.`,
     },
   },
-} as const
+})
 
-const list = new Intl.ListFormat('en')
+const list = perLocale((tag) => new Intl.ListFormat(tag))
 
 const dropStands = {
   scheduled: 'A limited drop that begins soon.',

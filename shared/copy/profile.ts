@@ -1,5 +1,7 @@
+import { locale, messages } from '../kernel/language.ts'
+
 /** `/profile`: who one is here, in live figures, and the ways on. */
-export const profileCopy = {
+export const profileCopy = messages('profile', {
   figures: 'Figures',
   portfolio: 'Portfolio value',
   unvalued: (count: number) =>
@@ -9,7 +11,7 @@ export const profileCopy = {
   tier: 'Tier',
   tiers: { bronze: 'Bronze', silver: 'Silver', gold: 'Gold', platinum: 'Platinum' },
   points: (points: number) =>
-    points === 1 ? '1 point' : `${points.toLocaleString('en-US')} points`,
+    points === 1 ? '1 point' : `${points.toLocaleString(locale())} points`,
   plan: 'Plan',
   memberSince: (day: string) => `Member since ${day}`,
   pictureOf: (name: string) => `Picture of ${name}`,
@@ -24,4 +26,4 @@ export const profileCopy = {
   membershipOffline: 'How it is billed is shown once the server has answered.',
   billing: 'Billing & Subscription',
   signOut: 'Sign Out',
-} as const
+})

@@ -1,7 +1,8 @@
 import type { ProviderTrouble } from '../features/account/provider-endpoints.ts'
+import { messages } from '../kernel/language.ts'
 
 /** Signing in with an identity provider that the operator has set. */
-export const providerCopy = {
+export const providerCopy = messages('provider', {
   signIn: (name: string) => `Sign in with ${name}`,
   /** On the sign-in page and in the settings, where nobody came in that way. */
   troubleTitle: (name: string) => `${name} did not sign you in`,
@@ -21,7 +22,7 @@ export const providerCopy = {
   unlinked: (name: string) => `${name} does not sign in any more`,
   noPassword: 'An account that came from there has no password yet:',
   choosePassword: 'Choose one by letter',
-} as const
+})
 
 /** In a `Map`, because what is looked up comes from the address. */
 export const providerTroubleWords: ReadonlyMap<string, string> = new Map(

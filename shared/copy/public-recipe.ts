@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** A recipe that everyone with the link sees: its owner's switch, its page, and what admins do of it. */
-export const publicRecipeCopy = {
+export const publicRecipeCopy = messages('publicRecipe', {
   section: 'Share by link',
   switch: 'Anyone with the link can see this recipe',
   hint: 'They see its name, description, picture, ingredients, instructions, servings, time, level, glass and garnish. Search engines may list it. Never shown: your name, notes, rating, tags and bottles.',
@@ -64,4 +66,4 @@ export const publicRecipeCopy = {
     notBack: 'The page is still down',
     cancel: 'Cancel',
   },
-} as const
+})

@@ -1,8 +1,10 @@
+import { locale, messages } from '../kernel/language.ts'
+
 const drinks = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'drink' : 'drinks'}`
+  `${count.toLocaleString(locale())} ${count === 1 ? 'drink' : 'drinks'}`
 
 /** What can be made, what is to be bought, the starter shelf, and the menu of an evening. */
-export const recipeBarCopy = {
+export const recipeBarCopy = messages('recipeBar', {
   tonightTitle: 'What can I make',
   tonightSentence: 'With what stands in your bar. Juice, ice and sugar are taken to be there.',
   comparing: 'Looking through your bar…',
@@ -13,7 +15,7 @@ export const recipeBarCopy = {
   standIns: 'With a stand-in',
   oneAway: 'One bottle away',
   unlocks: (bottle: string, count: number) => `${bottle} unlocks ${drinks(count)}`,
-  andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  andMore: (count: number) => `and ${count.toLocaleString(locale())} more`,
   with: (names: string) => `With ${names}`,
   also: (names: string) => `Also ${names}`,
   classic: 'Classic',
@@ -23,7 +25,7 @@ export const recipeBarCopy = {
   noneReady: 'No drink can be made from what stands in your bar.',
   toBar: 'To the bar',
   addToList: (name: string) => `Put ${name} on the shopping list`,
-  showAll: (count: number) => `Show all ${count.toLocaleString('en-US')}`,
+  showAll: (count: number) => `Show all ${count.toLocaleString(locale())}`,
 
   shoppingTitle: 'Shopping list',
   shoppingLoading: 'Loading the shopping list…',
@@ -35,7 +37,7 @@ export const recipeBarCopy = {
   shoppingRemove: (name: string) => `Take ${name} off the list`,
   shoppingTaken: (name: string) => `${name} taken off the list`,
   shoppingClear: (count: number) =>
-    count === 1 ? 'Clear the ticked line' : `Clear ${count.toLocaleString('en-US')} ticked lines`,
+    count === 1 ? 'Clear the ticked line' : `Clear ${count.toLocaleString(locale())} ticked lines`,
   shoppingCleared: 'Ticked lines cleared',
   shoppingShare: 'Share the list',
 
@@ -51,7 +53,7 @@ export const recipeBarCopy = {
   inBook: 'In your recipes',
   open: 'Open',
   copyAll: (count: number) => `Copy all ${count}`,
-  copiedAll: (count: number) => `${count.toLocaleString('en-US')} recipes copied`,
+  copiedAll: (count: number) => `${count.toLocaleString(locale())} recipes copied`,
   noClassicTitle: 'No classic fits',
   noClassicSentence: 'No drink of the shelf has that name or ingredient.',
   clear: 'Clear search',
@@ -65,4 +67,4 @@ export const recipeBarCopy = {
   menuShare: 'Share',
   menuCopied: 'The menu was copied as text',
   menuEmpty: 'There is nothing on the menu yet.',
-} as const
+})

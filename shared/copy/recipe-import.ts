@@ -1,8 +1,10 @@
+import { locale, messages } from '../kernel/language.ts'
+
 const recipes = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'recipe' : 'recipes'}`
+  `${count.toLocaleString(locale())} ${count === 1 ? 'recipe' : 'recipes'}`
 
 /** Bringing recipes along from elsewhere. */
-export const recipeImportCopy = {
+export const recipeImportCopy = messages('recipeImport', {
   title: 'Import recipes',
   sentence:
     'From Bar Assistant, from a page or a recipe program, or from your own notes. It works without a network, and nothing is written before you say so.',
@@ -53,11 +55,11 @@ export const recipeImportCopy = {
   done: (count: number) => `${recipes(count)} imported`,
   doneSentence: 'Saved on this device. They reach your other devices with the next sync.',
   stoppedAfter: (done: number, of: number) =>
-    `Stopped after ${done.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
+    `Stopped after ${done.toLocaleString(locale())} of ${of.toLocaleString(locale())}`,
   stoppedSentence: (reason: string) => `${reason} What was saved is safe.`,
   undo: 'Undo import',
   undone: 'Import undone',
   undoneSentence: (count: number) => `${recipes(count)} ${count === 1 ? 'was' : 'were'} taken out.`,
   toRecipes: 'See the recipes',
   list: 'Recipes of the file',
-} as const
+})

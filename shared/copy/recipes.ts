@@ -1,8 +1,10 @@
+import { locale, messages } from '../kernel/language.ts'
+
 const recipes = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'recipe' : 'recipes'}`
+  `${count.toLocaleString(locale())} ${count === 1 ? 'recipe' : 'recipes'}`
 
 /** The recipe book: the list, the form and the page of a recipe. */
-export const recipesCopy = {
+export const recipesCopy = messages('recipes', {
   title: 'My Recipes',
   loading: 'Loading your recipes…',
   list: 'Recipes',
@@ -28,9 +30,9 @@ export const recipesCopy = {
   exportAll: 'Export all recipes',
   exportName: 'recipes.jsonld',
 
-  minutes: (count: number) => `${count.toLocaleString('en-US')} min`,
+  minutes: (count: number) => `${count.toLocaleString(locale())} min`,
   servings: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'serving' : 'servings'}`,
+    `${count.toLocaleString(locale())} ${count === 1 ? 'serving' : 'servings'}`,
   ratingOf: (rating: number) => `${rating}/5`,
   moreIngredients: (count: number) => `+${count} more`,
   favorite: 'Favorite',
@@ -94,11 +96,11 @@ export const recipesCopy = {
   canMake: 'You can make this now',
   canMakeInstead: 'You can make this with a stand-in',
   lacks: (count: number) =>
-    count === 1 ? 'One bottle is missing' : `${count.toLocaleString('en-US')} bottles are missing`,
+    count === 1 ? 'One bottle is missing' : `${count.toLocaleString(locale())} bottles are missing`,
   addMissing: 'Add what is missing to the shopping list',
   addedToList: (count: number) =>
     count === 1
       ? 'One thing is on the shopping list'
-      : `${count.toLocaleString('en-US')} things are on the shopping list`,
+      : `${count.toLocaleString(locale())} things are on the shopping list`,
   onListAlready: 'It is on the shopping list already',
-} as const
+})

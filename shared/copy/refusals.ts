@@ -1,7 +1,8 @@
 import type { MutationRefusalCode } from '../kernel/refusal.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What the server says of a refused change where its rule has no sentence of its own. */
-export const refusalsCopy = {
+export const refusalsCopy = messages('refusals', {
   mutations: {
     invalid: 'Something in this change does not fit.',
     unknown: 'The server does not know this kind of change.',
@@ -21,4 +22,4 @@ export const refusalsCopy = {
   reload: 'This version of the app is too old or too new. Reload it.',
   roundMalformed: 'The round is malformed.',
   roundTooLarge: 'This is more than fits into one round.',
-} as const
+})

@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** What the server says where it refuses to offer, to reserve or to wait. */
-export const reservingCopy = {
+export const reservingCopy = messages('reserving', {
   storeNotOpen: 'This store is not open on the platform at the moment.',
   notBegun: 'This drop has not begun.',
   over: 'This drop is over.',
@@ -34,4 +36,4 @@ export const reservingCopy = {
     pickupBackwards: 'The pickup window must end after it opens.',
     pickupBeforeEnd: 'The pickup window must not end before the drop does.',
   },
-} as const
+})

@@ -1,7 +1,8 @@
 import { brand } from '../business/brand.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 /** `/settings/restore`: bringing data back from a backup. */
-export const restoreCopy = {
+export const restoreCopy = messages('restore', {
   title: 'Restore a backup',
   sentence: `Choose a ZIP that ${brand.name} made as a full backup, of this account or of another one of yours. Nothing changes before you have looked at it.`,
   choose: 'Choose a ZIP',
@@ -16,7 +17,7 @@ export const restoreCopy = {
     `Its rows would take more than ${megabytes} MB, which is more than any cellar has, so it was not unpacked. Nothing was changed. Choose the ZIP that ${brand.name} made.`,
   damaged: (file: string) => `${file} in it is damaged. Nothing was changed.`,
   badRow: (file: string, place: number) =>
-    `Entry ${place.toLocaleString('en-US')} of ${file} in it is damaged. Nothing was changed.`,
+    `Entry ${place.toLocaleString(locale())} of ${file} in it is damaged. Nothing was changed.`,
 
   reviewTitle: 'What is in it',
   madeAt: (day: string) => `Made on ${day}`,
@@ -28,13 +29,13 @@ export const restoreCopy = {
   knownTitle: (count: number) =>
     count === 1
       ? '1 entry is here already'
-      : `${count.toLocaleString('en-US')} entries are here already`,
+      : `${count.toLocaleString(locale())} entries are here already`,
   knownSentence: 'They stay as they are here, and are not doubled.',
   leftOutTitle: (count: number) =>
-    count === 1 ? '1 entry is left out' : `${count.toLocaleString('en-US')} entries are left out`,
+    count === 1 ? '1 entry is left out' : `${count.toLocaleString(locale())} entries are left out`,
   leftOutSentence:
     'Your plan has no room for them and what belongs to them. They stay in the backup; restore it again when there is room.',
-  andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  andMore: (count: number) => `and ${count.toLocaleString(locale())} more`,
   partly:
     'It was made on a device that had not fetched everything yet, so it is not full. What it has can be restored.',
   forReadingTitle: 'For reading only',
@@ -43,10 +44,10 @@ export const restoreCopy = {
     'They are not restored, and cannot be: they are what others share with you, what was agreed with stores, and what the server has told you or keeps of your account. Open the ZIP to read them.',
   nothing: 'Everything that is in it is here already.',
   restore: (count: number) =>
-    count === 1 ? 'Restore 1 entry' : `Restore ${count.toLocaleString('en-US')} entries`,
+    count === 1 ? 'Restore 1 entry' : `Restore ${count.toLocaleString(locale())} entries`,
   restoring: 'Restoring…',
   doneTitle: (count: number) =>
-    count === 1 ? '1 entry is back' : `${count.toLocaleString('en-US')} entries are back`,
+    count === 1 ? '1 entry is back' : `${count.toLocaleString(locale())} entries are back`,
   doneSentence: 'They are saved on this device, and are sent when there is a network.',
   missingPhotos: (count: number) =>
     count === 1
@@ -54,4 +55,4 @@ export const restoreCopy = {
       : `${count} photos are missing or damaged in the backup.`,
   stopped: 'It stopped there',
   toCollection: 'See the collection',
-} as const
+})

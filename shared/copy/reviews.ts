@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** What becomes of a review: reported by who reads it, hidden by an admin, answered by the store. */
-export const reviewsCopy = {
+export const reviewsCopy = messages('reviews', {
   report: 'Report',
   reportOf: (name: string) => `Report the review of ${name}`,
   reported: 'Reported',
@@ -65,4 +67,4 @@ export const reviewsCopy = {
   hiding: 'Hiding…',
   hidden: 'The review is hidden',
   hiddenAlready: 'This review was hidden already, for another reason.',
-} as const
+})

@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** The scanner, wherever it is used. */
-export const scanCopy = {
+export const scanCopy = messages('scan', {
   scanBarcode: 'Scan a barcode',
   barcodeTitle: 'Scan the barcode',
   aim: 'Hold the bars inside the frame.',
@@ -21,4 +23,4 @@ export const scanCopy = {
   known: (name: string) => `That is ${name}`,
   newCode: 'This number is new here',
   newCodeSentence: 'Fill in the rest once, and it is known from then on.',
-} as const
+})

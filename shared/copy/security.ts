@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** Signing in safely: password, passkeys, devices, access tokens. */
-export const securityCopy = {
+export const securityCopy = messages('security', {
   title: 'Sign-in and security',
 
   yourPassword: 'Your password',
@@ -95,4 +97,4 @@ export const securityCopy = {
   saving: 'Saving…',
   cancel: 'Cancel',
   close: 'Close',
-} as const
+})

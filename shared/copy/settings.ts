@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** Account, looks, and what this device holds. */
-export const settingsCopy = {
+export const settingsCopy = messages('settings', {
   title: 'Settings',
 
   account: 'Account',
@@ -112,4 +114,4 @@ export const settingsCopy = {
     count === 0 ? 'None yet' : count === 1 ? 'One import' : `${count} imports`,
   toImports: 'Import, or see past imports',
   legal: 'Legal',
-} as const
+})

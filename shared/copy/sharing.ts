@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** The screen on which a cellar is shared. */
-export const sharingCopy = {
+export const sharingCopy = messages('sharing', {
   title: 'Sharing',
   sentence:
     'People in your cellar see the same bottles, pours and places as you, on all of their devices. Recipes, alerts and settings stay your own.',
@@ -61,4 +63,4 @@ export const sharingCopy = {
   failedSentence: 'The server could not do it. Try again in a moment.',
   again: 'Try again',
   cancel: 'Cancel',
-} as const
+})

@@ -1,8 +1,10 @@
+import { locale, messages } from '../kernel/language.ts'
+
 /** The frame around a user's screens: bars, menus, the sync chip. */
-export const shellCopy = {
+export const shellCopy = messages('shell', {
   addBottle: 'Add a bottle',
   more: 'More',
-  unread: (count: number) => `${count.toLocaleString('en-US')} unread`,
+  unread: (count: number) => `${count.toLocaleString(locale())} unread`,
   userMenu: 'Your account',
   signOut: 'Sign Out',
   plan: { free: 'Free', insider: 'Insider' },
@@ -17,4 +19,4 @@ export const shellCopy = {
     reload_needed: 'Update needed',
   },
   syncTooltip: 'What is saved, what waits, and what was refused',
-} as const
+})

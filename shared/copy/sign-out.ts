@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** Signing out, with or without unsent changes. */
-export const signOutCopy = {
+export const signOutCopy = messages('signOut', {
   signOutTitle: 'Sign out with unsent changes?',
   signOutWaiting: (count: number) =>
     count === 1
@@ -11,4 +13,4 @@ export const signOutCopy = {
     'There is no connection, so the server could not be told. Connect and try again, so that nobody else can use your account here.',
   signOutServerTrouble:
     'The server could not answer. You are still signed in; try again in a moment.',
-} as const
+})

@@ -1,7 +1,8 @@
 import type { StoryView } from '../features/social-proof/endpoints.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What can be said of this installation because it is so, and who says it. */
-export const socialProofCopy = {
+export const socialProofCopy = messages('socialProof', {
   title: 'Trusted by Collectors Worldwide',
   sentence: 'Counted on this installation, from what its members and stores have done here.',
   figures: 'Figures of this installation',
@@ -127,4 +128,4 @@ export const socialProofCopy = {
     changed: 'Changed since it was hidden',
     already: 'This story was hidden already, for another reason.',
   },
-} as const
+})

@@ -1,7 +1,8 @@
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
+import { locale } from '../kernel/language.ts'
 
 const count = (value: number, one: string, many = `${one}s`) =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
+  `${value.toLocaleString(locale())} ${value === 1 ? one : many}`
 const bottlesOf = (value: number) => count(value, 'bottle')
 const drinksOf = (value: number) => count(value, 'drink')
 
@@ -127,7 +128,7 @@ export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) 
       what === undefined
         ? 'Nothing can be made from what stands in your bar yet. Ask me what is one bottle away.'
         : `I know no drink that can be made with ${what} and what else stands in your bar.`,
-    more: ({ count: many }: { count: number }) => `And ${many.toLocaleString('en-US')} more.`,
+    more: ({ count: many }: { count: number }) => `And ${many.toLocaleString(locale())} more.`,
 
     oneAway: ({ count: many }: { count: number }) =>
       many === 1 ? 'One bottle would open more:' : 'One more bottle would open these:',
@@ -227,9 +228,9 @@ export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) 
         decade: 'By vintage:',
       })[by],
     group: ({ name, bottles }: { name: string; bottles: number }) =>
-      `• ${name}: ${bottles.toLocaleString('en-US')}`,
+      `• ${name}: ${bottles.toLocaleString(locale())}`,
     unknownGroup: ({ bottles }: { bottles: number }) =>
-      `• Not said: ${bottles.toLocaleString('en-US')}`,
+      `• Not said: ${bottles.toLocaleString(locale())}`,
     item: ({
       bottle,
       quantity,
@@ -312,7 +313,7 @@ export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) 
     inDrinks: ({ recipes, more }: { recipes: readonly string[]; more: number }) =>
       `You can make ${list(more > 0 ? [...recipes, `${more} more`] : recipes)} with it.`,
     several: ({ count: many }: { count: number }) =>
-      `${many.toLocaleString('en-US')} bottles have that name. Which one do you mean?`,
+      `${many.toLocaleString(locale())} bottles have that name. Which one do you mean?`,
 
     recipe: ({ recipe, ingredients }: { recipe: string; ingredients: readonly string[] }) =>
       `${recipe}:\n${ingredients.map((one) => `• ${one}`).join('\n')}`,

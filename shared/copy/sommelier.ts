@@ -1,8 +1,10 @@
+import { locale, messages } from '../kernel/language.ts'
+
 /** What leads from a bottle to the Sommelier. */
 export const askAi = 'Ask AI'
 
 /** The Sommelier's screen. */
-export const sommelierCopy = {
+export const sommelierCopy = messages('sommelier', {
   title: 'Sommelier',
   loading: 'Opening the conversation…',
   wholeCellar: 'Analyze my cellar',
@@ -32,7 +34,7 @@ export const sommelierCopy = {
   placeholder: 'Ask about your bottles…',
   send: 'Send',
   thinking: 'The Sommelier is thinking…',
-  earlier: (count: number) => `Show ${count.toLocaleString('en-US')} earlier questions`,
+  earlier: (count: number) => `Show ${count.toLocaleString(locale())} earlier questions`,
   about: (name: string) => `About ${name}`,
   notAbout: (name: string) => `Do not ask about ${name}`,
   aboutGone: 'About a bottle that is not here any more',
@@ -44,9 +46,11 @@ export const sommelierCopy = {
   unanswered: 'This question has no answer yet.',
   answerNow: 'Answer it',
   left: (count: number) =>
-    count === 1 ? '1 question left today' : `${count.toLocaleString('en-US')} questions left today`,
+    count === 1
+      ? '1 question left today'
+      : `${count.toLocaleString(locale())} questions left today`,
   noneLeft: (limit: number) =>
-    `Your ${limit.toLocaleString('en-US')} questions of today are used up. Ask again tomorrow.`,
+    `Your ${limit.toLocaleString(locale())} questions of today are used up. Ask again tomorrow.`,
   tooLong: 'The conversation is too long to go on. Clear it first.',
   notSaved: 'The question could not be saved on this device. Try again.',
   failed: 'Not asked',
@@ -55,4 +59,4 @@ export const sommelierCopy = {
   undo: 'Undo',
   undone: 'The conversation is back',
   notCleared: 'The conversation could not be cleared. Try again.',
-} as const
+})

@@ -1,7 +1,8 @@
 import { brand } from '../business/brand.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 /** What the owner of a store does with drops, reservations, reviews and the log. */
-export const storeDashboardCopy = {
+export const storeDashboardCopy = messages('storeDashboard', {
   tabs: {
     today: 'Today',
     scan: 'Scan',
@@ -44,7 +45,7 @@ export const storeDashboardCopy = {
     notOpen: 'Drops can be offered once the store is approved and its license holds.',
     create: 'New Drop',
     reservedOf: (reserved: number, quantity: number) =>
-      `${reserved.toLocaleString('en-US')} of ${quantity.toLocaleString('en-US')} reserved`,
+      `${reserved.toLocaleString(locale())} of ${quantity.toLocaleString(locale())} reserved`,
     waiting: (people: number) => (people === 1 ? '1 waiting' : `${people} waiting`),
     starts: (moment: string) => `Starts ${moment}`,
     started: (moment: string) => `Since ${moment}`,
@@ -312,4 +313,4 @@ export const storeDashboardCopy = {
     lifted: 'They can reserve again',
     nobody: `Nobody on ${brand.name} has this address.`,
   },
-} as const
+})

@@ -1,9 +1,10 @@
 import type { ComplianceAction } from '../business/compliance.ts'
 import { brand } from '../business/brand.ts'
 import { nameInLetter, quotedInLetter } from '../kernel/strangers-words.ts'
+import { messages } from '../kernel/language.ts'
 
 /** Stores: applying, the page of a store, the people who work there, the admin's decisions. */
-export const storesCopy = {
+export const storesCopy = messages('stores', {
   title: 'Stores',
   loading: 'Loading stores…',
   search: 'Search by name, town or zip code',
@@ -306,7 +307,7 @@ export const storesCopy = {
       ].join('\n\n')
     },
   },
-} as const
+})
 
 /** Of several stores, which; its name is last, because its owner chose it. */
 function about(store: string): string {

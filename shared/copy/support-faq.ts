@@ -7,55 +7,59 @@ import { day, hour, minute } from '../kernel/time.ts'
 import { planQuestions } from './billing.ts'
 import { settingsCopy } from './settings.ts'
 import { storesCopy } from './stores.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What people ask, each answered from what the product does; its numbers come from where it has them. */
-export const supportFaq: readonly (readonly [question: string, answer: string])[] = [
+export const supportFaq: readonly (readonly [question: string, answer: string])[] = messages(
+  'supportFaq',
   [
-    `Does ${brand.name} sell alcohol?`,
-    'No. Independent licensed stores do. You reserve here, and buy the bottle from the store.',
+    [
+      `Does ${brand.name} sell alcohol?`,
+      'No. Independent licensed stores do. You reserve here, and buy the bottle from the store.',
+    ],
+    [
+      'Does it work without a network?',
+      'Yes. Bottles, uses, photos, recipes, alerts and wishes can be read and changed offline, and are sent when the network is back. Reserving, paying and the code for a pickup need the network, and say so.',
+    ],
+    [
+      'How much can I track for free?',
+      `${bottleLimit('free')} bottles and ${alertLimit('free')} price alerts. A limit only stops adding: what you have can always be read, edited and exported.`,
+    ],
+    [
+      'What does a reservation cost?',
+      `${money(reserveFee({ isAllocated: false }))}, or ${money(reserveFee({ isAllocated: true }))} for an allocated bottle, shown before you reserve. The price of the bottle goes to the store. ${maxOpenReservations('free')} reservations can be open at once on Free, ${maxOpenReservations('insider')} on Insider.`,
+    ],
+    [
+      'When do I get the fee of a reservation back?',
+      `When you cancel within ${feeComesBack.afterBooking / minute} minutes of booking, or at least ${feeComesBack.beforeWindow / hour} hours before the pickup window opens; and whenever the store cancels. Not when a bottle is not fetched, or refused at the counter.`,
+    ],
+    [
+      'What do I bring to a pickup?',
+      `The code of your reservation, on your phone, and a valid government-issued photo ID. You must be ${minimumAge} or older. The store looks at your ID; nothing of it is stored.`,
+    ],
+    [
+      'What happens if I do not fetch a bottle?',
+      `It goes back to the store, and its fee is not refunded. After ${noShows.max} of these within ${noShows.within / day} days, reserving is paused for ${noShows.pause / day} days.`,
+    ],
+    [
+      'I forgot my password. How do I come in?',
+      'Choose Forgot your password on the sign-in page: a link to choose a new one comes by mail. A passkey lets you in as well.',
+    ],
+    [
+      'How do I take my data with me?',
+      `Open ${settingsCopy.title} and choose ${settingsCopy.download}: bottles, photos and everything else, in files that other programs can read. It is free on every plan.`,
+    ],
+    [
+      'How do I delete my account?',
+      `Open ${settingsCopy.title} and choose ${settingsCopy.deleteAccount.replace('…', '')}. Your bottles, uses, places and photos are deleted on the server and on this device. The privacy policy says what the law lets stores keep.`,
+    ],
+    [
+      'How does my store become a partner?',
+      `Sign in, open Stores and choose ${storesCopy.apply}. The store needs its license; an admin looks at each application.`,
+    ],
+    ...planQuestions,
   ],
-  [
-    'Does it work without a network?',
-    'Yes. Bottles, uses, photos, recipes, alerts and wishes can be read and changed offline, and are sent when the network is back. Reserving, paying and the code for a pickup need the network, and say so.',
-  ],
-  [
-    'How much can I track for free?',
-    `${bottleLimit('free')} bottles and ${alertLimit('free')} price alerts. A limit only stops adding: what you have can always be read, edited and exported.`,
-  ],
-  [
-    'What does a reservation cost?',
-    `${money(reserveFee({ isAllocated: false }))}, or ${money(reserveFee({ isAllocated: true }))} for an allocated bottle, shown before you reserve. The price of the bottle goes to the store. ${maxOpenReservations('free')} reservations can be open at once on Free, ${maxOpenReservations('insider')} on Insider.`,
-  ],
-  [
-    'When do I get the fee of a reservation back?',
-    `When you cancel within ${feeComesBack.afterBooking / minute} minutes of booking, or at least ${feeComesBack.beforeWindow / hour} hours before the pickup window opens; and whenever the store cancels. Not when a bottle is not fetched, or refused at the counter.`,
-  ],
-  [
-    'What do I bring to a pickup?',
-    `The code of your reservation, on your phone, and a valid government-issued photo ID. You must be ${minimumAge} or older. The store looks at your ID; nothing of it is stored.`,
-  ],
-  [
-    'What happens if I do not fetch a bottle?',
-    `It goes back to the store, and its fee is not refunded. After ${noShows.max} of these within ${noShows.within / day} days, reserving is paused for ${noShows.pause / day} days.`,
-  ],
-  [
-    'I forgot my password. How do I come in?',
-    'Choose Forgot your password on the sign-in page: a link to choose a new one comes by mail. A passkey lets you in as well.',
-  ],
-  [
-    'How do I take my data with me?',
-    `Open ${settingsCopy.title} and choose ${settingsCopy.download}: bottles, photos and everything else, in files that other programs can read. It is free on every plan.`,
-  ],
-  [
-    'How do I delete my account?',
-    `Open ${settingsCopy.title} and choose ${settingsCopy.deleteAccount.replace('…', '')}. Your bottles, uses, places and photos are deleted on the server and on this device. The privacy policy says what the law lets stores keep.`,
-  ],
-  [
-    'How does my store become a partner?',
-    `Sign in, open Stores and choose ${storesCopy.apply}. The store needs its license; an admin looks at each application.`,
-  ],
-  ...planQuestions,
-]
+)
 
 /** Those with all of the words in question or answer, whatever their case. */
 export function findAnswers(words: string): typeof supportFaq {

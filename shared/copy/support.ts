@@ -1,8 +1,9 @@
 import { brand } from '../business/brand.ts'
 import type { SupportStatus, SupportTopic } from '../business/support.ts'
+import { messages } from '../kernel/language.ts'
 
 /** What people write to the operator: *Contact support*, and the operator's list of it. */
-export const supportCopy = {
+export const supportCopy = messages('support', {
   open: 'Help & Support',
   openDetail: `Contact support: we answer within ${brand.replyWithinHours} hours`,
   title: 'Contact support',
@@ -90,4 +91,4 @@ export const supportCopy = {
       `${share} % of the ${due} requests of the last 30 days were answered within ${brand.replyWithinHours} hours.`,
     noneDue: 'No request of the last 30 days was due for an answer.',
   },
-} as const
+})

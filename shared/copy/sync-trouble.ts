@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** What is not sent until the person acts. */
-export const syncTroubleCopy = {
+export const syncTroubleCopy = messages('syncTrouble', {
   signedOutTitle: 'You are signed out',
   signedOutSentence:
     'Everything is still on this device, and you can go on. Sign in to send your changes and to get those of your other devices.',
@@ -9,4 +11,4 @@ export const syncTroubleCopy = {
   noRoomTitle: 'Your pictures wait for room',
   noRoomSentence:
     'Those that wait are safe on this device, and are sent by themselves once there is room.',
-} as const
+})

@@ -1,9 +1,11 @@
+import { locale, messages } from '../kernel/language.ts'
+
 /** Tags of one's own. */
-export const tagCopy = {
+export const tagCopy = messages('tag', {
   tags: 'Tags',
   hint: 'Words of your own. A comma or Enter adds one.',
   addTag: 'Add a tag',
   add: 'Add',
   full: (max: number) => `A bottle has at most ${max} tags.`,
-  count: (tag: string, count: number) => `${tag} (${count.toLocaleString('en-US')})`,
-} as const
+  count: (tag: string, count: number) => `${tag} (${count.toLocaleString(locale())})`,
+})

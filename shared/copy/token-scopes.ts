@@ -1,6 +1,7 @@
 /** What access tokens may reach, on the screen where they are made, in the letter and in a refusal. */
 import { type TokenKind, tokenKinds } from '../business/token-scopes.ts'
 import type { TokenScope } from '../kernel/endpoint.ts'
+import { messages, perLocale } from '../kernel/language.ts'
 
 const kinds: Readonly<Record<TokenKind, string>> = {
   bottles: 'Bottles and pours',
@@ -12,9 +13,9 @@ const kinds: Readonly<Record<TokenKind, string>> = {
   market: 'Market trends',
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
 
-export const tokenScopesCopy = {
+export const tokenScopesCopy = messages('tokenScopes', {
   title: 'What it may reach',
   hint: 'Choose as little as it needs. Change includes reading.',
   missing: 'Choose at least one thing that it may reach.',
@@ -24,7 +25,7 @@ export const tokenScopesCopy = {
   /** What stands beside a token: `reads recipes and alerts, changes recipes`. */
   reaches: (scopes: readonly TokenScope[]): string => {
     const named = (verb: string) =>
-      list.format(
+      list().format(
         (Object.keys(tokenKinds) as TokenKind[])
           .filter((kind) => scopes.some((scope) => scope === `${kind}:${verb}`))
           .map((kind) => kinds[kind].toLowerCase()),
@@ -34,4 +35,4 @@ export const tokenScopesCopy = {
   },
 
   refused: (scope: TokenScope) => `This token does not have the scope ${scope}.`,
-} as const
+})

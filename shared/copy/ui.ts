@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** The few words that the pieces of the design system say by themselves. */
-export const uiCopy = {
+export const uiCopy = messages('ui', {
   busy: 'Working…',
   cancel: 'Cancel',
   clear: 'Clear',
@@ -30,4 +32,4 @@ export const uiCopy = {
   stars: (value: number) => `${value} ${value === 1 ? 'star' : 'stars'}`,
   starsOfFive: (value: number) => `${value} out of 5 stars`,
   suggestionsFor: (label: string) => `Suggestions for ${label}`,
-} as const
+})

@@ -1,5 +1,7 @@
+import { messages } from '../kernel/language.ts'
+
 /** A new version of the app, let in by choice. */
-export const updateCopy = {
+export const updateCopy = messages('update', {
   updateTitle: 'A new version is ready',
   update: 'Update',
   later: 'Later',
@@ -8,4 +10,4 @@ export const updateCopy = {
     'A form is open with something that is not saved. Save it first, or it is lost.',
   updateAnyway: 'Update anyway',
   keepEditing: 'Keep editing',
-} as const
+})

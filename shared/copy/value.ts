@@ -10,16 +10,17 @@ import type {
   ValueSource,
 } from '../business/value.ts'
 import { money } from '../kernel/money.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 const bottles = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'}`
+  `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
 const prices = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'price' : 'prices'}`
+  `${count.toLocaleString(locale())} ${count === 1 ? 'price' : 'prices'}`
 
 const percent = (value: number): string => {
   const whole = Math.round(value)
   const sign = whole > 0 ? '+' : whole < 0 ? '−' : ''
-  return `${sign}${Math.abs(whole).toLocaleString('en-US')}%`
+  return `${sign}${Math.abs(whole).toLocaleString(locale())}%`
 }
 
 const periods: Readonly<Record<ValuePeriod, string>> = {
@@ -60,7 +61,7 @@ function why(insight: InsightReason, hidden: boolean): string {
 }
 
 /** What the collection is worth: the tracker, its report, and the file of all bottles. */
-export const valueCopy = {
+export const valueCopy = messages('value', {
   title: 'Value Tracker',
   loading: 'Working out what your collection is worth…',
   period: 'Period',
@@ -85,7 +86,7 @@ export const valueCopy = {
   versusHidden: 'on what was invested',
   /** Those whose gain is not known are neither in the gain nor in what it is told on. */
   gainLeavesOut: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'bottle' : 'bottles'} left out: no price, or no value but the price`,
+    `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'} left out: no price, or no value but the price`,
   gainOnInvested: (value: number) => `${percent(value)} on what they cost`,
   score: 'Investment Score',
   scoreOf: (points: number) => `${points}/100`,
@@ -128,9 +129,9 @@ export const valueCopy = {
   chartBought: 'Bought',
   chartPriced: 'New price',
   boughtOn: (count: number, paid: string | undefined) =>
-    `bought ${count.toLocaleString('en-US')}${paid === undefined ? '' : ` for ${paid}`}`,
+    `bought ${count.toLocaleString(locale())}${paid === undefined ? '' : ` for ${paid}`}`,
   pricedOn: (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'new price' : 'new prices'}`,
+    `${count.toLocaleString(locale())} ${count === 1 ? 'new price' : 'new prices'}`,
   showTable: 'Show as a table',
   day: 'Day',
   value: 'Value',
@@ -148,7 +149,7 @@ export const valueCopy = {
   paid: (amount: string) => `Paid ${amount}`,
   paidUnknown: 'Price not known',
   gainUnknown: '–',
-  several: (count: number) => `${count.toLocaleString('en-US')} ×`,
+  several: (count: number) => `${count.toLocaleString(locale())} ×`,
   nothingValued: 'No bottle has a value yet',
   nothingValuedSentence:
     'Give a bottle what you paid or what you think it is worth, and it is counted here.',
@@ -157,7 +158,7 @@ export const valueCopy = {
     ({
       own: 'Your own figure',
       stores: `Stores, ${prices(count ?? 1)} in 90 days`,
-      others: `What ${(count ?? 5).toLocaleString('en-US')} other collectors paid`,
+      others: `What ${(count ?? 5).toLocaleString(locale())} other collectors paid`,
       paid: 'What you paid',
     })[source],
   sourceShort: {
@@ -174,7 +175,7 @@ export const valueCopy = {
 
   trendNames: { up: 'Up', down: 'Down', stable: 'Stable' } satisfies Record<Direction, string>,
   trendPercent: (value: number) =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`,
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString(locale(), { maximumFractionDigits: 1 })}%`,
   compared: (count: number, on: string) => `${bottles(count)} of stores compared, newest ${on}`,
   trendsOffline:
     'Market prices come from the server; they are kept on this device once they were here.',
@@ -192,7 +193,7 @@ export const valueCopy = {
   } satisfies Record<InsightKind, string>,
   insightsFrom: 'Worked out by plain rules from your own bottles, on this device.',
   why,
-  moreInsights: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+  moreInsights: (count: number) => `and ${count.toLocaleString(locale())} more`,
   noInsights: 'Nothing stands out',
   noInsightsSentence:
     'You are told here when a bottle rises or falls by a tenth, is past its window, or is rare.',
@@ -221,7 +222,7 @@ export const valueCopy = {
     'Values are the owner’s own figures, else the median of store prices of the last 90 days, else the median of what at least five other collectors paid, else the price paid. They are no appraisal.',
   print: 'Print or save as PDF',
   preparing: (done: number, all: number) =>
-    `Preparing ${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows…`,
+    `Preparing ${done.toLocaleString(locale())} of ${all.toLocaleString(locale())} rows…`,
   reportHidden: 'Amounts are hidden. Show them to print the report.',
   csv: 'Download CSV',
   columns: {
@@ -254,4 +255,4 @@ export const valueCopy = {
   exportFailedSentence: 'Your data is safe. Try once more.',
   csvName: (day: string) => `collection-${day}.csv`,
   reportCsvName: (day: string) => `value-report-${day}.csv`,
-} as const
+})

@@ -1,3 +1,5 @@
+import { locale } from './language.ts'
+
 /** The units in which a person may read volumes; inside everything is whole millilitres. */
 export type VolumeUnit = 'oz' | 'ml' | 'cl'
 
@@ -14,5 +16,5 @@ export const mlOf = (amount: number, unit: VolumeUnit): number => Math.round(amo
 
 /** `2 oz`, `60 ml`, `6 cl`: at most two decimals, and none that are zero. */
 export function volume(ml: number, unit: VolumeUnit): string {
-  return `${inUnit(ml, unit).toLocaleString('en-US')} ${unit}`
+  return `${inUnit(ml, unit).toLocaleString(locale())} ${unit}`
 }

@@ -6,11 +6,12 @@ import {
   minute,
   second,
 } from '../../shared/kernel/time.ts'
+import { locale } from '../../shared/kernel/language.ts'
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const days = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
+const moments = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
+const times = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
 
 /** `Nov 21, 2026`, for where a day stands in a sentence rather than on a page. */
 export const dayInWords = (on: DayText): string => days.format(new Date(on))
@@ -30,7 +31,7 @@ export function relativeInWords(at: Instant, now: Instant): string {
   if (size < hour) return relative.format(Math.round(away / minute), 'minute')
   if (size < day) return relative.format(Math.round(away / hour), 'hour')
   if (size < 30 * day) return relative.format(Math.round(away / day), 'day')
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(at)
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(at)
 }
 
 /** A calendar day. */

@@ -6,6 +6,7 @@ import { type Bottle, gain, isOpen, worth } from './bottle.ts'
 import type { Category } from './categories.ts'
 import { drinkState, type DrinkState } from './drink-window.ts'
 import { tagsOf } from './tags.ts'
+import { locale } from '../../kernel/language.ts'
 
 /** What state a bottle is in: of several that lie together, one may be open. */
 export type BottleState = 'sealed' | 'open' | 'finished'
@@ -158,7 +159,7 @@ const isWithin = (value: number | undefined, from: number | undefined, to: numbe
 /** Made when something is ordered first: it takes 10 ms, and a list may be shown before. */
 let collator: Intl.Collator | undefined
 function comparedWords(one: string, other: string): number {
-  collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+  collator ??= new Intl.Collator(locale(), { sensitivity: 'base', numeric: true })
   return collator.compare(one, other)
 }
 

@@ -1,4 +1,5 @@
 import type { VolumeUnit } from '../../kernel/volume.ts'
+import { locale } from '../../kernel/language.ts'
 
 /**
  * An amount as people write it, read as far as it can be: `about 1 1/2 oz white` is one and a half
@@ -227,7 +228,7 @@ function inMeasure(ml: number, units: VolumeUnit): string {
 }
 
 const rounded = (value: number) =>
-  Number(value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)).toLocaleString('en-US')
+  Number(value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)).toLocaleString(locale())
 
 /** A number as recipes write it: `1½`, `⅓`, `2`, `0.15`. */
 function plain(value: number): string {

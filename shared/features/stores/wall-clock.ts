@@ -1,5 +1,6 @@
 import type { Instant } from '../../kernel/time.ts'
 import { timeZoneOf } from './store-time.ts'
+import { locale } from '../../kernel/language.ts'
 
 /** What the clock of a store shows, as a field for day and time has it: `2026-11-21T18:00`. */
 export type WallClock = string & { readonly __unit?: 'wall clock' }
@@ -47,10 +48,10 @@ type Shows = 'moment' | 'time'
 // Making one costs a hundred times what asking it costs, and a list asks for many.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string, shows: Shows): Intl.DateTimeFormat {
-  const name = `${shows} ${timeZone}`
+  const name = `${locale()} ${shows} ${timeZone}`
   const known = clocks.get(name)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const made = new Intl.DateTimeFormat(locale(), {
     timeZone,
     ...(shows === 'moment' && { year: 'numeric', month: 'short', day: 'numeric' }),
     hour: 'numeric',
@@ -63,6 +64,6 @@ function clockOf(timeZone: string, shows: Shows): Intl.DateTimeFormat {
 
 /** `Eastern Time`: the name of the time by which the store lives. */
 export const clockName = (state: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: timeZoneOf(state), timeZoneName: 'longGeneric' })
+  new Intl.DateTimeFormat(locale(), { timeZone: timeZoneOf(state), timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZoneOf(state)

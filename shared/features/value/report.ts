@@ -4,6 +4,7 @@ import { type Bottle, type BottleValue, valueOf } from '../collection/bottle.ts'
 import type { Day } from '../../kernel/time.ts'
 import { type Past, portfolioOf } from './metrics.ts'
 import { valuedOn } from './valuation.ts'
+import { perLocale } from '../../kernel/language.ts'
 
 /** One row of the report for an insurer. */
 export interface ReportLine {
@@ -32,11 +33,11 @@ export function* reportOf(
   return lines
 }
 
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const words = perLocale((tag) => new Intl.Collator(tag, { sensitivity: 'base', numeric: true }))
 
 const byPlace = (one: Bottle, other: Bottle) =>
-  words.compare(one.location, other.location) ||
-  words.compare(one.name, other.name) ||
+  words().compare(one.location, other.location) ||
+  words().compare(one.name, other.name) ||
   (one.id < other.id ? -1 : 1)
 
 /** The words over the columns, and what sources are called. */

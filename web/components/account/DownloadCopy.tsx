@@ -11,6 +11,7 @@ import { useSyncStatus } from '../../local/live.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { locale } from '../../../shared/kernel/language.ts'
 
 type Lacks = Pick<Copy, 'isFetched' | 'missingPhotos' | 'missingFiles'>
 
@@ -111,4 +112,4 @@ function Outcome({ of, again }: { of: Lacks; again: () => void }) {
   )
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = new Intl.ListFormat(locale(), { type: 'conjunction' })

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { dayInWords } from '../../ui/Time.tsx'
 import { Amount, HiddenAmount } from './Amount.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 interface ValueLineProps {
   /** Day by day, the oldest first. */
@@ -198,7 +199,7 @@ function dayInFull({ on, value }: DayValue, mark: ChartMark | undefined, hidden:
 /** From a million on short, as there is room for. */
 const onAxis = (cents: Cents): string => (cents < 1_000_000_00 ? money(cents) : shortMoney(cents))
 
-const shortDays = new Intl.DateTimeFormat('en-US', {
+const shortDays = new Intl.DateTimeFormat(locale(), {
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
@@ -250,7 +251,7 @@ function ChartTable({ days, hidden }: Pick<ValueLineProps, 'days' | 'hidden'>) {
                 <td className="py-1 text-right">
                   <Amount cents={value} hidden={hidden} />
                 </td>
-                <td className="py-1 text-right">{unvalued.toLocaleString('en-US')}</td>
+                <td className="py-1 text-right">{unvalued.toLocaleString(locale())}</td>
               </tr>
             ))}
           </tbody>

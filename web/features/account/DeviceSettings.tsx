@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { bytesInWords } from './bytes.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { Fact, Facts } from './Facts.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 interface Storage {
   persisted: boolean
@@ -37,7 +38,7 @@ export function DeviceSettings() {
         description: settingsCopy.persistRefusedSentence,
       })
   }
-  const count = (many: number) => (many === 0 ? settingsCopy.none : many.toLocaleString('en-US'))
+  const count = (many: number) => (many === 0 ? settingsCopy.none : many.toLocaleString(locale()))
 
   return (
     <SettingsGroup title={settingsCopy.device}>

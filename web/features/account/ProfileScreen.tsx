@@ -20,6 +20,7 @@ import { dayInWords } from '../../ui/Time.tsx'
 import { Membership } from './Membership.tsx'
 import { Portrait } from './Portrait.tsx'
 import { useMe } from './use-me.ts'
+import { locale } from '../../../shared/kernel/language.ts'
 
 const SupportSheet = lazyExtra(async () => (await import('./SupportSheet.tsx')).SupportSheet)
 
@@ -114,7 +115,7 @@ function ProfileFigures() {
           )}
         </Figure>
         <Figure label={profileCopy.bottles}>
-          {rows ? all.bottles.toLocaleString('en-US') : '…'}
+          {rows ? all.bottles.toLocaleString(locale()) : '…'}
         </Figure>
         {points !== undefined && (
           <Figure label={profileCopy.tier} detail={profileCopy.points(points)}>

@@ -4,6 +4,7 @@ import { restoreCopy } from '../../../shared/copy/restore.ts'
 import type { Backup } from '../../../shared/features/backup/read-backup.ts'
 import type { RestorePart, RestorePlan } from '../../local/restore-copy.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 /** How many are named one by one; of a thousand nobody reads more. */
 const maxNamed = 20
@@ -84,10 +85,10 @@ export function ForReading({ tables, files }: Backup['forReading']) {
   )
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = new Intl.ListFormat(locale(), { type: 'conjunction' })
 
 const Count = ({ many }: { many: number }) => (
-  <td className="px-3 py-2 text-right">{many === 0 ? '–' : many.toLocaleString('en-US')}</td>
+  <td className="px-3 py-2 text-right">{many === 0 ? '–' : many.toLocaleString(locale())}</td>
 )
 
 function Names({ parts, of }: { parts: readonly RestorePart[]; of: 'known' | 'leftOut' }) {

@@ -6,6 +6,7 @@ import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { LatestActivity } from './LatestActivity.tsx'
 import { type WaitingTab, WhatWaits } from './WhatWaits.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 const copy = storeDashboardCopy.admin
 
@@ -48,7 +49,7 @@ export function PlatformStats({ onShow }: { onShow: (tab: WaitingTab | 'activity
 function Stat({ label, total, today }: { label: string; total: number; today: number }) {
   return (
     <Figure label={label} detail={copy.today(today)}>
-      {total.toLocaleString('en-US')}
+      {total.toLocaleString(locale())}
     </Figure>
   )
 }

@@ -1,5 +1,6 @@
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
+import { locale } from '../../../shared/kernel/language.ts'
 
 interface BarTotalsProps {
   here: number
@@ -35,7 +36,7 @@ function Total({ label, what, value }: { label: string; what: string; value: num
       <dt className="sr-only">{label}</dt>
       <dd className="text-small text-soft">
         <span className="font-serif text-title font-semibold text-ink">
-          {value.toLocaleString('en-US')}
+          {value.toLocaleString(locale())}
         </span>{' '}
         {what}
       </dd>

@@ -18,6 +18,7 @@ import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { MonthBars } from './MonthBars.tsx'
 import { monthNames, monthOf } from './year-of.ts'
+import { locale } from '../../../shared/kernel/language.ts'
 
 interface UseFiguresOfYearProps {
   happened: Happened
@@ -62,7 +63,7 @@ export function UseFiguresOfYear({ happened, years, year, onYear }: UseFiguresOf
       ) : (
         <>
           <Figures>
-            <Figure label={journalCopy.uses}>{uses.toLocaleString('en-US')}</Figure>
+            <Figure label={journalCopy.uses}>{uses.toLocaleString(locale())}</Figure>
             <Figure
               label={journalCopy.poured}
               detail={unmeasured > 0 && journalCopy.withoutAmount(unmeasured)}
@@ -71,7 +72,7 @@ export function UseFiguresOfYear({ happened, years, year, onYear }: UseFiguresOf
             </Figure>
             {monthlyFigures.map((figure) => (
               <Figure key={figure} label={labels[figure]}>
-                {sum(months[figure]).toLocaleString('en-US')}
+                {sum(months[figure]).toLocaleString(locale())}
               </Figure>
             ))}
           </Figures>
@@ -118,7 +119,7 @@ function MonthTable({ months }: Pick<UseFigures, 'months'>) {
               </th>
               {monthlyFigures.map((figure) => (
                 <td key={figure} className="py-2 pl-2 text-right">
-                  {months[figure][month]!.toLocaleString('en-US')}
+                  {months[figure][month]!.toLocaleString(locale())}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../shared/kernel/time.ts'
+import { locale } from '../../../shared/kernel/language.ts'
 
 /** The year of a moment where the person is. */
 export const yearOf = (at: Instant): number => new Date(at).getFullYear()
@@ -9,7 +10,7 @@ export function monthOf(at: Instant) {
   return { year: date.getFullYear(), month: date.getMonth() }
 }
 
-const names = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const names = new Intl.DateTimeFormat(locale(), { month: 'long', timeZone: 'UTC' })
 
 /** `January` to `December`. */
 export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>

@@ -8,6 +8,7 @@ import { CellarName } from '../../components/cellar/CellarName.tsx'
 import { levelWords } from '../../components/bottle/level-words.ts'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Day, Moment } from '../../ui/Time.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 interface BottleFactsProps {
   bottle: Bottle
@@ -22,7 +23,7 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
   const facts: Fact[] = [
     [bottleLabels.category, [bottle.category, bottle.subcategory].filter(Boolean).join(' · ')],
     [bottleLabels.vintage, bottle.vintage],
-    [bottleLabels.sizeMl, bottle.sizeMl && `${bottle.sizeMl.toLocaleString('en-US')} ml`],
+    [bottleLabels.sizeMl, bottle.sizeMl && `${bottle.sizeMl.toLocaleString(locale())} ml`],
     [bottleLabels.abv, bottle.abv !== undefined && `${bottle.abv}%`],
     [bottleLabels.distillery, bottle.distillery],
     [bottleLabels.region, bottle.region],
@@ -33,7 +34,7 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
     ],
     [cellarsCopy.whose, cellarOf(bottle) && <CellarName of={bottle} first />],
     [bottleLabels.location, bottleCopy.placeAndBin(bottle.location, bottle.bin)],
-    [bottleLabels.quantity, bottle.quantity.toLocaleString('en-US')],
+    [bottleLabels.quantity, bottle.quantity.toLocaleString(locale())],
     [bottleLabels.fillLevel, levelWords(bottle)],
     [bottleLabels.purchasedOn, bottle.purchasedOn && <Day on={bottle.purchasedOn} />],
     [
@@ -49,7 +50,7 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
       ),
     ],
     [bottleLabels.sku, bottle.sku],
-    [bottleCopy.usesLabel, bottle.useCount > 0 && bottle.useCount.toLocaleString('en-US')],
+    [bottleCopy.usesLabel, bottle.useCount > 0 && bottle.useCount.toLocaleString(locale())],
     [bottleCopy.lastUsed, bottle.lastUsedAt !== undefined && <Moment at={bottle.lastUsedAt} />],
     [bottleCopy.openedOn, bottle.openedAt !== undefined && <Moment at={bottle.openedAt} />],
     [bottleCopy.addedOn, <Moment key="added" at={bottle.createdAt} />],

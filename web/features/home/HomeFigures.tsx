@@ -4,6 +4,7 @@ import { type Bottle, totals } from '../../../shared/features/collection/bottle.
 import { useSettings } from '../../local/live.ts'
 import { FigureAmount } from '../../components/value/FigureAmount.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 interface HomeFiguresProps {
   /** Of the user's own cellar. */
@@ -42,7 +43,7 @@ export function HomeFigures({ bottles, seen }: HomeFiguresProps) {
           label={homeCopy.bottles}
           detail={others > 0 ? cellarsCopy.inOthers(others) : undefined}
         >
-          {count.toLocaleString('en-US')}
+          {count.toLocaleString(locale())}
         </Figure>
         <Figure
           label={homeCopy.growth}

@@ -8,6 +8,7 @@ import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StarsShown } from '../../ui/Stars.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 const copy = marketCopy.drop
 
@@ -47,7 +48,7 @@ export function DropFacts({ drop }: { drop: DropPage }) {
     [copy.category, [drop.category, drop.subcategory].filter(Boolean).join(' · ')],
     [copy.brand, drop.brand],
     [copy.vintage, drop.vintage],
-    [copy.size, drop.sizeMl && `${drop.sizeMl.toLocaleString('en-US')} ml`],
+    [copy.size, drop.sizeMl && `${drop.sizeMl.toLocaleString(locale())} ml`],
     [
       copy.pickup,
       pickupFrom === undefined && pickupUntil === undefined ? (

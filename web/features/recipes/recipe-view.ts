@@ -5,6 +5,7 @@ import {
 } from '../../../shared/features/recipes/recipe.ts'
 import { runWhole, sortInSlices } from '../../../shared/kernel/time-slices.ts'
 import { folded } from '../../../shared/kernel/text.ts'
+import { locale } from '../../../shared/kernel/language.ts'
 
 /** How somebody looks at their recipes. */
 export interface RecipeView {
@@ -31,7 +32,7 @@ let collator: Intl.Collator | undefined
 
 /** Puts recipes in the order of their names, as a person would look for them, in time slices. */
 export function inNameOrder(all: readonly Recipe[]): Generator<void, Recipe[]> {
-  const { compare } = (collator ??= new Intl.Collator('en', {
+  const { compare } = (collator ??= new Intl.Collator(locale(), {
     numeric: true,
     sensitivity: 'base',
   }))

@@ -8,6 +8,7 @@ import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 const copy = storeDashboardCopy.day
 
@@ -30,14 +31,14 @@ export function OfToday({ store }: { store: Id<'store'> }) {
         {({ reserved, toPickUp, pickedUp, missed, revenue }) => (
           <Figures>
             <Figure label={copy.reserved} detail={copy.reservedDetail}>
-              {reserved.toLocaleString('en-US')}
+              {reserved.toLocaleString(locale())}
             </Figure>
             <Figure label={copy.toPickUp} detail={copy.toPickUpDetail}>
-              {toPickUp.toLocaleString('en-US')}
+              {toPickUp.toLocaleString(locale())}
             </Figure>
-            <Figure label={copy.pickedUp}>{pickedUp.toLocaleString('en-US')}</Figure>
+            <Figure label={copy.pickedUp}>{pickedUp.toLocaleString(locale())}</Figure>
             <Figure label={copy.missed} tone={missed > 0 ? 'danger' : 'plain'}>
-              {missed.toLocaleString('en-US')}
+              {missed.toLocaleString(locale())}
             </Figure>
             <Figure label={copy.revenue} detail={copy.revenueDetail}>
               <Money cents={revenue} />

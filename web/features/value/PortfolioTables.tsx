@@ -7,6 +7,7 @@ import { Amount } from '../../components/value/Amount.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { type Portfolio, usePortfolioFigures } from './portfolio.ts'
+import { locale } from '../../../shared/kernel/language.ts'
 
 const copy = analysisCopy.figures
 
@@ -40,7 +41,7 @@ export function PortfolioTables({ portfolio, hidden }: { portfolio: Portfolio; h
         ) : (
           <Table heads={[copy.year, copy.bottles]}>
             {windows.map(({ year, bottles }) => (
-              <Row key={year} name={String(year)} cells={[bottles.toLocaleString('en-US')]} />
+              <Row key={year} name={String(year)} cells={[bottles.toLocaleString(locale())]} />
             ))}
           </Table>
         )}
@@ -101,7 +102,7 @@ function Parts<Name extends string>({ title, parts, called, whole, hidden }: Par
               key={name}
               name={called(name)}
               cells={[
-                bottles.toLocaleString('en-US'),
+                bottles.toLocaleString(locale()),
                 <Amount key="value" cents={value} hidden={hidden} />,
                 valueCopy.share(whole === 0 ? 0 : (value / whole) * 100),
               ]}
@@ -134,7 +135,7 @@ function Gains({
               key={name}
               name={name}
               cells={[
-                bottles.toLocaleString('en-US'),
+                bottles.toLocaleString(locale()),
                 <Amount key="paid" cents={paid} hidden={hidden} />,
                 <Amount key="value" cents={value} hidden={hidden} />,
                 paid === 0

@@ -21,6 +21,7 @@ import { dayInWords } from '../../ui/Time.tsx'
 import { EmptyPortfolio } from './EmptyPortfolio.tsx'
 import { HideAmounts } from './HideAmounts.tsx'
 import { usePortfolio } from './portfolio.ts'
+import { locale } from '../../../shared/kernel/language.ts'
 import './value-report.css'
 
 /** The collection for an insurer: every bottle with its value, on paper. */
@@ -134,8 +135,8 @@ function Summary({ name, on, totals }: SummaryProps) {
     [valueCopy.reportOn, on],
     [valueCopy.reportTotal, exactMoney(totals.value)],
     [valueCopy.reportPaid, exactMoney(totals.paid)],
-    [valueCopy.reportBottles, totals.bottles.toLocaleString('en-US')],
-    [valueCopy.reportUnvalued, totals.unvalued.toLocaleString('en-US')],
+    [valueCopy.reportBottles, totals.bottles.toLocaleString(locale())],
+    [valueCopy.reportUnvalued, totals.unvalued.toLocaleString(locale())],
   ]
   return (
     <section className="mt-4">
@@ -195,7 +196,7 @@ function Line({ line: { bottle, value, on } }: { line: ReportLine }) {
         </span>
       </th>
       <td>{[location, bin].filter(Boolean).join(', ')}</td>
-      <td className="text-right">{quantity.toLocaleString('en-US')}</td>
+      <td className="text-right">{quantity.toLocaleString(locale())}</td>
       <td className="text-right">
         {purchasePrice === undefined ? valueCopy.gainUnknown : exactMoney(purchasePrice)}
       </td>

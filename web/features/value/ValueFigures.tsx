@@ -4,6 +4,7 @@ import type { PeriodGain, PortfolioSummary } from '../../../shared/features/valu
 import { money } from '../../../shared/kernel/money.ts'
 import { FigureAmount } from '../../components/value/FigureAmount.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { locale } from '../../../shared/kernel/language.ts'
 
 interface ValueFiguresProps {
   summary: PortfolioSummary
@@ -76,7 +77,7 @@ export function ValueFigures({ summary, gain, period, hidden }: ValueFiguresProp
           {'missing' in score ? valueCopy.noScore : valueCopy.scoreOf(score.points)}
         </Figure>
         <Figure label={valueCopy.rare} detail={valueCopy.rareDetail}>
-          {rare.toLocaleString('en-US')}
+          {rare.toLocaleString(locale())}
         </Figure>
       </dl>
     </section>

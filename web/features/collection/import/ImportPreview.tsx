@@ -12,6 +12,7 @@ import type { PreviewRow } from './import-messages.ts'
 import type { RunState } from './import-run.ts'
 import { PreviewList } from './PreviewList.tsx'
 import { RunProgress } from './RunNotice.tsx'
+import { locale } from '../../../../shared/kernel/language.ts'
 
 interface ImportPreviewProps {
   plan: ImportPlan<PreviewRow>
@@ -71,14 +72,14 @@ export function ImportPreview({
       )}
       <div role="group" aria-label={importCopy.filter} className="flex flex-wrap gap-2">
         <Chip
-          label={`${importCopy.all} ${plan.rows.length.toLocaleString('en-US')}`}
+          label={`${importCopy.all} ${plan.rows.length.toLocaleString(locale())}`}
           selected={shown === 'all'}
           onClick={() => setFilter('all')}
         />
         {there.map((verdict) => (
           <Chip
             key={verdict}
-            label={`${importCopy.verdicts[verdict]} ${plan.counts[verdict].toLocaleString('en-US')}`}
+            label={`${importCopy.verdicts[verdict]} ${plan.counts[verdict].toLocaleString(locale())}`}
             selected={shown === verdict}
             onClick={() => setFilter(verdict)}
           />

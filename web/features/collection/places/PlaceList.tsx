@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { countOf, type KnownPlace, knownPlaces, placeRenaming } from './known-places.ts'
 import { RenameSheet } from './RenameSheet.tsx'
 import { SharedWord } from './SharedWord.tsx'
+import { locale } from '../../../../shared/kernel/language.ts'
 
 const inputs = inputsOf(locations, locationLabels)
 
@@ -128,6 +129,8 @@ export function PlaceList({ bottles, known, cellar }: PlaceListProps) {
 function binWords({ bins }: KnownPlace): string | undefined {
   if (!bins.some(({ bin }) => bin)) return undefined
   return bins
-    .map(({ bin, bottles }) => `${bin ?? manyCopy.withoutBin} (${bottles.toLocaleString('en-US')})`)
+    .map(
+      ({ bin, bottles }) => `${bin ?? manyCopy.withoutBin} (${bottles.toLocaleString(locale())})`,
+    )
     .join(' · ')
 }

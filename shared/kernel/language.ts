@@ -1,0 +1,89 @@
+/** The languages that all words of the product exist in, by their BCP 47 names. */
+export const languages = ['en', 'de', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** How numbers, days and amounts are written where nothing else is said. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', es: 'es-ES' }
+
+export const isLanguage = (name: unknown): name is Language =>
+  languages.some((language) => language === name)
+
+/**
+ * The first of the languages somebody reads that there are words in, else English.
+ * @param wanted BCP 47 tags, the dearest first: `['de-AT', 'en']`
+ */
+export const languageFor = (wanted: readonly string[]): Language =>
+  wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en'
+
+/** What knows the words of a language other than English. */
+export interface Speaker {
+  readonly language: Language
+  /** A BCP 47 tag, for numbers and days, where it is not the usual one of the language. */
+  readonly locale?: string
+  /** @returns undefined where it has no words under this key: English stands in */
+  say(key: string, values: readonly unknown[], english: () => unknown): string | undefined
+}
+
+let speaker: () => Speaker | undefined = () => undefined
+
+/**
+ * Says who speaks from now on. A browser has one for as long as a page is there; a server asks for each
+ * request and letter anew.
+ */
+export function setSpeaker(whoSpeaks: () => Speaker | undefined): void {
+  speaker = whoSpeaks
+}
+
+/** The language of whoever reads now. */
+export const language = (): Language => speaker()?.language ?? 'en'
+
+/** The BCP 47 tag for `Intl` of whoever reads now. */
+export const locale = (): string => speaker()?.locale ?? locales[language()]
+
+/**
+ * Something made once for each locale, such as a formatter: making one costs a hundred times what asking
+ * it costs.
+ */
+export function perLocale<Made>(make: (locale: string) => Made): () => Made {
+  const made = new Map<string, Made>()
+  return () => {
+    const tag = locale()
+    const known = made.get(tag) ?? make(tag)
+    made.set(tag, known)
+    return known
+  }
+}
+
+/**
+ * Words of one area, in the language of whoever reads them: each is asked for when it is read, under
+ * its name within the tree (`feed.newPosts`). What is no word (a number, a map) stays as it is, and a
+ * function that no catalogue knows puts its sentence together from other words.
+ * @param area the first part of every key; one for each call
+ */
+export const messages = <const Tree extends object>(area: string, english: Tree): Tree =>
+  spoken(area, english) as Tree
+
+function spoken(key: string, english: unknown): unknown {
+  if (typeof english === 'function') {
+    const sentence = english as (...values: readonly unknown[]) => unknown
+    return (...values: readonly unknown[]) => {
+      const inEnglish = () => sentence(...values)
+      return speaker()?.say(key, values, inEnglish) ?? inEnglish()
+    }
+  }
+  if (typeof english !== 'object' || english === null || !isTree(english)) return english
+  const tree = Array.isArray(english) ? [] : {}
+  for (const [name, value] of Object.entries(english)) {
+    const below = `${key}.${name}`
+    if (typeof value !== 'string') Object.assign(tree, { [name]: spoken(below, value) })
+    else
+      Object.defineProperty(tree, name, {
+        enumerable: true,
+        get: () => speaker()?.say(below, [], () => value) ?? value,
+      })
+  }
+  return tree
+}
+
+const isTree = (value: object) =>
+  Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
