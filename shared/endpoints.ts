@@ -233,6 +233,7 @@ import {
   askSupport,
   askSupportAsVisitor,
   listOwnSupport,
+  replyAsAsker,
   listSupport,
 } from './features/support/endpoints.ts'
 import {
@@ -366,6 +367,7 @@ export const endpoints = {
   'admin.tryNewsSource': tryNewsSource,
   'support.ask': askSupport,
   'support.askAsVisitor': askSupportAsVisitor,
+  'support.reply': replyAsAsker,
   'support.mine': listOwnSupport,
   'admin.support': listSupport,
   'admin.answerSupport': replyToSupport,

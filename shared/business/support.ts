@@ -25,6 +25,9 @@ export const visitorRequestsAreKept = 180 * day
 /** The share that was answered in time is told of the requests of so long. */
 export const supportFiguresOver = 30 * day
 
+/** Replies and answers of one request, which are read together: longer, it is another question. */
+export const maxSupportReplies = 30
+
 /** What a request may be about. */
 export const supportTopics = [
   'question',

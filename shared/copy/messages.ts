@@ -224,6 +224,11 @@ const words = {
     says: [reason !== undefined && `Why: “${reason}”`, 'You do not read or write there any more.'],
     why: 'You were in the group.',
   }),
+  support_answered: () => ({
+    head: 'You have an answer',
+    says: ['Whoever runs this installation has answered what you wrote.'],
+    why: 'You wrote to the support.',
+  }),
   subscribed: ({ title, until }, moment) => ({
     whole: `Welcome to ${title}`,
     says: [until !== undefined && `It runs until ${moment(until)}, and on unless you end it.`],

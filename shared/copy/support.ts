@@ -6,8 +6,6 @@ import { messages } from '../kernel/language.ts'
 export const supportCopy = messages('support', {
   open: 'Help & Support',
   openDetail: `Contact support: we answer within ${brand.replyWithinHours} hours`,
-  title: 'Contact support',
-  description: `Whoever runs this installation reads it, and answers within ${brand.replyWithinHours} hours. The answer stands here and comes by mail.`,
   priority: 'As an Insider you are answered first.',
   subject: 'Subject',
   message: 'Message',
@@ -41,7 +39,7 @@ export const supportCopy = messages('support', {
     emailWrong: 'Enter your e-mail address, such as ann@example.com.',
     thanks: (email: string) =>
       `The answer comes by mail to ${email}, within ${brand.replyWithinHours} hours.`,
-    thanksOfUser: `The answer stands under Profile, Help & Support, within ${brand.replyWithinHours} hours, and comes by mail.`,
+    thanksOfUser: `The answer stands below, within ${brand.replyWithinHours} hours, and comes to your inbox and by mail.`,
     another: 'Write another message',
     offline: 'There was no answer, so it may be sent or not. What you typed stays here.',
   },
@@ -54,6 +52,14 @@ export const supportCopy = messages('support', {
     noneSentence: 'Try another word, or write to us above.',
   },
   yours: 'What you wrote',
+  reply: 'Reply',
+  replyOn: (subject: string) => `Reply about “${subject}”`,
+  replyHint: 'It is open again then, and you are answered once more.',
+  replied: 'Your reply was sent',
+  notReplied: 'Your reply was not sent',
+  tooLong: 'This has become long. Write a new message, and name this one.',
+  askerAdds: 'The asker adds',
+  youAdd: 'You add',
   loading: 'Looking for what you wrote…',
   yoursOffline: 'What you wrote before is kept by the server, so this needs the network.',
   answer: 'Answer',
@@ -88,7 +94,7 @@ export const supportCopy = messages('support', {
     notClosed: 'This was not closed',
     alreadyClosed: 'Somebody has closed this meanwhile.',
     inTime: (share: number, due: number) =>
-      `${share} % of the ${due} requests of the last 30 days were answered within ${brand.replyWithinHours} hours.`,
+      `${share} % of the ${due} answers that were due to requests of the last 30 days came within ${brand.replyWithinHours} hours.`,
     noneDue: 'No request of the last 30 days was due for an answer.',
   },
 })

@@ -35,7 +35,7 @@ interface OutgoingMessage {
 
 /**
  * The letter; undefined where somebody has read it in the inbox meanwhile and has no right to more, or
- * where the drop that it is about is over.
+ * where the drop that it is about is over, or where another letter has said more.
  */
 export function mailOf(
   given: Given,
@@ -44,6 +44,8 @@ export function mailOf(
   const message = withoutNulls(given.row)
   if (message.readAt !== undefined && !isOwed(message.kind)) return undefined
   if (message.kind === 'new_drop' && isOver(message, given.now)) return undefined
+  // The answer itself has gone as a letter.
+  if (message.kind === 'support_answered') return undefined
   const { title, subject, text, why } = wordsOf(given, quoted(message))
   const file = changesCalendar(message.kind)
     ? calendarOf(given, linkTo(pageOf(message)))

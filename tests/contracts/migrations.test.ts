@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'db172048ba77efa62eafa2984781f93f09db8542984bd6331199d7dd16fce973',
-    postgres: '844dec1f27953b1aef3c765a726f753c4ded1f451f4153fbd1a2ac9e82ea76c0',
+    sqlite: '163a7fd42061add6f400c1724740e1ec9147a2f1228f96d51aa4ef05b85b18df',
+    postgres: '8d022b555e70a8e0a1a0bd3d08b41e526817525527c4485b8d77e1527680b01c',
   },
 }
 

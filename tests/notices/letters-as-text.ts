@@ -39,6 +39,7 @@ export const newsOfLetter = {
   words_decided: { title: 'Cheap Port', postId: aPost },
   let_in: { title: 'Port and cigars' },
   banned: { title: 'Port and cigars', reason: 'It was the third time.' },
+  support_answered: { title: 'How do I move a bottle?' },
   subscribed: { ...plan, until: noon + 30 * day },
   trial_ends: { ...plan, amount: 9_99, until: noon + 3 * day },
   payment_failed: { ...plan, amount: 9_99, until: noon + 3 * day },
@@ -76,7 +77,9 @@ const chosen = (subject: string, page: string, lines: readonly string[]) =>
   ].join('\n')
 
 /** Subject and text of the letter of each kind, to somebody in Los Angeles about a store in Atlanta. */
-export const letterOf: Readonly<Record<MessageKind, string>> = {
+export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
+  // The answer itself goes as a letter, from where it is given.
+  support_answered: undefined,
   confirmed: owed('Reserved', '/reservations/{reservation}', [
     'Reserved: Pappy, 15; “Van Winkle”',
     '2 bottles at Tower Liquor. Pick up from Nov 21, 2026, 2:00 PM EST (11:00 AM PST your time) until Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID. You paid the fee of $3.00.',

@@ -48,6 +48,8 @@ export const messageKinds = [
   'words_decided',
   'let_in',
   'banned',
+  // What was asked of the operator.
+  'support_answered',
   // The subscription.
   'subscribed',
   'trial_ends',
@@ -81,6 +83,7 @@ export function pageOf(
   const { kind, reservationId, dropId, postId } = message
   if (postId !== undefined) return `/community/posts/${postId}`
   if (kind === 'let_in' || kind === 'banned') return '/community'
+  if (kind === 'support_answered') return '/support'
   if (kind === 'reviewed') return '/store-dashboard'
   if (reservationId !== undefined) return `/reservations/${reservationId}`
   if (dropId !== undefined) return `/drops/${dropId}`

@@ -18,15 +18,22 @@ const subject = schemaOf(text({ max: maxSupportSubject }))
 const topic = z.enum(supportTopics)
 const message = schemaOf(text({ max: maxSupportMessage }))
 
-/** What a person asked the operator, and the answer once there is one. */
+/** What followed upon a request: by whoever asked, or by the operator. */
+export const supportReply = z.object({
+  by: z.enum(['asker', 'operator']),
+  text: z.string(),
+  at,
+})
+export type SupportReply = z.infer<typeof supportReply>
+
+/** What a person asked the operator, and what followed, the oldest first. */
 export const supportRequest = z.object({
   id: requestId,
   topic,
   subject: z.string(),
   message: z.string(),
   status: z.enum(supportStatuses),
-  answer: z.optional(z.string()),
-  answeredAt: z.optional(at),
+  replies: z.array(supportReply),
   createdAt: at,
 })
 export type SupportRequest = z.infer<typeof supportRequest>
@@ -66,6 +73,20 @@ export const askSupportAsVisitor = endpoint({
   refuses: ['bad_request', 'slow_down'],
 })
 
+/** Whoever asked says more; where it was answered or closed, it is open again. */
+export const replyAsAsker = endpoint({
+  name: 'support.reply',
+  method: 'POST',
+  path: '/api/support/requests/{request}/replies',
+  may: 'user',
+  keyed: true,
+  does: 'Says more about what you wrote to the operator; what was answered or closed is open again.',
+  params: z.object({ request: requestId }),
+  body: z.strictObject({ message }),
+  gives: supportRequest,
+  refuses: ['bad_request', 'not_found', 'limit', 'slow_down', 'key_reused'],
+})
+
 export const listOwnSupport = endpoint({
   name: 'support.mine',
   method: 'GET',
@@ -100,7 +121,7 @@ export const listSupport = endpoint({
 })
 
 /**
- * The person gets it by mail, whatever they chose, where their address is proven, and finds it in the app. To
+ * The person gets it by mail, whatever they chose, where their address is proven, and finds it in their inbox. To
  * whoever wrote without an account it goes by mail alone.
  */
 export const replyToSupport = endpoint({
@@ -108,7 +129,7 @@ export const replyToSupport = endpoint({
   method: 'POST',
   path: '/api/admin/support/{request}/answer',
   may: 'admin',
-  does: 'Answers what a person wrote, once.',
+  does: 'Answers what a person wrote, once each time that they have.',
   params: z.object({ request: requestId }),
   body: z.strictObject({ answer: message }),
   gives: waitingRequest,
@@ -128,9 +149,9 @@ export const closeSupport = endpoint({
 
 /** How soon people were answered. */
 export const supportFigures = z.object({
-  /** Written in the last 30 days and answered, or older than the time that is promised. */
+  /** Answers to requests of the last 30 days, and those of them that wait longer than is promised. */
   due: z.int(),
-  /** Of these, answered within the time that is promised. */
+  /** Of these, answers within the time that is promised. */
   inTime: z.int(),
 })
 
@@ -139,7 +160,7 @@ export const readSupportFigures = endpoint({
   method: 'GET',
   path: '/api/admin/support/figures',
   may: 'admin',
-  does: 'Tells how many requests of the last 30 days were answered within the time that is promised.',
+  does: 'Tells how many answers to requests of the last 30 days came within the time that is promised.',
   gives: supportFigures,
   refuses: [],
 })

@@ -1,4 +1,5 @@
 import type { SupportStatus, SupportTopic } from '../../../shared/business/support.ts'
+import type { SupportReply } from '../../../shared/features/support/endpoints.ts'
 import type { Kit } from '../kit.ts'
 
 /** What people wrote to the operator. */
@@ -17,8 +18,12 @@ export function supportTables(kit: Kit) {
       status: kit.text('status').$type<SupportStatus>().notNull(),
       /** 0: an Insider wrote it, 1: somebody else with an account, 2: a visitor. The operator's list begins with the lowest. */
       rank: kit.integer('rank').notNull(),
-      answer: kit.text('answer'),
-      answeredAt: kit.integer('answered_at'),
+      /** What followed, the oldest first; it is read and goes with its request. Null: nothing has. */
+      replies: kit.json<readonly SupportReply[]>('replies'),
+      /** Since when somebody waits for an answer; null where nobody does. */
+      waitsSince: kit.integer('waits_since'),
+      answers: kit.integer('answers').notNull().default(0),
+      answersInTime: kit.integer('answers_in_time').notNull().default(0),
       createdAt: kit.integer('created_at').notNull(),
       /** From when on it is not kept any more; null while there is the account of its person. */
       expiresAt: kit.integer('expires_at'),

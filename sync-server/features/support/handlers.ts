@@ -1,16 +1,19 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { brand } from '../../../shared/business/brand.ts'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { mayUse } from '../../../shared/business/plans.ts'
 import {
+  maxSupportReplies,
   supportFiguresOver,
   supportPerPage,
   supportRequests as limit,
   visitorRequestsAreKept,
 } from '../../../shared/business/support.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
+import { supportCopy } from '../../../shared/copy/support.ts'
 import {
   closeSupport,
+  replyAsAsker,
   replyToSupport,
   readSupportFigures,
   askSupport,
@@ -30,6 +33,8 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { notify } from '../../notices/notify.ts'
 import type { SendsLetters } from '../../notices/send-letter.ts'
 import { takeOfVisitor } from './visitor-limits.ts'
 
@@ -63,9 +68,9 @@ export function supportHandlers(parts: Parts) {
             topic,
             ...body,
             status: 'open',
-            rank: mayUse(user.plan, 'priority') ? 0 : 1,
-            answer: null,
-            answeredAt: null,
+            rank: rankOf(user),
+            ...unanswered,
+            waitsSince: at,
             createdAt: at,
             expiresAt: null,
           }
@@ -92,8 +97,8 @@ export function supportHandlers(parts: Parts) {
             ...said,
             status: 'open',
             rank: ofVisitors,
-            answer: null,
-            answeredAt: null,
+            ...unanswered,
+            waitsSince: at,
             createdAt: at,
             expiresAt: at + visitorRequestsAreKept,
           })
@@ -102,6 +107,35 @@ export function supportHandlers(parts: Parts) {
       )
       return { received: true } as const
     }),
+
+    'support.reply': handler(
+      replyAsAsker,
+      async ({ user, params: { request }, body: { message }, requestKey }) => {
+        await limits.take('support', user.id, limit)
+        const at = now()
+        return once(db, { ...requestKey, userId: user.id, at }, 'reply to support', async (tx) => {
+          const { supportRequests: s } = tx.t
+          const [row] = await tx.lock(
+            tx
+              .select()
+              .from(s)
+              .where(and(eq(s.id, request), eq(s.userId, user.id))),
+          )
+          if (!row) return refuse('not_found')
+          const replies = [...(row.replies ?? []), { by: 'asker' as const, text: message, at }]
+          if (replies.length > maxSupportReplies) refuse('limit', supportCopy.tooLong)
+          const change = {
+            replies,
+            status: 'open' as const,
+            // As it is now: whoever has become an Insider meanwhile comes first.
+            rank: rankOf(user),
+            waitsSince: row.waitsSince ?? at,
+          }
+          await tx.update(s).set(change).where(eq(s.id, request))
+          return requestOf({ ...row, ...change })
+        })
+      },
+    ),
 
     'support.mine': handler(listOwnSupport, async ({ user, query: { after } }) => {
       const { supportRequests: s } = db.t
@@ -159,14 +193,22 @@ export function supportHandlers(parts: Parts) {
       ({ user, params: { request }, body: { answer } }) =>
         db.transaction('answer support', async (tx) => {
           const { supportRequests: s } = tx.t
+          const [open] = await tx.lock(tx.select().from(s).where(eq(s.id, request)))
+          if (!open) return refuse('not_found')
           // Of two who answer at one moment, the first has answered.
-          const [row] = await tx
-            .update(s)
-            .set({ status: 'answered', answer, answeredAt: now() })
-            .where(and(eq(s.id, request), eq(s.status, 'open')))
-            .returning()
-          if (!row) return refuse((await found(tx, request)) ? 'not_now' : 'not_found')
-          await writeDown(tx, { action: 'support.answered', by: user.id, row, at: now() })
+          if (open.status !== 'open') return refuse('not_now')
+          const at = now()
+          const isInTime = at - (open.waitsSince ?? at) <= promised
+          const change = {
+            status: 'answered' as const,
+            replies: [...(open.replies ?? []), { by: 'operator' as const, text: answer, at }],
+            waitsSince: null,
+            answers: open.answers + 1,
+            answersInTime: open.answersInTime + (isInTime ? 1 : 0),
+          }
+          await tx.update(s).set(change).where(eq(s.id, request))
+          const row = { ...open, ...change }
+          await writeDown(tx, { action: 'support.answered', by: user.id, row, at })
           const { userId, visitorEmail: to } = row
           const subject = mailCopy.supportSubject
           if (userId === null) {
@@ -181,6 +223,8 @@ export function supportHandlers(parts: Parts) {
             const text = mailCopy.supportText(answer, row.subject, linkTo('/profile'))
             await letters.send({ to: person.email, subject, text }, { userId }, tx)
           }
+          const about = { kind: 'support_answered' as const, title: row.subject }
+          await notify(tx, { userId: userId as Id<'user'>, ...about }, at)
           return waitingOf({ row, ...person })
         }),
     ),
@@ -190,7 +234,7 @@ export function supportHandlers(parts: Parts) {
         const { supportRequests: s } = tx.t
         const [row] = await tx
           .update(s)
-          .set({ status: 'closed' })
+          .set({ status: 'closed', waitsSince: null })
           .where(and(eq(s.id, request), ne(s.status, 'closed')))
           .returning()
         if (!row) return refuse((await found(tx, request)) ? 'not_now' : 'not_found')
@@ -202,13 +246,15 @@ export function supportHandlers(parts: Parts) {
 
     'admin.supportFigures': handler(readSupportFigures, async () => {
       const { supportRequests: s } = db.t
-      const [promised, at] = [brand.replyWithinHours * hour, now()]
-      const isInTime = sql`${s.answeredAt} - ${s.createdAt} <= ${promised}`
-      const isLate = and(eq(s.status, 'open'), lt(s.createdAt, at - promised))
+      const at = now()
+      const isLate = sql<number>`case when ${s.waitsSince} < ${at - promised} then 1 else 0 end`
       const [counted] = await db
-        .select({ due: count(), inTime: count(sql`case when ${isInTime} then 1 end`) })
+        .select({
+          due: sql`coalesce(sum(${s.answers} + ${isLate}), 0)`.mapWith(Number),
+          inTime: sql`coalesce(sum(${s.answersInTime}), 0)`.mapWith(Number),
+        })
         .from(s)
-        .where(and(gte(s.createdAt, at - supportFiguresOver), or(isNotNull(s.answeredAt), isLate)))
+        .where(gte(s.createdAt, at - supportFiguresOver))
       return counted ?? { due: 0, inTime: 0 }
     }),
   } satisfies Partial<Handlers>
@@ -231,6 +277,14 @@ const writeDown = (tx: DbTx, { action, by, row: { id, userId }, at }: Decided) =
     at,
   })
 
+/** Within this somebody is to be answered. */
+const promised = brand.replyWithinHours * hour
+
+/** What is true of a request that nobody has said anything to. */
+const unanswered = { replies: null, answers: 0, answersInTime: 0 } as const
+
+const rankOf = (user: SessionUser) => (mayUse(user.plan, 'priority') ? 0 : 1)
+
 /** Where requests of visitors stand in the operator's list: after those of people with an account. */
 const ofVisitors = 2
 
@@ -248,15 +302,14 @@ async function personOf(tx: DbTx, userId: string) {
   return person
 }
 
-function requestOf({ id, topic, subject, message, status, answer, answeredAt, createdAt }: Row) {
+function requestOf({ id, topic, subject, message, status, replies, createdAt }: Row) {
   return {
     id: id as Id<'supportRequest'>,
     topic,
     subject,
     message,
     status,
-    ...(answer !== null && { answer }),
-    ...(answeredAt !== null && { answeredAt }),
+    replies: [...(replies ?? [])],
     createdAt,
   } satisfies SupportRequest
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  maxSupportReplies,
   supportPerPage,
   supportRequests,
   visitorRequests,
@@ -77,12 +78,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await answer(made['id'], 'Choose Move.')).toMatchObject({
         http: 200,
         status: 'answered',
-        answer: 'Choose Move.',
+        replies: [{ by: 'operator', text: 'Choose Move.' }],
         email: who.email,
       })
       expect(await answer(made['id'])).toMatchObject({ http: 409, code: 'not_now' })
       expect(await answer(randomUUID())).toMatchObject({ http: 404 })
-      expect(await mine()).toMatchObject({ requests: [{ answer: 'Choose Move.' }] })
+      expect(await mine()).toMatchObject({ requests: [{ replies: [{ text: 'Choose Move.' }] }] })
       await market.work()
       const letter = await until(() =>
         market.door.letters(who.email).find((one) => one.includes('Choose Move.')),
@@ -90,6 +91,81 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(letter).toContain('Subject: You have an answer')
       expect(JSON.stringify(await listOf('open'))).not.toContain(String(made['id']))
       expect(JSON.stringify(await listOf('answered'))).toContain(String(made['id']))
+    })
+
+    test('whoever asked says more: what was answered or closed waits again, and is answered again', async () => {
+      const who = await market.person()
+      const { id } = await write(who, 'It will not move')
+      const reply = (text: string, key = randomUUID(), by = who) =>
+        market.ask(by, `/api/support/requests/${String(id)}/replies`, {
+          body: { message: text },
+          key,
+        })
+      const figures = async () => {
+        const { due, inTime } = await market.ask(market.admin, '/api/admin/support/figures')
+        return { due: Number(due), inTime: Number(inTime) }
+      }
+      const before = await figures()
+      await answer(id, 'Choose Move.')
+      const key = randomUUID()
+      const again = await reply('There is no Move.', key)
+      expect(again).toMatchObject({
+        status: 'open',
+        replies: [
+          { by: 'operator', text: 'Choose Move.' },
+          { by: 'asker', text: 'There is no Move.' },
+        ],
+      })
+      // What is sent again, because its answer was lost, is said once.
+      expect(await reply('There is no Move.', key)).toEqual(again)
+      expect((await allOpen()).map((one) => one['id'])).toContain(id)
+      expect(await answer(id, 'Below the three dots.')).toMatchObject({ status: 'answered' })
+      expect(await figures()).toEqual({ due: before.due + 2, inTime: before.inTime + 2 })
+      expect(
+        await market.ask(market.admin, `/api/admin/support/${String(id)}/close`, {
+          method: 'POST',
+        }),
+      ).toMatchObject({ status: 'closed' })
+      expect(await reply('Thank you, and one more thing.')).toMatchObject({ status: 'open' })
+      expect(await reply('Not mine', randomUUID(), await market.person())).toMatchObject({
+        http: 404,
+      })
+      // What they were answered stands in the inbox, by the words of the question.
+      await market.work()
+      const heard = await until(async () => {
+        const { items } = await market.ask(who, '/api/inbox')
+        return (items as unknown[]).length === 2 ? items : undefined
+      })
+      expect(heard).toMatchObject(
+        [1, 2].map(() => ({ kind: 'support_answered', title: 'It will not move' })),
+      )
+    })
+
+    test('a reply comes before those of others once its person is an Insider, and has an end', async () => {
+      const who = await market.person()
+      const { id } = await write(who, 'Long')
+      expect((await allOpen()).find((one) => one['id'] === id)).toMatchObject({ isPriority: false })
+      await makeInsider(who.id)
+      const reply = () =>
+        market.ask(who, `/api/support/requests/${String(id)}/replies`, {
+          body: { message: 'More.' },
+          key: randomUUID(),
+        })
+      expect(await reply()).toMatchObject({ http: 200 })
+      expect((await allOpen()).find((one) => one['id'] === id)).toMatchObject({ isPriority: true })
+      await market.db.transaction('a long one', async (tx) => {
+        const { supportRequests: s } = tx.t
+        const replies = Array.from({ length: maxSupportReplies }, (_, at) => ({
+          by: 'asker' as const,
+          text: 'More.',
+          at,
+        }))
+        await tx
+          .update(s)
+          .set({ replies })
+          .where(eq(s.id, String(id)))
+      })
+      expect(await reply()).toMatchObject({ http: 409, code: 'limit' })
     })
 
     test('nobody reads or answers what others wrote but the operator', async () => {
@@ -255,7 +331,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await close(never['id'])).toMatchObject({ http: 200, status: 'closed' })
       expect(await close(never['id'])).toMatchObject({ http: 409, code: 'not_now' })
       expect(await answer(never['id'])).toMatchObject({ http: 409, code: 'not_now' })
-      expect(await close(soon['id'])).toMatchObject({ http: 200, answer: 'Like this.' })
+      expect(await close(soon['id'])).toMatchObject({
+        http: 200,
+        replies: [{ text: 'Like this.' }],
+      })
       expect(await close(randomUUID())).toMatchObject({ http: 404 })
       expect(await market.ask(who, '/api/support/requests')).toMatchObject({
         requests: [{ status: 'closed' }, { status: 'answered' }, { status: 'closed' }],

@@ -7,7 +7,7 @@ import { aPerson, expect, join, test } from '../../support/story.ts'
 // The machine may be slow.
 test.setTimeout(300_000)
 
-test('two people write to the operator, the Insider is answered first, and finds the answer', async ({
+test('two people write to the operator, the Insider is answered first, replies, and it waits again', async ({
   world,
 }) => {
   // The first account of an installation is its admin.
@@ -24,14 +24,14 @@ test('two people write to the operator, the Insider is answered first, and finds
     }
     await page.goto('/profile')
     await page.getByRole('navigation', { name: profileCopy.ways }).getByText(copy.open).click()
-    const sheet = page.getByRole('dialog', { name: copy.title })
-    await expect(sheet.getByText(copy.priority)).toHaveCount(isInsider ? 1 : 0)
-    await sheet.getByRole('button', { name: copy.send }).click()
-    await expect(sheet.getByText(copy.missing)).toHaveCount(2)
-    await sheet.getByLabel(copy.subject).fill(`From ${name}`)
-    await sheet.getByLabel(copy.message).fill('How do I move a bottle?')
-    await sheet.getByRole('button', { name: copy.send }).click()
-    await expect(sheet).toBeHidden()
+    await expect(page.getByLabel(copy.page.email)).toHaveValue(person.email)
+    await expect(page.getByText(copy.priority)).toHaveCount(isInsider ? 1 : 0)
+    await page.getByRole('button', { name: copy.send }).click()
+    await expect(page.getByText(copy.missing)).toHaveCount(2)
+    await page.getByLabel(copy.subject).fill(`From ${name}`)
+    await page.getByLabel(copy.message).fill('How do I move a bottle?')
+    await page.getByRole('button', { name: copy.send }).click()
+    await expect(page.getByText(copy.sent)).toBeVisible()
     return page
   }
   await write('Frank Free', false)
@@ -47,8 +47,16 @@ test('two people write to the operator, the Insider is answered first, and finds
   await expect(list.getByRole('listitem')).toHaveText([/From Frank Free/])
 
   await page.reload()
-  await page.getByRole('navigation', { name: profileCopy.ways }).getByText(copy.open).click()
-  await expect(page.getByRole('region', { name: copy.yours })).toContainText(
-    'Open it and choose Move.',
-  )
+  const mine = page.getByRole('region', { name: copy.yours })
+  await expect(mine).toContainText('Open it and choose Move.')
+  await expect(mine.getByText(copy.waits)).toHaveCount(0)
+  await mine.getByRole('button', { name: copy.replyOn('From Ivy Insider') }).click()
+  const reply = page.getByRole('dialog')
+  await reply.getByLabel(copy.message).fill('There is no Move.')
+  await reply.getByRole('button', { name: copy.send }).click()
+  await expect(mine).toContainText('There is no Move.')
+  await expect(mine.getByText(copy.waits)).toBeVisible()
+
+  await admin.page.reload()
+  await expect(list.getByRole('listitem')).toHaveText([/There is no Move\./, /From Frank Free/])
 })

@@ -80,12 +80,15 @@ test('what members report in the open feed stands in the admin’s dashboard, is
   await join(sam, aPerson('Sam Seeker'))
   const bob = (await world.device({ viewport: phone })).page
   await join(bob, aPerson('Bob Buyer'))
-  const post = await asking(sam.context().request).post('/api/community/posts', {
+  const { post } = await asking(sam.context().request).post('/api/community/posts', {
     content: 'I sell a bottle of port.',
   })
-  await asking(bob.context().request).post(`/api/community/posts/${post['id']}/report`, {
-    reason: 'Nothing is sold here.',
-  })
+  await asking(bob.context().request).post(
+    `/api/community/posts/${(post as { id: string }).id}/report`,
+    {
+      reason: 'Nothing is sold here.',
+    },
+  )
 
   await desk.goto('/admin-dashboard?tab=community')
   await expect(desk.getByText('Nothing is sold here.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { supportCopy as copy } from '../../../shared/copy/support.ts'
 import type { SupportRequest } from '../../../shared/features/support/endpoints.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Moment } from '../../ui/Time.tsx'
 
 interface SupportExchangeProps {
@@ -9,9 +10,9 @@ interface SupportExchangeProps {
   by?: string
 }
 
-/** What a person wrote to the operator, and the answer once there is one. */
+/** What a person wrote to the operator, and what followed. */
 export function SupportExchange({ request, by }: SupportExchangeProps) {
-  const { topic, subject, message, answer, createdAt, isPriority } = request
+  const { topic, subject, message, replies, status, createdAt, isPriority } = request
   return (
     <>
       <p className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -27,16 +28,28 @@ export function SupportExchange({ request, by }: SupportExchangeProps) {
       <p dir="auto" className="mt-1 max-w-[80ch] break-words whitespace-pre-line">
         {message}
       </p>
-      {answer === undefined ? (
-        <p className="mt-1 text-small text-soft">{copy.waits}</p>
-      ) : (
-        <div className="mt-2 max-w-[80ch] border-l-2 border-accent pl-3">
-          <p className="text-caption text-soft">{copy.answer}</p>
+      {replies.map((reply) => (
+        <div
+          key={reply.at}
+          className={classes(
+            'mt-2 max-w-[80ch] border-l-2 pl-3',
+            reply.by === 'operator' ? 'border-accent' : 'border-line',
+          )}
+        >
+          <p className="text-caption text-soft">
+            {reply.by === 'operator'
+              ? copy.answer
+              : by === undefined
+                ? copy.youAdd
+                : copy.askerAdds}{' '}
+            · <Moment at={reply.at} />
+          </p>
           <p dir="auto" className="break-words whitespace-pre-line">
-            {answer}
+            {reply.text}
           </p>
         </div>
-      )}
+      ))}
+      {status === 'open' && <p className="mt-1 text-small text-soft">{copy.waits}</p>}
     </>
   )
 }

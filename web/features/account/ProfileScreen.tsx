@@ -1,5 +1,5 @@
 import { ChevronRight, CreditCard, LifeBuoy, LogOut, Settings, ShieldCheck } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { tierAt } from '../../../shared/business/loyalty.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
@@ -13,7 +13,6 @@ import { useSettings } from '../../local/live.ts'
 import { FigureAmount } from '../../components/value/FigureAmount.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { useIsFetched } from '../../lib/OnceFetched.tsx'
-import { lazyExtra } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
@@ -22,13 +21,10 @@ import { Portrait } from './Portrait.tsx'
 import { useMe } from './use-me.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 
-const SupportSheet = lazyExtra(async () => (await import('./SupportSheet.tsx')).SupportSheet)
-
 /** Who one is here: picture, plan and figures as they are now, and the ways to what can be set. */
 export function ProfileScreen() {
   const user = useMe()
   const signOut = useSignOut()
-  const [isWriting, setWriting] = useState(false)
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <header className="flex items-center gap-4">
@@ -57,16 +53,9 @@ export function ProfileScreen() {
           <Way to={routes.subscription.path} Icon={CreditCard}>
             {profileCopy.billing}
           </Way>
-          <li>
-            <button type="button" className={rowClass} onClick={() => setWriting(true)}>
-              <LifeBuoy aria-hidden size={20} className="shrink-0 text-soft" />
-              <span className="min-w-0 grow">
-                {supportCopy.open}
-                <span className="block text-caption text-soft">{supportCopy.openDetail}</span>
-              </span>
-              <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
-            </button>
-          </li>
+          <Way to={routes.support.path} Icon={LifeBuoy} detail={supportCopy.openDetail}>
+            {supportCopy.open}
+          </Way>
           <li>
             <button type="button" className={rowClass} onClick={signOut}>
               <LogOut aria-hidden size={20} className="shrink-0 text-soft" />
@@ -75,11 +64,6 @@ export function ProfileScreen() {
           </li>
         </ul>
       </nav>
-      {isWriting && (
-        <Suspense fallback={null}>
-          <SupportSheet onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

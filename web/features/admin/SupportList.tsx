@@ -153,7 +153,7 @@ function ReplySheet({ request, onClose }: { request: WaitingRequest; onClose: ()
   return (
     <FormSheet
       title={copy.actOn(request.subject)}
-      description={request.message}
+      description={request.replies.findLast(({ by }) => by === 'asker')?.text ?? request.message}
       onClose={onClose}
       dirty={answer !== ''}
       save={{ label: copy.act, busyLabel: copy.busy }}

@@ -1,5 +1,7 @@
 import { supportCopy } from '../../../shared/copy/support.ts'
 import { OperatorDetails } from '../../components/operator/OperatorDetails.tsx'
+import { OwnRequests } from '../../components/support/OwnRequests.tsx'
+import { useSession } from '../../local/session.ts'
 import { FaqPart } from './FaqPart.tsx'
 import { RequestForm } from './RequestForm.tsx'
 
@@ -7,6 +9,8 @@ const copy = supportCopy.page
 
 /** `/support`: writing to the operator, how else they are reached, and what people ask. */
 export function SupportScreen() {
+  const { user, needsSignIn } = useSession()
+  const mine = needsSignIn ? undefined : user
   return (
     <div className="mx-auto max-w-4xl">
       <h1 className="text-display">{copy.title}</h1>
@@ -18,6 +22,11 @@ export function SupportScreen() {
           <OperatorDetails />
         </div>
       </div>
+      {mine !== undefined && (
+        <div className="mt-8">
+          <OwnRequests as={mine.id} />
+        </div>
+      )}
       <FaqPart />
     </div>
   )

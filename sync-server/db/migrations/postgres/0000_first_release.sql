@@ -994,8 +994,10 @@ CREATE TABLE "support_requests" (
 	"message" text NOT NULL,
 	"status" text NOT NULL,
 	"rank" bigint NOT NULL,
-	"answer" text,
-	"answered_at" bigint,
+	"replies" jsonb,
+	"waits_since" bigint,
+	"answers" bigint DEFAULT 0 NOT NULL,
+	"answers_in_time" bigint DEFAULT 0 NOT NULL,
 	"created_at" bigint NOT NULL,
 	"expires_at" bigint
 );

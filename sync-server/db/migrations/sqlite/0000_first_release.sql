@@ -1163,8 +1163,10 @@ CREATE TABLE `support_requests` (
 	`message` text NOT NULL,
 	`status` text NOT NULL,
 	`rank` integer NOT NULL,
-	`answer` text,
-	`answered_at` integer,
+	`replies` text,
+	`waits_since` integer,
+	`answers` integer DEFAULT 0 NOT NULL,
+	`answers_in_time` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer
 );

@@ -33,6 +33,18 @@ export const supportRows = {
     another: 'who asks plays no part',
     bodyLimit: maxVisitorBytes,
   },
+  'support.reply': {
+    method: 'POST',
+    ask: ({ supportRequest }) => ({
+      place: `/api/support/requests/${supportRequest}/replies`,
+      body: { message: 'It still does not.' },
+      headers: { 'Idempotency-Key': randomUUID() },
+    }),
+    may: 'user',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: maxBodyBytes,
+  },
   'support.mine': {
     method: 'GET',
     ask: () => ({ place: '/api/support/requests' }),
