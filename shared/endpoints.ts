@@ -44,6 +44,7 @@ import {
   toSignIn,
   unlinkProvider,
 } from './features/account/provider-endpoints.ts'
+import { getExchangeRates } from './features/exchange/endpoints.ts'
 import { readRoom } from './features/account/room-endpoints.ts'
 import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from './features/account/push-endpoints.ts'
@@ -513,6 +514,7 @@ export const endpoints = {
   'portfolio.metrics': valueMetrics,
   'portfolio.insights': portfolioInsights,
   'market.trends': getMarketTrends,
+  'exchange.rates': getExchangeRates,
   'market.report': getMarketReport,
   'chat.ask': askModel,
   'community.groups': listGroups,

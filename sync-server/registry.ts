@@ -26,6 +26,8 @@ import { bottleHandlers } from './features/collection/bottle-handlers.ts'
 import { photoHandlers } from './features/collection/handlers.ts'
 import { legalHandlers } from './features/legal/handlers.ts'
 import { privacyHead, termsHead } from './features/legal/legal-heads.ts'
+import { exchangeHandlers } from './features/exchange/handlers.ts'
+import { exchangeJobs } from './features/exchange/jobs.ts'
 import { pickupHandlers } from './features/pickup/handlers.ts'
 import { dropHead } from './features/market/drop-head.ts'
 import { dropMap } from './features/market/drop-map.ts'
@@ -92,6 +94,7 @@ export function handlersOf(services: Services) {
       accountLimits,
       now,
     }),
+    ...exchangeHandlers({ db }),
     ...legalHandlers({ operator, identityProvider: services.identityProvider, passesOn }),
     ...marketHandlers({
       db,
@@ -186,6 +189,7 @@ export function jobsOf(services: Services) {
     ...deliveryJobs({ db, deliver, now }),
     ...billingJobs(billing),
     ...catalogueJobs({ db }),
+    ...exchangeJobs({ db, askForRates: services.askForRates, warn: services.warn, now }),
     ...letterJobs({ db, secret, sendMail, push: webPush, sendLink, report, now }),
     ...marketJobs({ db, report, now }),
     ...newsJobs({ db, fetchFeed, now }),

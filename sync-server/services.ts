@@ -5,6 +5,7 @@ import {
   maxNewsSourceRedirects,
   newsSourcePatience,
 } from '../shared/business/news.ts'
+import { maxRatesBytes, maxRatesRedirects, ratesPatience } from '../shared/business/exchange.ts'
 import type { Operator, Optional } from '../shared/business/privacy.ts'
 import type { Instant } from '../shared/kernel/time.ts'
 import type { Db } from './db/db.ts'
@@ -21,6 +22,7 @@ import { openPasses, type Passes } from './features/pickup/pass.ts'
 import { type LetterLimits, openLetterLimits } from './http/letter-limits.ts'
 import type { Log } from './http/log.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { type AskForRates, openExchangeRates } from './outside/exchange-rates.ts'
 import { type IdentityProvider, openIdentityProvider } from './outside/identity-provider.ts'
 import { type FeedNetwork, type FetchFeed, openFeedFetch } from './outside/fetch-feed.ts'
 import { openMail, type SendMail } from './outside/mail.ts'
@@ -59,6 +61,8 @@ export interface Services
   extends Pick<Foundation, 'db' | 'secret' | 'now' | 'linkTo' | 'patience'> {
   /** Something that a person has to look at. */
   readonly report: (what: string, error: unknown) => void
+  /** Something that an operator has to know. */
+  readonly warn: Log['warn']
 
   /** Who runs this, as everybody may read it, and whether it passes something on. */
   readonly operator: Operator
@@ -90,6 +94,8 @@ export interface Services
 
   /** Absent where the operator does not allow it. */
   readonly askForArticle: AskForArticle | undefined
+  /** Absent where the operator allows none. */
+  readonly askForRates: AskForRates | undefined
   /** Asks for a feed of news, wherever an operator says it is. */
   readonly fetchFeed: FetchFeed
 
@@ -104,6 +110,8 @@ export async function openServices(foundation: Foundation): Promise<Services> {
   const report = (what: string, error: unknown) => log.fault(what, error)
   const limits = openRateLimits(db, secret, now)
   const auth = openAuth({ db, log, secret, linkTo, passwords: foundation.passwords })
+  const userAgent = `Undercroft/1.0 (${settings.appOrigin ?? 'not public'})`
+  const network = foundation.feedNetwork
   const letters = openLetters({ db, secret, now, wake: foundation.wakeLetters })
   const provesAddresses = settings.smtpUrl !== undefined
   return {
@@ -113,6 +121,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     linkTo,
     patience,
     report,
+    warn: (what, facts) => log.warn(what, facts),
     operator: settings.operator,
     passesOn: passedOn(settings),
     accountLimits,
@@ -133,14 +142,27 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     viewers: openViewers({ db, report, now }),
     passes: openPasses(secret),
     askForArticle: openArticles(settings),
+    askForRates: openExchangeRates(
+      settings,
+      openFeedFetch({
+        limits: {
+          patience: ratesPatience,
+          maxBytes: maxRatesBytes,
+          maxRedirects: maxRatesRedirects,
+        },
+        userAgent,
+        network,
+      }),
+      maxRatesBytes,
+    ),
     fetchFeed: openFeedFetch({
       limits: {
         patience: newsSourcePatience,
         maxBytes: maxNewsSourceBytes,
         maxRedirects: maxNewsSourceRedirects,
       },
-      userAgent: `Undercroft/1.0 (${settings.appOrigin ?? 'not public'})`,
-      network: foundation.feedNetwork,
+      userAgent,
+      network,
     }),
     model: openModel(settings),
     identityProvider: openIdentityProvider(settings),

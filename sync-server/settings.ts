@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { type AccountLimits, accountLimits } from '../shared/account-limits.ts'
 import { brand } from '../shared/business/brand.ts'
+import { ratesAddress } from '../shared/business/exchange.ts'
 import { type OfferName, offerNames } from '../shared/business/offer.ts'
 import type { Operator, Optional, Outgoing } from '../shared/business/privacy.ts'
 import { urlsOf } from '../shared/kernel/hosts.ts'
@@ -33,6 +34,9 @@ export interface Settings {
   readonly vapid?: { readonly publicKey: string; readonly privateKey: string }
   /** Where codes that nobody here knows are looked up; absent: nowhere. */
   readonly openFoodFactsUrl?: string
+  /** Where the exchange rates of the day are asked for, and a file that has them: one of both, or neither. */
+  readonly exchangeRatesUrl?: string
+  readonly exchangeRatesFile?: string
   /** A model that words the Sommelier's answers; absent, the rules answer alone. */
   readonly model?: { readonly url: string; readonly key?: string; readonly name: string }
   /** An OpenID Connect provider by which people may sign in; absent: none. */
@@ -191,6 +195,15 @@ const limitsOfAccount = z
     return { ...accountLimits, ...given }
   })
 
+/** `off`, `fetch`, where else they are fetched, or the file in which they lie. */
+function exchangeRatesFrom(text: string): Pick<Settings, 'exchangeRatesUrl' | 'exchangeRatesFile'> {
+  if (text === 'off') return {}
+  if (text === 'fetch') return { exchangeRatesUrl: ratesAddress }
+  return /^https?:/.test(text)
+    ? { exchangeRatesUrl: text }
+    : { exchangeRatesFile: path.resolve(text) }
+}
+
 /** A line that is shown as it was given. */
 const lineOf = (max: number) =>
   z.string().max(max, `must have at most ${max} characters`).optional()
@@ -221,6 +234,12 @@ const schema = z
       ['http:', 'https:'],
       'https://world.openfoodfacts.org',
     ).optional(),
+    EXCHANGE_RATES: z
+      .string()
+      .refine((text) => /^(off|fetch|https?:\/\/[^/]+\S*|[^:]*[/\\.].*)$/.test(text), {
+        error: 'must be off, fetch, an https address, or the path of a file',
+      })
+      .default('off'),
     VAPID_PUBLIC_KEY: vapidKey(65).optional(),
     VAPID_PRIVATE_KEY: vapidKey(32).optional(),
     MODEL_URL: addressOf(['http:', 'https:'], 'https://api.openai.com/v1').optional(),
@@ -337,6 +356,7 @@ const schema = z
       ...(value.SMTP_URL && { smtpUrl: value.SMTP_URL }),
       mailFrom: value.MAIL_FROM ?? `${brand.name} <${brand.name.toLowerCase()}@localhost>`,
       ...(value.OPEN_FOOD_FACTS_URL && { openFoodFactsUrl: value.OPEN_FOOD_FACTS_URL }),
+      ...exchangeRatesFrom(value.EXCHANGE_RATES),
       ...(value.VAPID_PUBLIC_KEY &&
         value.VAPID_PRIVATE_KEY && {
           vapid: { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
@@ -401,6 +421,8 @@ export const leavesThrough = {
   mailFrom: null,
   vapid: 'push',
   openFoodFactsUrl: 'codes',
+  exchangeRatesUrl: 'rates',
+  exchangeRatesFile: null,
   model: 'model',
   identityProvider: 'provider',
   stripe: 'payments',
@@ -424,6 +446,7 @@ export const passedOn = (settings: Settings): Readonly<Record<Optional, boolean>
     model: isSet('model'),
     provider: isSet('provider'),
     payments: isSet('payments'),
+    rates: isSet('rates'),
   }
 }
 

@@ -145,7 +145,7 @@ export type CookieName = keyof typeof cookies
  * What leaves the server or the page for somebody else. `push` goes to the service of the browser that
  * asked for it, the rest only where the operator has set it up.
  */
-export const outgoing = ['mail', 'push', 'codes', 'model', 'provider', 'payments'] as const
+export const outgoing = ['mail', 'push', 'codes', 'model', 'provider', 'payments', 'rates'] as const
 export type Outgoing = (typeof outgoing)[number]
 /** What an operator may set up or leave. */
 export type Optional = Exclude<Outgoing, 'push'>

@@ -273,6 +273,10 @@ const outgoingWords: Readonly<Record<Outgoing, readonly [string, string]>> = {
     'Payments',
     'Stripe takes them: your card goes from your browser to Stripe alone. Its script is loaded on the page that asks for a card, and sets cookies of its own there; Stripe learns your e-mail address and what you pay for.',
   ],
+  rates: [
+    'Exchange rates',
+    'Fetched from the European Central Bank by the server, once a day for everybody: nothing of you goes there.',
+  ],
 }
 
 /** Where each of what an operator may set up is set up, and where not. */
@@ -286,6 +290,7 @@ export const passesOnWords = messages('passesOnWords', {
     model: outgoingWords.model[0],
     provider: outgoingWords.provider[0],
     payments: outgoingWords.payments[0],
+    rates: outgoingWords.rates[0],
   } satisfies Record<Optional, string>,
 })
 
@@ -294,7 +299,7 @@ const cookieNames = Object.keys(cookies) as CookieName[]
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
   title: 'Privacy Policy',
-  wording: { on: '2026-11-23', fingerprint: '49e5810c7c9b536c' },
+  wording: { on: '2026-11-23', fingerprint: '90483447316a9bed' },
   introduction: `${brand.name} is made to know as little about you as it can. This page says what is kept, where, who sees it, and how you get it back or get rid of it.`,
   sections: [
     {

@@ -202,9 +202,9 @@ export const real = ({ min, max }: Range) => plain<number>('real', { are: 'real'
 
 export const boolean = () => plain<boolean>('boolean', { are: 'boolean' })
 
-/** US cents from `min` (0) to {@link maxCents}. */
-export const cents = ({ min = 0 }: { min?: number } = {}) =>
-  whole<Cents>({ min, max: maxCents }, 'cents')
+/** Cents from `min` (0) to `max` ({@link maxCents}). */
+export const cents = ({ min = 0, max = maxCents }: Partial<Range> = {}) =>
+  whole<Cents>({ min, max }, 'cents')
 
 /** A moment in Unix milliseconds, from 1970 to the year 9999. */
 export const instant = () => whole<Instant>({ min: 0, max: 253_402_300_799_999 }, 'instant')

@@ -1,5 +1,6 @@
 import { trendingWithin } from '../../shared/business/news.ts'
 import { lookupHolds } from '../../shared/business/catalogue.ts'
+import { ratesAreKept } from '../../shared/business/exchange.ts'
 import { handOversAreKept } from '../../shared/business/reserving.ts'
 import { daysOfPeriod } from '../../shared/business/value.ts'
 import { staysNews } from '../../shared/features/alerts/delivery.ts'
@@ -69,6 +70,7 @@ export const kept = {
   /** What counts for Trending. */
   newsReads: { by: 'at', for: trendingWithin },
   newsSaves: ofAccount,
+  exchangeRates: { by: 'takenAt', for: ratesAreKept },
   serverMeta: { limitedBy: 'the few things that are written there' },
   syncDevices: { forEver: 'a device may come back after years with what it did' },
   syncHeads: ofAccount,

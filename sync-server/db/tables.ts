@@ -8,6 +8,7 @@ import { billingTables } from './tables/billing.ts'
 import { catalogueTables } from './tables/catalogue.ts'
 import { communityTables } from './tables/community.ts'
 import { complianceTables } from './tables/compliance.ts'
+import { exchangeTables } from './tables/exchange.ts'
 import { jobTables } from './tables/jobs.ts'
 import { marketTables } from './tables/market.ts'
 import { newsTables } from './tables/news.ts'
@@ -52,6 +53,7 @@ export function tablesOf(kit: Kit) {
     ...recipeTables(kit),
     ...sharingTables(kit),
     ...catalogueTables(kit),
+    ...exchangeTables(kit),
     ...deliveryTables(kit),
     ...jobTables(kit),
     ...requestTables(kit),

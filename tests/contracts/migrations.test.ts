@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '163a7fd42061add6f400c1724740e1ec9147a2f1228f96d51aa4ef05b85b18df',
-    postgres: '8d022b555e70a8e0a1a0bd3d08b41e526817525527c4485b8d77e1527680b01c',
+    sqlite: 'b6bbb088a296b4cba11f2ebcdfcaa51af73920e3db70d7e64c7ad7b8d17f6673',
+    postgres: '6cdb2cd901865098554e9929e2f06dafd6a39fb04ce23ab97cd9a762ad365f11',
   },
 }
 

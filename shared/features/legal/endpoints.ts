@@ -27,6 +27,7 @@ export const readOperator = endpoint({
       model: z.boolean(),
       provider: z.boolean(),
       payments: z.boolean(),
+      rates: z.boolean(),
     } satisfies Record<Optional, unknown>),
   }),
   refuses: [],

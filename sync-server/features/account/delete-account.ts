@@ -204,6 +204,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   codeLookups: null,
   newsSources: null,
   newsItems: null,
+  exchangeRates: null,
   serverMeta: null,
   // What is still to be done for the user; parked ones, too, would keep their id.
   jobs: (tx, id) => tx.delete(tx.t.jobs).where(eq(tx.t.jobs.userId, id)),

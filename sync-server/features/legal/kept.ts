@@ -90,6 +90,7 @@ const keptInOwn = {
   catalogueCodes: null,
   cataloguePages: null,
   codeLookups: null,
+  exchangeRates: null,
   serverMeta: null,
   newsSources: null,
   newsItems: null,

@@ -126,6 +126,7 @@ test('what an operator may set up is told as it is set up', () => {
     model: false,
     provider: false,
     payments: false,
+    rates: false,
   })
   const all = readSettings({
     SMTP_URL: 'smtp://mail.example:25',
@@ -140,6 +141,7 @@ test('what an operator may set up is told as it is set up', () => {
     STRIPE_SECRET_KEY: 'sk_test_a',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
     STRIPE_WEBHOOK_SECRETS: 'whsec_a',
+    EXCHANGE_RATES: 'fetch',
   })
   expect(passedOn(all)).toEqual({
     mail: true,
@@ -147,6 +149,7 @@ test('what an operator may set up is told as it is set up', () => {
     model: true,
     provider: true,
     payments: true,
+    rates: true,
   })
 })
 
@@ -169,7 +172,14 @@ test('whoever looks is told who runs it, and nothing that was not said', async (
   expect(await response.json()).toEqual({
     operator: { name: 'The Cellar Ltd.', email: 'help@cellar.example' },
     signInWith: 'Lodge',
-    passesOn: { mail: false, codes: false, model: false, provider: true, payments: false },
+    passesOn: {
+      mail: false,
+      codes: false,
+      model: false,
+      provider: true,
+      payments: false,
+      rates: false,
+    },
   })
 })
 

@@ -639,6 +639,15 @@ CREATE TABLE "code_lookups" (
 	"asked_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "exchange_rates" (
+	"day" text PRIMARY KEY NOT NULL,
+	"per_euro" jsonb NOT NULL,
+	"doubted" jsonb NOT NULL,
+	"etag" text,
+	"last_modified" text,
+	"taken_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notice_deliveries" (
 	"user_id" text NOT NULL,
 	"alert_id" text NOT NULL,
@@ -1292,6 +1301,7 @@ CREATE INDEX "cellar_invitations_expires_idx" ON "cellar_invitations" USING btre
 CREATE INDEX "catalogue_bottles_batch_idx" ON "catalogue_bottles" USING btree ("batch");--> statement-breakpoint
 CREATE INDEX "catalogue_codes_bottle_idx" ON "catalogue_codes" USING btree ("bottle_id");--> statement-breakpoint
 CREATE INDEX "code_lookups_asked_idx" ON "code_lookups" USING btree ("asked_at");--> statement-breakpoint
+CREATE INDEX "exchange_rates_taken_idx" ON "exchange_rates" USING btree ("taken_at");--> statement-breakpoint
 CREATE INDEX "notice_deliveries_at_idx" ON "notice_deliveries" USING btree ("delivered_at");--> statement-breakpoint
 CREATE INDEX "jobs_due_idx" ON "jobs" USING btree ("kind","parked_at","run_at");--> statement-breakpoint
 CREATE INDEX "jobs_user_idx" ON "jobs" USING btree ("user_id") WHERE "jobs"."user_id" is not null;--> statement-breakpoint

@@ -728,6 +728,16 @@ CREATE TABLE `code_lookups` (
 );
 --> statement-breakpoint
 CREATE INDEX `code_lookups_asked_idx` ON `code_lookups` (`asked_at`);--> statement-breakpoint
+CREATE TABLE `exchange_rates` (
+	`day` text PRIMARY KEY NOT NULL,
+	`per_euro` text NOT NULL,
+	`doubted` text NOT NULL,
+	`etag` text,
+	`last_modified` text,
+	`taken_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `exchange_rates_taken_idx` ON `exchange_rates` (`taken_at`);--> statement-breakpoint
 CREATE TABLE `notice_deliveries` (
 	`user_id` text NOT NULL,
 	`alert_id` text NOT NULL,

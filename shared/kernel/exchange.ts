@@ -1,0 +1,40 @@
+import { type Currency, decimalsOf, euro } from './currency.ts'
+import type { Cents } from './money.ts'
+import type { Day } from './time.ts'
+
+/** What one euro was worth on a day, as the European Central Bank says it. */
+export interface ExchangeRates {
+  readonly on: Day
+  /** By currency; the euro itself is not among them. */
+  readonly perEuro: Readonly<Record<Currency, number>>
+}
+
+/** Rates have at most six decimals: they are counted in millionths, as whole numbers. */
+const millionths = 1_000_000
+
+/**
+ * An amount in the smallest unit of one currency as one in the smallest unit of another, over the euro:
+ * worked out whole and rounded once, halves away from zero. Undefined where one of them has no rate.
+ */
+export function convert(
+  amount: Cents,
+  from: Currency,
+  to: Currency,
+  rates: ExchangeRates | undefined,
+): Cents | undefined {
+  if (from === to) return amount
+  const [of, into] = [rateOf(from, rates), rateOf(to, rates)]
+  if (of === undefined || into === undefined) return undefined
+  const part = BigInt(amount) * into * 10n ** BigInt(decimalsOf(to))
+  const whole = of * 10n ** BigInt(decimalsOf(from))
+  const half = amount < 0 ? -whole : whole
+  return Number((2n * part + half) / (2n * whole))
+}
+
+function rateOf(currency: Currency, rates: ExchangeRates | undefined): bigint | undefined {
+  if (!rates) return undefined
+  if (currency === euro) return BigInt(millionths)
+  if (!Object.hasOwn(rates.perEuro, currency)) return undefined
+  const rate = Math.round((rates.perEuro[currency] ?? 0) * millionths)
+  return rate > 0 ? BigInt(rate) : undefined
+}

@@ -1,0 +1,181 @@
+import { hash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxRatesBytes, ratesLookedForEvery } from '../../../shared/business/exchange.ts'
+import { day, dayOf } from '../../../shared/kernel/time.ts'
+import { takeRates } from '../../../sync-server/features/exchange/take-rates.ts'
+import { readSettings, WrongSettings } from '../../../sync-server/settings.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+import { type FeedHouse, openFeedHouse, testInternet } from '../news/feed-house.ts'
+import { rates, ratesFile } from './rates-of-day.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`exchange rates on ${engine}`, () => {
+    let house: FeedHouse
+    let market: Market
+    beforeAll(async () => {
+      house = await openFeedHouse()
+      // Before the server looks for the first time.
+      house.pages.set('/daily.xml', (request, response) => {
+        const etag = `"${hash('sha256', published)}"`
+        if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+        else response.writeHead(200, { ETag: etag }).end(published)
+      })
+      market = await openMarket(engine, {
+        feedNetwork: testInternet,
+        env: { EXCHANGE_RATES: `http://bank.example:${house.port}/daily.xml` },
+      })
+    })
+    afterAll(async () => {
+      await market.close()
+      await house.close()
+    })
+
+    let published = 'not yet'
+    let daysOn = 0
+    /** The bank's day: one later with each publication. */
+    const today = () => dayOf(Date.now() + daysOn * day)
+    /** The server looks once more: its own round may be at it as well. */
+    async function look(): Promise<void> {
+      const before = house.asked.length
+      await market.pass(ratesLookedForEvery)
+      while (house.asked.length === before) await market.work()
+      await market.work()
+    }
+    async function publish(changes: Partial<Record<string, string>> = {}): Promise<void> {
+      published = ratesFile(today(), { ...rates, ...changes } as Record<string, string>)
+      await look()
+    }
+    const nextDay = async () => {
+      daysOn += 1
+      await market.pass(day)
+    }
+    const known = async () => {
+      const who = await market.person()
+      return market.ask(who, '/api/exchange-rates')
+    }
+    const warned = (what: string) =>
+      market.door
+        .log()
+        .split('\n')
+        .filter((line) => line.includes(what))
+
+    test('what is not understood is not taken, and the log says so', async () => {
+      await look()
+      expect(await known()).toEqual({ http: 200, perEuro: {} })
+      expect(warned('was not understood').length).toBeGreaterThan(0)
+    })
+
+    test('the rates of the day are told to whoever is signed in, with their day', async () => {
+      await publish()
+      expect(await known()).toEqual({
+        http: 200,
+        on: today(),
+        perEuro: { USD: 1.1572, JPY: 181.25, GBP: 0.88123, IDR: 19350.42 },
+      })
+      const visitor = await market.ask(market.door.visitor(), '/api/exchange-rates')
+      expect(visitor).toMatchObject({ http: 401 })
+    })
+
+    test('a device that has them is told so', async () => {
+      const who = await market.person()
+      const first = await who.fetch('/api/exchange-rates')
+      const etag = first.headers.get('ETag') ?? ''
+      const again = await who.fetch('/api/exchange-rates', { headers: { 'If-None-Match': etag } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    })
+
+    test('what has not changed is not sent to the server a second time', async () => {
+      await look()
+      await look()
+      expect(house.asked.at(-1)?.headers['if-none-match']).toMatch(/^"\w{64}"$/)
+      expect(house.asked.at(-1)?.headers.cookie).toBeUndefined()
+    })
+
+    test('a correction of the same day counts, an older day does not', async () => {
+      await publish({ GBP: '0.9' })
+      expect((await known())['perEuro']).toMatchObject({ GBP: 0.9 })
+      published = ratesFile(dayOf(Date.now() - 3 * day), { ...rates, GBP: '0.5' })
+      await look()
+      expect(await known()).toMatchObject({ on: today(), perEuro: { GBP: 0.9 } })
+      expect(warned('older than what is known').length).toBeGreaterThan(0)
+    })
+
+    test('a day to come is not taken', async () => {
+      published = ratesFile(dayOf(market.now() + 3 * day), { ...rates, GBP: '0.8' })
+      await look()
+      expect(await known()).toMatchObject({ on: today(), perEuro: { GBP: 0.9 } })
+    })
+
+    test('a rate that is off by more than half waits for the next day, and the log says so', async () => {
+      await nextDay()
+      await publish({ JPY: '18.125' })
+      await look()
+      const doubted = await known()
+      expect(doubted['on']).toBe(today())
+      expect(doubted['perEuro']).not.toHaveProperty('JPY')
+      expect(doubted['perEuro']).toMatchObject({ USD: 1.1572 })
+      expect(warned('off by more than half').map((line) => JSON.parse(line) as object)).toEqual([
+        expect.objectContaining({ currency: 'JPY', on: today() }),
+      ])
+      await nextDay()
+      await publish({ JPY: '18.2' })
+      expect((await known())['perEuro']).toMatchObject({ JPY: 18.2 })
+    })
+
+    test('where the bank is away, what is known stays, with its day', async () => {
+      const before = await known()
+      await nextDay()
+      house.pages.set('/daily.xml', (_, response) => response.writeHead(503).end())
+      await look()
+      expect(await known()).toEqual(before)
+      expect(warned('none came').length).toBeGreaterThan(0)
+      house.pages.set('/daily.xml', 'x'.repeat(maxRatesBytes + 1))
+      await look()
+      expect(await known()).toEqual(before)
+      expect(warned('too_large').length).toBeGreaterThan(0)
+    })
+  })
+
+test('a file that the operator puts is read, and none is kept where they take it back', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-rates-'))
+  const file = path.join(folder, 'eurofxref-daily.xml')
+  writeFileSync(file, ratesFile(dayOf(Date.now())))
+  const market = await openMarket('SQLite', { env: { EXCHANGE_RATES: file } })
+  try {
+    const who = await market.person()
+    const ask = () => market.ask(who, '/api/exchange-rates')
+    while ((await ask())['on'] === undefined) await market.work()
+    expect((await ask())['perEuro']).toMatchObject({ USD: 1.1572 })
+    writeFileSync(
+      file,
+      ratesFile(dayOf(Date.now()), { ...rates, USD: '1.2' }).padEnd(maxRatesBytes + 1),
+    )
+    await market.pass(ratesLookedForEvery)
+    while (!market.door.log().includes('TooManyRates')) await market.work()
+    expect((await ask())['perEuro']).toMatchObject({ USD: 1.1572 })
+    await takeRates({ db: market.db, askForRates: undefined, warn: () => undefined })
+    expect(await ask()).toEqual({ http: 200, perEuro: {} })
+  } finally {
+    await market.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('nobody is asked unless the operator says so', () => {
+  expect(readSettings({})).not.toHaveProperty('exchangeRatesUrl')
+  expect(readSettings({ EXCHANGE_RATES: 'off' })).not.toHaveProperty('exchangeRatesFile')
+  expect(readSettings({ EXCHANGE_RATES: 'fetch' }).exchangeRatesUrl).toContain(
+    'eurofxref-daily.xml',
+  )
+  const url = 'https://mirror.example/rates.xml'
+  expect(readSettings({ EXCHANGE_RATES: url }).exchangeRatesUrl).toBe(url)
+  expect(readSettings({ EXCHANGE_RATES: './rates.xml' }).exchangeRatesFile).toBe(
+    path.resolve('rates.xml'),
+  )
+  for (const wrong of ['yes', 'on', 'ftp://bank.example/x.xml', 'https://'])
+    expect(() => readSettings({ EXCHANGE_RATES: wrong }), wrong).toThrow(WrongSettings)
+})
