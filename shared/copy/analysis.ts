@@ -4,30 +4,33 @@ import { money } from '../kernel/money.ts'
 import type { Day } from '../kernel/time.ts'
 import { valueCopy } from './value.ts'
 import { locale, messages } from '../kernel/language.ts'
+import { percentChange } from '../kernel/number.ts'
 
-const { bottles, percent } = valueCopy
+const bottles = (count: number): string => valueCopy.bottles(count)
 
 /** Why it is advised, in the figures of the bottle; amounts are left out where they are not to be seen. */
 function why(reason: AdviceReason, hidden: boolean, inWords: (on: Day) => string): string {
+  const { drink, sell, hold, insure } = analysisCopy.whys
   switch (reason.advice) {
     case 'drink':
-      if (reason.window === 'past') return `Its window ended in ${reason.drinkTo}.`
-      if (reason.window === 'last') return 'Its window ends this year.'
-      return reason.drinkTo === undefined
-        ? 'Its window is open.'
-        : `Its window is open until ${reason.drinkTo}.`
-    case 'sell':
+      if (reason.window === 'past') return drink.past(reason.drinkTo)
+      if (reason.window === 'last') return drink.last
+      return drink.open(reason.drinkTo)
+    case 'sell': {
+      const more = percentChange(reason.percent)
+      const source = valueCopy.sourceShort[reason.source]
       return hidden
-        ? `Worth ${percent(reason.percent)} on what you paid. ${valueCopy.sourceShort[reason.source]}.`
-        : `Worth ${money(reason.each)}, ${percent(reason.percent)} on the ${money(reason.paid)} you paid. ${valueCopy.sourceShort[reason.source]}.`
+        ? sell.percent(more, source)
+        : sell.amount(money(reason.each), more, money(reason.paid), source)
+    }
     case 'hold':
       return reason.why === 'young'
-        ? `Its window begins in ${reason.drinkFrom}.`
-        : `${percent(reason.percent)} in 30 days, by the values kept for it.`
+        ? hold.young(reason.drinkFrom)
+        : hold.rising(percentChange(reason.percent))
     case 'insure': {
       const source = valueCopy.sourceShort[reason.source]
-      const from = reason.on === undefined ? source : `${source}, ${inWords(reason.on)}`
-      return hidden ? `${from}.` : `${money(reason.each)} each. ${from}.`
+      const on = reason.on === undefined ? undefined : inWords(reason.on)
+      return hidden ? insure.source(source, on) : insure.amount(money(reason.each), source, on)
     }
   }
 }
@@ -70,6 +73,29 @@ export const analysisCopy = messages('analysis', {
     insure: 'No single bottle is worth that much.',
   } satisfies Record<Advice, string>,
   why,
+  whys: {
+    drink: {
+      past: (year: number | undefined) => `Its window ended in ${year}.`,
+      last: 'Its window ends this year.',
+      open: (year: number | undefined) =>
+        year === undefined ? 'Its window is open.' : `Its window is open until ${year}.`,
+    },
+    sell: {
+      percent: (percent: string, source: string) => `Worth ${percent} on what you paid. ${source}.`,
+      amount: (each: string, percent: string, paid: string, source: string) =>
+        `Worth ${each}, ${percent} on the ${paid} you paid. ${source}.`,
+    },
+    hold: {
+      young: (year: number) => `Its window begins in ${year}.`,
+      rising: (percent: string) => `${percent} in 30 days, by the values kept for it.`,
+    },
+    insure: {
+      source: (source: string, day: string | undefined) =>
+        day === undefined ? `${source}.` : `${source}, ${day}.`,
+      amount: (each: string, source: string, day: string | undefined) =>
+        day === undefined ? `${each} each. ${source}.` : `${each} each. ${source}, ${day}.`,
+    },
+  },
   sum: (count: number, amount: string | undefined) =>
     amount === undefined ? bottles(count) : `${bottles(count)}, worth ${amount}`,
   more: (count: number) => `Show ${count.toLocaleString(locale())} more`,

@@ -16,34 +16,31 @@ import { locale, messages } from '../kernel/language.ts'
 
 /** `$10`, and `$10.50` where it is not whole. */
 const dollars = (cents: Cents) => (cents % 100 === 0 ? money(cents) : exactMoney(cents))
-const per: Readonly<Record<Interval, string>> = { month: 'month', year: 'year' }
+
 /** `$10/month` */
-const rate = (interval: Interval, amount: Cents = insiderPrice[interval]) =>
-  `${dollars(amount)}/${per[interval]}`
+const rate = (interval: Interval, amount: Cents = insiderPrice[interval]): string =>
+  billingCopy.rates[interval](dollars(amount))
 const moneyBackDays = moneyBack / day
 
 /** How one begins, in a few words beside the price. */
 function begins(offer: Offer, interval: Interval): string {
   const then = rate(interval)
-  if (offer.trialDays === 30) return `Free for 1 month, then ${then}`
+  const { free, freeForDays, freeWithoutCard, first } = billingCopy.beginning
+  if (offer.trialDays === 30) return free(then)
   if (offer.trialDays > 0)
-    return offer.needsCard
-      ? `Free for ${offer.trialDays} days, then ${then}`
-      : `Free for ${offer.trialDays} days, no card required, then ${then}`
+    return (offer.needsCard ? freeForDays : freeWithoutCard)(offer.trialDays, then)
   const due = dueAtOnce(offer, interval)
-  return due < insiderPrice[interval]
-    ? `First ${per[interval]} ${dollars(due)}, then ${then}`
-    : then
+  return due < insiderPrice[interval] ? first[interval](dollars(due), then) : then
 }
 
 /** What happens when the form is sent. */
 function formNote(offer: Offer, interval: Interval): string {
-  if (offer.trialDays > 0)
-    return `Your free trial starts immediately. You will be charged ${rate(interval)} when your ${offer.trialDays}-day trial ends.`
+  const { charged, chargedAfterTrial, chargedLess } = billingCopy.form
+  if (offer.trialDays > 0) return chargedAfterTrial(offer.trialDays, rate(interval))
   const due = dueAtOnce(offer, interval)
   return due < insiderPrice[interval]
-    ? `You will be charged ${dollars(due)} now, and ${rate(interval)} from the second ${per[interval]} on.`
-    : `You will be charged ${rate(interval)}, now and every ${per[interval]}.`
+    ? chargedLess[interval](dollars(due), rate(interval))
+    : charged[interval](rate(interval))
 }
 
 /** What a promise is called in the comparison, and how it stands there and on the card of each plan. */
@@ -150,7 +147,7 @@ export const planQuestions = messages('planQuestions', [
   ],
   [
     'Is there a price for a whole year?',
-    `Yes: ${rate('year')} in place of ${dollars(12 * insiderPrice.month)}, which saves ${yearSaves}%.`,
+    `Yes: ${dollars(insiderPrice.year)}/year in place of ${dollars(12 * insiderPrice.month)}, which saves ${yearSaves}%.`,
   ],
   [
     'How can I pay?',
@@ -171,36 +168,58 @@ export const billingCopy = messages('billing', {
 
   free: {
     name: 'Free',
-    price: money(0),
-    points: cardOf('free'),
+    get price(): string {
+      return money(0)
+    },
+    get points(): readonly string[] {
+      return cardOf('free')
+    },
   },
   insider: {
     name: 'Insider',
-    points: cardOf('insider'),
+    get points(): readonly string[] {
+      return cardOf('insider')
+    },
   },
   current: 'Current Plan',
   rate,
+  rates: {
+    month: (amount: string) => `${amount}/month`,
+    year: (amount: string) => `${amount}/year`,
+  } satisfies Record<Interval, unknown>,
   perWord: { month: 'a month', year: 'a year' } satisfies Record<Interval, string>,
   begins,
+  beginning: {
+    free: (then: string) => `Free for 1 month, then ${then}`,
+    freeForDays: (days: number, then: string) => `Free for ${days} days, then ${then}`,
+    freeWithoutCard: (days: number, then: string) =>
+      `Free for ${days} days, no card required, then ${then}`,
+    first: {
+      month: (amount: string, then: string) => `First month ${amount}, then ${then}`,
+      year: (amount: string, then: string) => `First year ${amount}, then ${then}`,
+    } satisfies Record<Interval, unknown>,
+  },
   interval: 'Billing',
   intervals: { month: 'Monthly', year: `Yearly, save ${yearSaves}%` } satisfies Record<
     Interval,
     string
   >,
   start(offer: Offer, interval: Interval): string {
-    if (offer.trialDays > 0) return 'Start Free Trial'
+    const { startTrial, startFor, form } = billingCopy
+    if (offer.trialDays > 0) return startTrial
     const due = dueAtOnce(offer, interval)
-    return due < insiderPrice[interval]
-      ? `Get Started for ${dollars(due)}`
-      : `Subscribe for ${rate(interval)}`
+    return due < insiderPrice[interval] ? startFor(dollars(due)) : form.submit(interval)
   },
+  startTrial: 'Start Free Trial',
+  startFor: (amount: string) => `Get Started for ${amount}`,
   starting: 'Processing...',
-  footer: (offer: Offer) =>
-    [
-      offer.trialDays > 0 ? 'Cancel anytime during trial' : 'Cancel anytime',
-      'No hidden fees',
-      `${moneyBackDays}-day money-back guarantee`,
-    ] as const,
+  footer(offer: Offer): readonly string[] {
+    const { cancelTrial, cancelAnytime, noFees, refund } = billingCopy
+    return [offer.trialDays > 0 ? cancelTrial : cancelAnytime, noFees, refund.title]
+  },
+  cancelTrial: 'Cancel anytime during trial',
+  cancelAnytime: 'Cancel anytime',
+  noFees: 'No hidden fees',
   cardHadTrial:
     'This card has had a free trial before, so that one has ended. Nothing was charged. You can subscribe without a trial.',
   /** At the payment company. */
@@ -217,7 +236,20 @@ export const billingCopy = messages('billing', {
   form: {
     title: 'Complete Your Subscription',
     note: formNote,
-    submit: (interval: Interval) => `Subscribe for ${rate(interval)}`,
+    chargedAfterTrial: (days: number, price: string) =>
+      `Your free trial starts immediately. You will be charged ${price} when your ${days}-day trial ends.`,
+    chargedLess: {
+      month: (amount: string, then: string) =>
+        `You will be charged ${amount} now, and ${then} from the second month on.`,
+      year: (amount: string, then: string) =>
+        `You will be charged ${amount} now, and ${then} from the second year on.`,
+    } satisfies Record<Interval, unknown>,
+    charged: {
+      month: (price: string) => `You will be charged ${price}, now and every month.`,
+      year: (price: string) => `You will be charged ${price}, now and every year.`,
+    } satisfies Record<Interval, unknown>,
+    submit: (interval: Interval): string => billingCopy.form.subscribeFor(rate(interval)),
+    subscribeFor: (price: string) => `Subscribe for ${price}`,
     submitCard: 'Save Card',
     busy: 'Processing...',
     loading: 'Loading the form for your card…',
@@ -245,7 +277,7 @@ export const billingCopy = messages('billing', {
     given: 'Insider was given to you by the operator. Nothing is charged.',
     trialUntil: (when: string) => `Free trial until ${when}`,
     next: 'Next billing date',
-    nextAmount: (interval: Interval, amount: Cents) => rate(interval, amount),
+    nextAmount: rate,
     endsOn: (when: string) => `Insider ends on ${when}`,
     endsSentence:
       'Nothing more is charged. Your bottles stay, to read, edit and export, whatever their number.',
@@ -262,9 +294,13 @@ export const billingCopy = messages('billing', {
     ended: (when: string) => `Your subscription ended on ${when}. Nothing was deleted.`,
     refunded: (when: string) => `What you had paid went back to you on ${when}.`,
     card: 'Card',
-    cardShown: (brandOfCard: string, last4: string) =>
-      `${cardBrand(brandOfCard)} ending in ${last4}`,
-    expires: (month: number, year: number) => `expires ${String(month).padStart(2, '0')}/${year}`,
+    cardShown: (brandOfCard: string, last4: string): string =>
+      billingCopy.state.endingIn(cardBrand(brandOfCard), last4),
+    endingIn: (card: string, last4: string) => `${card} ending in ${last4}`,
+    expires: (month: number, year: number): string =>
+      billingCopy.state.expiresIn(`${String(month).padStart(2, '0')}/${year}`),
+    /** @param month `05/2027` */
+    expiresIn: (month: string) => `expires ${month}`,
     noCard: 'None yet',
     changeCard: 'Change card',
     addCardAct: 'Add a card',
@@ -272,7 +308,11 @@ export const billingCopy = messages('billing', {
   },
 
   change: {
-    act: (to: Interval) => (to === 'year' ? `Pay yearly, save ${yearSaves}%` : 'Pay monthly'),
+    act: (to: Interval): string => billingCopy.change.acts[to],
+    acts: {
+      month: 'Pay monthly',
+      year: `Pay yearly, save ${yearSaves}%`,
+    } satisfies Record<Interval, string>,
     title: (to: Interval) => (to === 'year' ? 'Pay yearly' : 'Pay monthly'),
     looking: 'Working out what it costs…',
     now: 'Due now',
@@ -280,7 +320,8 @@ export const billingCopy = messages('billing', {
     then: 'From then on',
     next: 'Next billing date',
     prorated: 'It changes at once. What you have paid for the time that remains counts.',
-    confirm: (to: Interval) => `Change to ${rate(to)}`,
+    confirm: (to: Interval): string => billingCopy.change.changeTo(rate(to)),
+    changeTo: (price: string) => `Change to ${price}`,
     done: 'Your billing was changed',
   },
 
@@ -310,7 +351,8 @@ export const billingCopy = messages('billing', {
     loading: 'Looking for your invoices…',
     none: 'There is no invoice yet.',
     statuses: { open: 'Open', paid: 'Paid', void: 'Void', uncollectible: 'Not paid' },
-    refunded: (amount: Cents) => `${dollars(amount)} refunded`,
+    refunded: (amount: Cents): string => billingCopy.invoices.amountRefunded(dollars(amount)),
+    amountRefunded: (amount: string) => `${amount} refunded`,
     look: 'Open',
     lookAt: (when: string) => `Open the invoice of ${when}`,
   },
@@ -330,21 +372,36 @@ export const billingCopy = messages('billing', {
     freeStart: 'Get Started',
     compare: 'What is in each plan',
     what: 'What',
-    rows: [
-      ...promiseNames.map((name) => {
-        const { what, free, insider } = promiseWords[name]
-        return [what, free.cell, insider.cell] as const
-      }),
-      ['Works without a network', 'Yes', 'Yes'],
-      ['Full backup of everything', 'Yes', 'Yes'],
-    ] as readonly (readonly [what: string, free: string, insider: string])[],
+    get rows(): readonly (readonly [what: string, free: string, insider: string])[] {
+      const { offline, backup } = billingCopy.pricing.both
+      return [
+        ...promiseNames.map((name) => {
+          const { what, free, insider } = promiseWords[name]
+          return [what, free.cell, insider.cell] as const
+        }),
+        offline,
+        backup,
+      ]
+    },
+    /** What no plan lacks. */
+    both: {
+      offline: ['Works without a network', 'Yes', 'Yes'],
+      backup: ['Full backup of everything', 'Yes', 'Yes'],
+    },
     faqTitle: 'Questions and answers',
-    faq: (offer: Offer) =>
-      [
-        ['How does it begin?', `${begins(offer, 'month')}. ${formNoteForAll(offer)}`],
-        ...planQuestions,
-        ['Is the bottle’s price part of this?', 'No. Bottles are sold by the stores.'],
-      ] as const,
+    faq: (offer: Offer): readonly (readonly [question: string, answer: string])[] => [
+      [billingCopy.pricing.howBegins, `${begins(offer, 'month')}. ${formNoteForAll(offer)}`],
+      ...planQuestions,
+      billingCopy.pricing.bottlePrice,
+    ],
+    howBegins: 'How does it begin?',
+    bottlePrice: ['Is the bottle’s price part of this?', 'No. Bottles are sold by the stores.'],
+    noteForAll: {
+      card: 'A card is asked for, and nothing is charged before the trial ends. There is one trial for each person.',
+      noCard:
+        'No card is asked for. Without one, Insider simply ends with the trial. There is one trial for each person.',
+      noTrial: 'You can cancel at any time.',
+    },
     contactTitle: 'Questions about plans for more people?',
     contact: `Write to us. We answer within ${brand.replyWithinHours} hours.`,
     contactAct: 'Contact sales',
@@ -353,11 +410,9 @@ export const billingCopy = messages('billing', {
 
 /** The offer once more, for who has not begun. */
 function formNoteForAll(offer: Offer): string {
-  if (offer.trialDays > 0)
-    return offer.needsCard
-      ? 'A card is asked for, and nothing is charged before the trial ends. There is one trial for each person.'
-      : 'No card is asked for. Without one, Insider simply ends with the trial. There is one trial for each person.'
-  return 'You can cancel at any time.'
+  const { card, noCard, noTrial } = billingCopy.pricing.noteForAll
+  if (offer.trialDays > 0) return offer.needsCard ? card : noCard
+  return noTrial
 }
 
 /** As the payment company names it: `visa`. */
@@ -371,5 +426,5 @@ function cardBrand(given: string): string {
     jcb: 'JCB',
     unionpay: 'UnionPay',
   }
-  return known[given] ?? 'Card'
+  return known[given] ?? billingCopy.state.card
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '../business/plans.ts'
-import { grouped } from '../kernel/number.ts'
+import { grouped, percentage, signOf } from '../kernel/number.ts'
 import { messages } from '../kernel/language.ts'
 
 const bottles = (count: number) => `${grouped(count)} ${count === 1 ? 'bottle' : 'bottles'}`
@@ -12,8 +12,8 @@ export const collectionCopy = messages('collection', {
   totals: 'Totals',
   value: 'Value',
   gain: 'Gain',
-  gainPercent: (percent: number) =>
-    `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${grouped(Math.abs(Math.round(percent)))}%`,
+  gainPercent: (percent: number): string =>
+    percentage(signOf(percent) + grouped(Math.abs(Math.round(percent)))),
   bottles,
   unvalued: (count: number) => `${bottles(count)} without a value`,
   /** Behind a gain that is not of all of them. */

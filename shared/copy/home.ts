@@ -1,5 +1,6 @@
 import type { WaitKind } from '../features/market/what-waits.ts'
 import { locale, messages } from '../kernel/language.ts'
+import { percentage } from '../kernel/number.ts'
 
 /** The first screen: figures, ways on, and what happened last. */
 export const homeCopy = messages('home', {
@@ -11,8 +12,8 @@ export const homeCopy = messages('home', {
   bottles: 'Total bottles',
   growth: 'Growth',
   noData: 'No data yet',
-  percent: (value: number) =>
-    `${value > 0 ? '+' : ''}${Math.round(value).toLocaleString(locale())}%`,
+  percent: (value: number): string =>
+    percentage(`${value > 0 ? '+' : ''}${Math.round(value).toLocaleString(locale())}`),
   unvalued: (count: number) =>
     `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'} without a value`,
   growthDetail: 'since purchase',

@@ -1,6 +1,7 @@
 import type { ComplianceAction } from '../business/compliance.ts'
 import { brand } from '../business/brand.ts'
 import { nameInLetter, quotedInLetter } from '../kernel/strangers-words.ts'
+import { paragraphs } from '../kernel/text.ts'
 import { messages } from '../kernel/language.ts'
 
 /** Stores: applying, the page of a store, the people who work there, the admin's decisions. */
@@ -271,45 +272,52 @@ export const storesCopy = messages('stores', {
 
   mail: {
     approvedSubject: 'Your store is approved',
-    approvedText: (store: string, link: string) =>
-      [
-        `Your store has been approved on ${brand.name} and can now create drops:`,
-        link,
-        about(store),
-      ].join('\n\n'),
+    approvedText: (store: string, link: string): string =>
+      paragraphs(says().approved, link, about(store)),
     rejectedSubject: 'The application of your store was rejected',
-    rejectedText: (store: string, reason: string, link: string) =>
-      [
-        `Your application for partnership with ${brand.name} was rejected:`,
+    rejectedText: (store: string, reason: string, link: string): string =>
+      paragraphs(
+        says().rejected,
         quotedInLetter(reason, 2_000),
-        'You can change what it says and apply again:',
+        says().applyAgain,
         link,
         about(store),
-      ].join('\n\n'),
+      ),
     suspendedSubject: 'Your store is suspended',
-    suspendedText: (store: string, reason: string) =>
-      [
-        `Your store was suspended on ${brand.name}. It cannot offer drops or hand bottles over until this is settled:`,
-        quotedInLetter(reason, 2_000),
-        about(store),
-      ].join('\n\n'),
+    suspendedText: (store: string, reason: string): string =>
+      paragraphs(says().suspended, quotedInLetter(reason, 2_000), about(store)),
     reinstatedSubject: 'Your store is open again',
-    reinstatedText: (store: string, link: string) =>
-      [`The suspension of your store on ${brand.name} has ended:`, link, about(store)].join('\n\n'),
+    reinstatedText: (store: string, link: string): string =>
+      paragraphs(says().reinstated, link, about(store)),
     invitedSubject: `Work in a store on ${brand.name}`,
-    invitedText: (store: string, link: string) => {
+    invitedText(store: string, link: string): string {
+      const { invited, storeCalled, ifUnknown } = says()
       const name = nameInLetter(store)
-      return [
-        `A store asks you to hand over bottles at its counter with ${brand.name}. Sign in with this address, or join with it, and open this link within seven days:`,
+      return paragraphs(
+        invited,
         link,
-        ...(name === undefined ? [] : [`The store is called “${name}”.`]),
-        'If you do not know the store, do nothing.',
-      ].join('\n\n')
+        name === undefined ? undefined : storeCalled(name),
+        ifUnknown,
+      )
+    },
+    says: {
+      approved: `Your store has been approved on ${brand.name} and can now create drops:`,
+      rejected: `Your application for partnership with ${brand.name} was rejected:`,
+      applyAgain: 'You can change what it says and apply again:',
+      suspended: `Your store was suspended on ${brand.name}. It cannot offer drops or hand bottles over until this is settled:`,
+      reinstated: `The suspension of your store on ${brand.name} has ended:`,
+      invited: `A store asks you to hand over bottles at its counter with ${brand.name}. Sign in with this address, or join with it, and open this link within seven days:`,
+      storeCalled: (name: string) => `The store is called “${name}”.`,
+      ifUnknown: 'If you do not know the store, do nothing.',
+      about: (store: string) => `This is about “${store}”.`,
     },
   },
 })
 
+/** What the letters say, paragraph by paragraph. */
+const says = () => storesCopy.mail.says
+
 /** Of several stores, which; its name is last, because its owner chose it. */
 function about(store: string): string {
-  return `This is about “${quotedInLetter(store)}”.`
+  return storesCopy.mail.says.about(quotedInLetter(store))
 }

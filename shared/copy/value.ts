@@ -11,50 +11,44 @@ import type {
 } from '../business/value.ts'
 import { money } from '../kernel/money.ts'
 import { locale, messages } from '../kernel/language.ts'
+import { percentage, percentChange, signOf } from '../kernel/number.ts'
 
 const bottles = (count: number) =>
   `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
 const prices = (count: number) =>
   `${count.toLocaleString(locale())} ${count === 1 ? 'price' : 'prices'}`
 
-const percent = (value: number): string => {
-  const whole = Math.round(value)
-  const sign = whole > 0 ? '+' : whole < 0 ? '−' : ''
-  return `${sign}${Math.abs(whole).toLocaleString(locale())}%`
-}
-
-const periods: Readonly<Record<ValuePeriod, string>> = {
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
-  '1y': 'a year',
-}
+const share = (part: number): string => percentage(Math.round(part))
 
 const rare = (reason: RareReason): string => {
+  const { age, vintage, edition } = valueCopy.whyRare
   switch (reason.kind) {
     case 'age':
-      return `Its label says ${reason.years} years.`
+      return age(reason.years)
     case 'vintage':
-      return `Its vintage is ${reason.years} years ago.`
+      return vintage(reason.years)
     case 'edition':
-      return `Its name says “${reason.word}”.`
+      return edition(reason.word)
   }
 }
 
 /** Why an insight is said; amounts are left out where the person does not want them to be seen. */
 function why(insight: InsightReason, hidden: boolean): string {
+  const { moved, movedBy, cheaper, cheaperThan, past } = valueCopy.whys
   switch (insight.kind) {
     case 'rose':
     case 'fell': {
-      const by = hidden ? '' : ` (${money(Math.abs(insight.gain))})`
-      return `${percent(insight.percent)} in ${periods[insight.period]}${by}, by the values kept for it.`
-    }
-    case 'cheaper':
+      const by = percentChange(insight.percent)
       return hidden
-        ? `Stores ask ${Math.round(insight.percent)}% less for it than you paid.`
-        : `Stores ask ${money(insight.asked)}, ${Math.round(insight.percent)}% less than the ${money(insight.paid)} you paid.`
+        ? moved[insight.period](by)
+        : movedBy[insight.period](by, money(Math.abs(insight.gain)))
+    }
+    case 'cheaper': {
+      const less = share(insight.percent)
+      return hidden ? cheaper(less) : cheaperThan(money(insight.asked), less, money(insight.paid))
+    }
     case 'past':
-      return `It was said to drink well until ${insight.drinkTo}.`
+      return past(insight.drinkTo)
     case 'rare':
       return rare(insight.reason)
   }
@@ -72,13 +66,26 @@ export const valueCopy = messages('value', {
   hideAmounts: 'Hide amounts',
   showAmounts: 'Show amounts',
   settingFailed: 'The setting was not changed',
-  percent,
+  percent: percentChange,
   bottles,
 
   figures: 'Figures',
   total: 'Total Portfolio Value',
-  gainIn: (value: number, period: ValuePeriod) => `${percent(value)} in ${periods[period]}`,
-  noGainIn: (period: ValuePeriod) => `no values kept over ${periods[period]} yet`,
+  gainIn: (value: number, period: ValuePeriod): string =>
+    valueCopy.gainsIn[period](percentChange(value)),
+  gainsIn: {
+    '7d': (percent: string) => `${percent} in 7 days`,
+    '30d': (percent: string) => `${percent} in 30 days`,
+    '90d': (percent: string) => `${percent} in 90 days`,
+    '1y': (percent: string) => `${percent} in a year`,
+  } satisfies Record<ValuePeriod, unknown>,
+  noGainIn: (period: ValuePeriod): string => valueCopy.noGainsIn[period],
+  noGainsIn: {
+    '7d': 'no values kept over 7 days yet',
+    '30d': 'no values kept over 30 days yet',
+    '90d': 'no values kept over 90 days yet',
+    '1y': 'no values kept over a year yet',
+  } satisfies Record<ValuePeriod, string>,
   unvalued: (count: number) => `${bottles(count)} without a value`,
   unrealized: 'Unrealized Gain',
   noGain: 'needs prices and values',
@@ -87,7 +94,8 @@ export const valueCopy = messages('value', {
   /** Those whose gain is not known are neither in the gain nor in what it is told on. */
   gainLeavesOut: (count: number) =>
     `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'} left out: no price, or no value but the price`,
-  gainOnInvested: (value: number) => `${percent(value)} on what they cost`,
+  gainOnInvested: (value: number): string => valueCopy.gainOnCost(percentChange(value)),
+  gainOnCost: (percent: string) => `${percent} on what they cost`,
   score: 'Investment Score',
   scoreOf: (points: number) => `${points}/100`,
   scoreNames: {
@@ -109,12 +117,13 @@ export const valueCopy = messages('value', {
     certainty: 'Certainty',
   } satisfies Record<ScorePartName, string>,
   scorePartFrom: (name: ScorePartName, from: number): string =>
-    ({
-      growth: `${percent(from)} on what was paid`,
-      spread: `${Math.round(from)}% of the value is spread over brands`,
-      rarity: `${Math.round(from)}% of the value is in rare bottles`,
-      certainty: `${Math.round(from)}% of the value is certain`,
-    })[name],
+    valueCopy.scorePartsFrom[name](name === 'growth' ? percentChange(from) : share(from)),
+  scorePartsFrom: {
+    growth: (percent: string) => `${percent} on what was paid`,
+    spread: (percent: string) => `${percent} of the value is spread over brands`,
+    rarity: (percent: string) => `${percent} of the value is in rare bottles`,
+    certainty: (percent: string) => `${percent} of the value is certain`,
+  } satisfies Record<ScorePartName, unknown>,
   scorePartPoints: (points: number, weight: number) => `${points} of 100, counts ${weight}%`,
   rare: 'Rare Bottles',
   rareDetail: 'by age, vintage or edition',
@@ -139,7 +148,7 @@ export const valueCopy = messages('value', {
 
   byCategory: 'By category',
   byLocation: 'By location',
-  share: (part: number) => `${Math.round(part)}%`,
+  share,
 
   views: 'Views',
   performance: 'Performance',
@@ -154,13 +163,25 @@ export const valueCopy = messages('value', {
   nothingValuedSentence:
     'Give a bottle what you paid or what you think it is worth, and it is counted here.',
 
-  source: (source: ValueSource, count: number | undefined): string =>
-    ({
-      own: 'Your own figure',
-      stores: `Stores, ${prices(count ?? 1)} in 90 days`,
-      others: `What ${(count ?? 5).toLocaleString(locale())} other collectors paid`,
-      paid: 'What you paid',
-    })[source],
+  source(source: ValueSource, count: number | undefined): string {
+    const { own, stores, others, paid } = valueCopy.sources
+    switch (source) {
+      case 'own':
+        return own
+      case 'stores':
+        return stores(count ?? 1)
+      case 'others':
+        return others(count ?? 5)
+      case 'paid':
+        return paid
+    }
+  },
+  sources: {
+    own: 'Your own figure',
+    stores: (count: number) => `Stores, ${prices(count)} in 90 days`,
+    others: (count: number) => `What ${count.toLocaleString(locale())} other collectors paid`,
+    paid: 'What you paid',
+  } satisfies Record<ValueSource, unknown>,
   sourceShort: {
     own: 'Own figure',
     stores: 'Stores',
@@ -174,8 +195,10 @@ export const valueCopy = messages('value', {
   } satisfies Record<Confidence, string>,
 
   trendNames: { up: 'Up', down: 'Down', stable: 'Stable' } satisfies Record<Direction, string>,
-  trendPercent: (value: number) =>
-    `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString(locale(), { maximumFractionDigits: 1 })}%`,
+  trendPercent: (value: number): string =>
+    percentage(
+      signOf(value) + Math.abs(value).toLocaleString(locale(), { maximumFractionDigits: 1 }),
+    ),
   compared: (count: number, on: string) => `${bottles(count)} of stores compared, newest ${on}`,
   trendsOffline:
     'Market prices come from the server; they are kept on this device once they were here.',
@@ -193,6 +216,33 @@ export const valueCopy = messages('value', {
   } satisfies Record<InsightKind, string>,
   insightsFrom: 'Worked out by plain rules from your own bottles, on this device.',
   why,
+  whys: {
+    moved: {
+      '7d': (percent: string) => `${percent} in 7 days, by the values kept for it.`,
+      '30d': (percent: string) => `${percent} in 30 days, by the values kept for it.`,
+      '90d': (percent: string) => `${percent} in 90 days, by the values kept for it.`,
+      '1y': (percent: string) => `${percent} in a year, by the values kept for it.`,
+    } satisfies Record<ValuePeriod, unknown>,
+    movedBy: {
+      '7d': (percent: string, amount: string) =>
+        `${percent} in 7 days (${amount}), by the values kept for it.`,
+      '30d': (percent: string, amount: string) =>
+        `${percent} in 30 days (${amount}), by the values kept for it.`,
+      '90d': (percent: string, amount: string) =>
+        `${percent} in 90 days (${amount}), by the values kept for it.`,
+      '1y': (percent: string, amount: string) =>
+        `${percent} in a year (${amount}), by the values kept for it.`,
+    } satisfies Record<ValuePeriod, unknown>,
+    cheaper: (percent: string) => `Stores ask ${percent} less for it than you paid.`,
+    cheaperThan: (asked: string, percent: string, paid: string) =>
+      `Stores ask ${asked}, ${percent} less than the ${paid} you paid.`,
+    past: (year: number) => `It was said to drink well until ${year}.`,
+  },
+  whyRare: {
+    age: (years: number) => `Its label says ${years} years.`,
+    vintage: (years: number) => `Its vintage is ${years} years ago.`,
+    edition: (word: string) => `Its name says “${word}”.`,
+  },
   moreInsights: (count: number) => `and ${count.toLocaleString(locale())} more`,
   noInsights: 'Nothing stands out',
   noInsightsSentence:

@@ -56,8 +56,8 @@ export function perLocale<Made>(make: (locale: string) => Made): () => Made {
 
 /**
  * Words of one area, in the language of whoever reads them: each is asked for when it is read, under
- * its name within the tree (`feed.newPosts`). What is no word (a number, a map) stays as it is, and a
- * function that no catalogue knows puts its sentence together from other words.
+ * its name within the tree (`feed.newPosts`). What is no word (a number, a map) stays as it is. A
+ * function that no catalogue knows, and a getter, put theirs together from other words.
  * @param area the first part of every key; one for each call
  */
 export const messages = <const Tree extends object>(area: string, english: Tree): Tree =>
@@ -73,9 +73,12 @@ function spoken(key: string, english: unknown): unknown {
   }
   if (typeof english !== 'object' || english === null || !isTree(english)) return english
   const tree = Array.isArray(english) ? [] : {}
-  for (const [name, value] of Object.entries(english)) {
+  for (const [name, said] of Object.entries(Object.getOwnPropertyDescriptors(english))) {
+    if (!said.enumerable) continue
     const below = `${key}.${name}`
-    if (typeof value !== 'string') Object.assign(tree, { [name]: spoken(below, value) })
+    const value: unknown = said.value
+    if (said.get) Object.defineProperty(tree, name, said)
+    else if (typeof value !== 'string') Object.assign(tree, { [name]: spoken(below, value) })
     else
       Object.defineProperty(tree, name, {
         enumerable: true,

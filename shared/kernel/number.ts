@@ -8,3 +8,16 @@ export const grouped = (whole: number): string =>
   language() === 'en'
     ? String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
     : whole.toLocaleString(locale())
+
+/** A figure of a hundred as people read it: `5%`, and with the gap that other languages leave. */
+export const percentage = (figure: string | number): string =>
+  `${figure}${language() === 'en' ? '' : '\u00A0'}%`
+
+/** What stands before a figure that says how much has changed. */
+export const signOf = (change: number): string => (change > 0 ? '+' : change < 0 ? '−' : '')
+
+/** How much more or less of a hundred, in whole ones: `+5%`. */
+export function percentChange(value: number): string {
+  const whole = Math.round(value)
+  return percentage(`${signOf(whole)}${grouped(Math.abs(whole))}`)
+}

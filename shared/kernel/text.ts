@@ -48,3 +48,7 @@ export const plainWords = (text: string): string[] => {
     return plain.replace(/(?<=[a-z0-9])['.](?=[a-z])/g, '').match(/[a-z0-9]+/g) ?? []
   return plain.replace(/(?<=[\p{L}\p{N}])['’.](?=[\p{L}])/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []
 }
+
+/** A letter or a page of those paragraphs that there are. */
+export const paragraphs = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join('\n\n')

@@ -43,7 +43,7 @@ export function pickupCalendar(reserved: PickupDetails, link: string): string | 
     isCancelled,
     link,
     title: words.title(title),
-    description: words.description(title, quantity, storeName, [from, until].map(there)),
+    description: words.description(title, quantity, storeName, [there(from), there(until)]),
     place: `${storeName}, ${storeAddress}`,
   })
 }
