@@ -19,6 +19,13 @@ export const priceMoveIsNews = 5
 /** So many articles a person saves, and so many they open in a day; more is a script. */
 export const maxSavedNews = 1_000
 export const newsOpened = { max: 2_000, within: day }
+/**
+ * A device keeps so many of the articles that were saved last, and so many of those that were opened
+ * last, to be read without a network: half a megabyte at the most.
+ */
+export const maxNewsKept = { saved: 100, opened: 50 }
+/** What was opened and not saved is kept there for so long. */
+export const openedNewsKeptFor = 30 * day
 /** What an article says of itself, cut where it is longer. In UTF-16 units. */
 export const maxNewsTitle = 300
 export const maxNewsSummary = 2_000

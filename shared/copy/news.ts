@@ -27,8 +27,17 @@ export const newsCopy = messages('news', {
   noMatchTitle: 'No news about that',
   noMatch: 'Try another word, or all categories.',
   nothingSavedTitle: 'Nothing saved yet',
-  nothingSaved: 'What you save stays here for as long as you want it.',
-  offline: 'News is kept by the server, so this needs the network.',
+  nothingSaved:
+    'What you save stays here for as long as you want it. Articles can then be read without a network, too.',
+  nothingSavedKept: 'Of what you have saved, this device has kept nothing yet.',
+  offline:
+    'News comes from the server, so this needs the network. Articles that you save or open are kept on this device, to be read without one.',
+  kept: 'On this device',
+  keptTitle: 'No connection: what this device has kept',
+  keptFailedTitle: 'News could not be loaded: what this device has kept',
+  keptSentence: (saved: number, opened: number) =>
+    `The articles that you saved or opened, up to ${saved} and ${opened}, as they were then. What is new needs the network.`,
+  noMatchKept: 'Nothing that is kept here has that. Try another word, or all categories.',
   by: (source: string, author: string | undefined) =>
     author === undefined ? source : `${source}, ${author}`,
   readAt: (host: string) => `Read it at ${host}`,

@@ -103,13 +103,25 @@ test('what the browser keeps beside the cellar is told of', () => {
     'web/features/recipes/recipe-draft.ts': 'a bottle or a recipe that is half typed',
     'web/features/community/post-draft.ts':
       'a post for the community that is not published with its picture',
+    'web/features/news/kept-news.ts': 'articles of the news that you saved or opened',
     'web/features/market/open-try.ts': 'a reservation that waits for its answer',
     'web/components/push/push-refusal.ts': 'you did not want to be asked about notifications',
     'web/app/build.ts': 'this page was reloaded for a new version',
   }
+  // What is the same for everybody: the app, the operator's catalogue, the trends of the market.
+  const ofNobody = [
+    'web/worker/service-worker.ts',
+    'web/online/catalogue.ts',
+    'web/online/market-trends.ts',
+  ]
   const files = readSources(projectFolder, ['web'])
-    .filter(({ text }) => /\b(?:local|session)Storage\.setItem/.test(text))
+    .filter(
+      ({ text }) =>
+        /\b(?:local|session)Storage\.setItem/.test(text) ||
+        (/\bcaches\b/.test(text) && /\bcache\??\.put\(/.test(text)),
+    )
     .map(({ path }) => path)
+    .filter((path) => !ofNobody.includes(path))
   expect(files.toSorted()).toEqual(Object.keys(told).toSorted())
   for (const words of Object.values(told)) expect(policy).toContain(words)
 })

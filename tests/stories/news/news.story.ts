@@ -1,14 +1,18 @@
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { openFeedHouse, rssOf } from '../../features/news/feed-house.ts'
-import { aPerson, expect, join, test } from '../../support/story.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { markupAttacks } from '../../features/news/attack-strings.ts'
+import { signOut } from '../shell/in-the-cellar.ts'
+import { mischiefOn } from '../spine/mischief.ts'
 
 const { admin } = newsCopy
 
 test.use({ serverProgram: 'tests/support/feeds-server.ts' })
 
-test('an admin tries a feed and adds it, and a reader searches, opens, saves and follows what it brings', async ({
+test('an admin tries a feed and adds it, and a reader searches, opens, saves and follows what it brings, and reads it again without a network', async ({
   world,
 }) => {
+  test.slow()
   const house = await openFeedHouse()
   house.pages.set('/page', '<!doctype html><html><body>Our shop</body></html>')
   house.pages.set(
@@ -21,7 +25,16 @@ test('an admin tries a feed and adds it, and a reader searches, opens, saves and
           '&lt;p&gt;Nobody knew.&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;&lt;p&gt;Now all do.&lt;/p&gt;',
         link: 'https://cask.example/articles/1',
       },
-      { guid: '2', title: 'A harvest in the rain' },
+      {
+        guid: '2',
+        title: 'A harvest in the rain',
+        // All that is known of getting scripts into a page, and nothing of it happens.
+        description: `<![CDATA[${markupAttacks
+          .join('<p>')
+          .replaceAll(']]>', '')
+          .replace(/[\u0000-\u001f]/g, ' ')}]]>`,
+      },
+      { guid: '3', title: 'Nobody opens this' },
     ]),
   )
   const place = (path: string) => `http://cask.example:${house.port}${path}`
@@ -35,18 +48,20 @@ test('an admin tries a feed and adds it, and a reader searches, opens, saves and
     await expect(desk.getByText('This is a web page, not a feed')).toBeVisible()
     await desk.getByLabel(admin.address).fill(place('/feed'))
     await desk.getByRole('button', { name: admin.try }).click()
-    await expect(desk.getByText(admin.works('RSS', 2))).toBeVisible()
+    await expect(desk.getByText(admin.works('RSS', 3))).toBeVisible()
     await desk.getByRole('textbox', { name: admin.name }).fill('The Daily Cask')
     await desk.getByRole('button', { name: admin.save, exact: true }).click()
     await expect(desk.getByRole('list', { name: admin.list })).toContainText('The Daily Cask')
 
-    const { page } = await world.device()
+    const reader = await world.device()
+    const { page } = reader
+    const mischief = mischiefOn(reader, world.network.origin)
     await join(page, aPerson('Rhea Reader'))
     await expect(async () => {
       await page.goto('/insider-news')
       await expect(page).toHaveURL(/\/news$/)
       const rows = page.getByRole('list', { name: newsCopy.latest }).getByRole('listitem')
-      await expect(rows).toHaveCount(2, { timeout: 2_000 })
+      await expect(rows).toHaveCount(3, { timeout: 2_000 })
     }).toPass()
     await page.getByRole('searchbox', { name: newsCopy.search }).fill('CASKS')
     const rows = page.getByRole('list', { name: newsCopy.latest }).getByRole('listitem')
@@ -69,6 +84,41 @@ test('an admin tries a feed and adds it, and a reader searches, opens, saves and
     await expect(page.getByRole('list', { name: newsCopy.trending })).toContainText('Old casks')
     await page.getByRole('radio', { name: newsCopy.savedTab }).press('Space')
     await expect(page.getByRole('list', { name: newsCopy.saved })).toContainText('Old casks')
+    await page.getByRole('radio', { name: newsCopy.latestTab }).press('Space')
+    const harvest = page.getByRole('button', { name: /A harvest in the rain/ })
+    await harvest.first().click()
+    await expect(sheet).toContainText(newsCopy.excerpt('The Daily Cask'))
+    await page.keyboard.press('Escape')
+
+    await test.step('without a network, what was saved and opened is there, and nothing else', async () => {
+      await readyOffline(page)
+      await world.network.cut()
+      await page.goto('/news')
+      await expect(page.getByText(newsCopy.keptTitle)).toBeVisible()
+      const kept = page.getByRole('list', { name: newsCopy.kept }).getByRole('listitem')
+      await expect(kept).toHaveCount(2)
+      await expect(kept.first()).toContainText('Old casks')
+      await kept.first().getByRole('button').first().click()
+      await expect(sheet).toContainText('Now all do.')
+      await page.keyboard.press('Escape')
+      await page.getByRole('searchbox', { name: newsCopy.search }).fill('HARVEST')
+      await expect(kept).toHaveCount(1)
+      await page.getByRole('radio', { name: newsCopy.savedTab }).press('Space')
+      await expect(page.getByRole('list', { name: newsCopy.saved })).toContainText('Old casks')
+      await world.network.mend()
+    })
+    expect(mischief.filter((done) => !done.includes('Failed to fetch'))).toEqual([])
+
+    await test.step('whoever signs out leaves nothing of it on the device', async () => {
+      const newsCaches = () =>
+        page.evaluate(async () =>
+          (await caches.keys()).filter((name) => name.startsWith('undercroft-news')),
+        )
+      expect(await newsCaches()).toHaveLength(1)
+      await page.reload()
+      await signOut(page)
+      await expect.poll(newsCaches).toEqual([])
+    })
   } finally {
     await house.close()
   }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { messages } from '../../../shared/features/alerts/inbox-message.ts'
 import { notices } from '../../../shared/features/alerts/notice.ts'
 import { forgetPostDrafts } from '../../components/community/forget-post-drafts.ts'
+import { forgetKeptNews } from '../../components/news/forget-kept-news.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows } from '../../local/live.ts'
 import { useSession } from '../../local/session.ts'
@@ -23,7 +24,9 @@ export function CountUnread() {
     () => () => {
       useUnread.setState(0, true)
       markIcon(0)
-      if (useSession.getState().user?.id !== user.id) void forgetPostDrafts(user.id)
+      if (useSession.getState().user?.id === user.id) return
+      void forgetPostDrafts(user.id)
+      void forgetKeptNews(user.id)
     },
     [user.id],
   )

@@ -11,10 +11,13 @@ import {
 } from '../../../shared/features/news/endpoints.ts'
 import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
+import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Moment } from '../../ui/Time.tsx'
+import { afterSaving, afterUnsaving, isArticle } from './kept-articles.ts'
+import { changeKeptNews } from './kept-news.ts'
 
 /** What a piece of news is called, and whose it is. */
 export function newsWords(item: NewsItem): { readonly title: string; readonly source: string } {
@@ -50,6 +53,7 @@ export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsI
 
 /** Shown at once, and taken back where the server did not take it. */
 function SaveButton({ item }: { item: NewsItem }) {
+  const user = useDevice().user.id
   const [wanted, setWanted] = useState<boolean>()
   const isSaved = wanted ?? item.isSaved
   const { title } = newsWords(item)
@@ -67,6 +71,10 @@ function SaveButton({ item }: { item: NewsItem }) {
     run(async () => {
       setWanted(!isSaved)
       await call(isSaved ? unsaveNews : saveNews, { params: { item: item.id } })
+      if (isArticle(item))
+        void changeKeptNews(user, (kept) =>
+          isSaved ? afterUnsaving(kept, item.id) : afterSaving(kept, item),
+        )
       await invalidate(listNews, listTrendingNews, listSavedNews)
     })
   return (

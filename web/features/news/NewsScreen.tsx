@@ -1,5 +1,5 @@
 import { Newspaper } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { newsCategories } from '../../../shared/business/news.ts'
 import { newsCopy as copy } from '../../../shared/copy/news.ts'
 import {
@@ -18,6 +18,8 @@ import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { bringSavedNews } from './kept-news.ts'
+import { KeptNews, keptOf } from './KeptNews.tsx'
 import { NewsRow } from './NewsRow.tsx'
 import { NewsSheet } from './NewsSheet.tsx'
 
@@ -45,6 +47,8 @@ const queryOf = ({ view, words, category }: Sought) =>
 export function NewsScreen() {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const [opened, open] = useState<NewsItem>()
+  const user = useDevice().user.id
+  useEffect(() => void bringSavedNews(user), [user])
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>
@@ -119,7 +123,22 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: S
   return (
     <section>
       <h2 className="text-lead">{copy.latest}</h2>
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
+      <QueryBoundary
+        query={query}
+        loading={copy.loading}
+        offline={copy.offline}
+        unavailable={(error, refetch) => (
+          <KeptNews error={error} refetch={refetch} of={keptOf(words, category)} drawing={drawing}>
+            {(news) =>
+              news.length === 0 ? (
+                <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatchKept} />
+              ) : (
+                <Rows label={copy.kept} news={news} onOpen={onOpen} />
+              )
+            }
+          </KeptNews>
+        )}
+      >
         {(pages) => {
           const news = pages.flatMap((page) => page.news)
           if (news.length === 0)
@@ -147,7 +166,26 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: S
 function SavedNews({ onOpen }: Opens) {
   const query = useServerPages(listSavedNews, useDevice().user.id)
   return (
-    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
+    <QueryBoundary
+      query={query}
+      loading={copy.loading}
+      offline={copy.offline}
+      unavailable={(error, refetch) => (
+        <KeptNews error={error} refetch={refetch} of={({ saved }) => saved} drawing={drawing}>
+          {(news) =>
+            news.length === 0 ? (
+              <Empty
+                drawing={drawing}
+                title={copy.nothingSavedTitle}
+                sentence={copy.nothingSavedKept}
+              />
+            ) : (
+              <Rows label={copy.saved} news={news} onOpen={onOpen} />
+            )
+          }
+        </KeptNews>
+      )}
+    >
       {(pages) => {
         const news = pages.flatMap((page) => page.news)
         return news.length === 0 ? (

@@ -6,25 +6,30 @@ import {
   openNews,
 } from '../../../shared/features/news/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
+import { useDevice } from '../../local/device-context.tsx'
 import { ApiProblem, call, Offline } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
+import { afterOpening, isArticle } from './kept-articles.ts'
+import { changeKeptNews } from './kept-news.ts'
 import { newsWords } from './NewsRow.tsx'
 
 /** A piece of news as text, with a link to where the whole of it stands. */
 export function NewsSheet({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   const { title, source } = newsWords(item)
+  const user = useDevice().user.id
   useEffect(() => {
+    if (isArticle(item)) void changeKeptNews(user, (kept) => afterOpening(kept, item, Date.now()))
     // Who counts what is read is not worth a word to whoever reads it.
     call(openNews, { params: { item: item.id } })
       .then(() => invalidate(listTrendingNews))
       .catch((error: unknown) => {
         if (!(error instanceof Offline || error instanceof ApiProblem)) throw error
       })
-  }, [item.id])
+  }, [item, user])
   return (
     <Sheet
       open

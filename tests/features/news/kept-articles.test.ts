@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { maxNewsKept, openedNewsKeptFor } from '../../../shared/business/news.ts'
+import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import {
+  afterHearing,
+  afterOpening,
+  afterSaving,
+  afterUnsaving,
+  allKept,
+  type KeptArticle,
+  foundAmong,
+  type KeptArticles,
+  noneKept,
+} from '../../../web/features/news/kept-articles.ts'
+
+const now = Date.UTC(2026, 10, 23)
+const article = (number: number, changes: Partial<KeptArticle> = {}): KeptArticle => ({
+  kind: 'article',
+  id: `article-${number}` as Id<'newsItem'>,
+  category: 'wine',
+  publishedAt: now,
+  isSaved: false,
+  title: `Number ${number}`,
+  summary: 'Words',
+  source: 'Paper',
+  ...changes,
+})
+const many = (count: number) => Array.from({ length: count }, (_, at) => article(at))
+const titles = (kept: KeptArticles) => allKept(kept).map(({ title }) => title)
+
+test('what was opened last is kept, each once, and no more than so many', () => {
+  const kept = many(maxNewsKept.opened + 10).reduce(
+    (before, one) => afterOpening(before, one, now),
+    noneKept,
+  )
+  expect(kept.opened).toHaveLength(maxNewsKept.opened)
+  expect(titles(kept)[0]).toBe(`Number ${maxNewsKept.opened + 9}`)
+  const again = afterOpening(kept, article(20, { title: 'Corrected' }), now)
+  expect(again.opened).toHaveLength(maxNewsKept.opened)
+  expect(titles(again).filter((title) => ['Corrected', 'Number 20'].includes(title))).toEqual([
+    'Corrected',
+  ])
+})
+
+test('what was opened too long ago goes with the next that is opened', () => {
+  const before = afterOpening(noneKept, article(1), now)
+  const within = afterOpening(before, article(2), now + openedNewsKeptFor - 1)
+  expect(titles(within)).toEqual(['Number 2', 'Number 1'])
+  expect(titles(afterOpening(before, article(2), now + openedNewsKeptFor))).toEqual(['Number 2'])
+})
+
+test('what is saved comes first and is kept as saved, until it is no longer, here or elsewhere', () => {
+  const opened = afterOpening(afterOpening(noneKept, article(1), now), article(2), now)
+  const saved = afterSaving(opened, article(1))
+  expect(allKept(saved).map(({ title, isSaved }) => [title, isSaved])).toEqual([
+    ['Number 1', true],
+    ['Number 2', false],
+  ])
+  expect(titles(afterUnsaving(saved, article(1).id))).toEqual(['Number 2', 'Number 1'])
+  // Another device saved another one, a drop among them, and let go of this one.
+  const drop = {
+    ...article(4),
+    kind: 'drop',
+    drop: 'd',
+    storeName: 's',
+    price: 1,
+  } as unknown as NewsItem
+  const heard = afterHearing(saved, [article(3, { isSaved: true }), drop])
+  expect(titles(heard)).toEqual(['Number 3', 'Number 2', 'Number 1'])
+})
+
+test('no more are kept as saved than so many, the last', () => {
+  const kept = many(maxNewsKept.saved + 5).reduce(afterSaving, noneKept)
+  expect(kept.saved).toHaveLength(maxNewsKept.saved)
+  expect(titles(kept)[0]).toBe(`Number ${maxNewsKept.saved + 4}`)
+  expect(afterHearing(noneKept, many(maxNewsKept.saved + 5)).saved).toHaveLength(maxNewsKept.saved)
+})
+
+test('it is searched as the server searches', () => {
+  const articles = [
+    article(1, { title: 'Old CASKS' }),
+    article(2, { summary: 'of casks', category: 'whiskey' }),
+    article(3),
+  ]
+  expect(foundAmong(articles, ' casks ', undefined)).toHaveLength(2)
+  expect(foundAmong(articles, 'casks', 'whiskey')).toEqual([articles[1]])
+  expect(foundAmong(articles, '', undefined)).toHaveLength(3)
+})

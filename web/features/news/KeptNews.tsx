@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { maxNewsKept } from '../../../shared/business/news.ts'
+import { newsCopy as copy } from '../../../shared/copy/news.ts'
+import { onlineCopy } from '../../../shared/copy/online.ts'
+import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import type { ApiProblem } from '../../online/call.ts'
+import { Offline } from '../../online/call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { allKept, type KeptArticle, foundAmong, type KeptArticles } from './kept-articles.ts'
+import { useKeptNews } from './kept-news.ts'
+
+/** What this device has kept, where the server has no answer; and that it is no more than that. */
+export function KeptNews(props: {
+  error: Offline | ApiProblem
+  refetch: () => void
+  /** What of it is wanted. */
+  of: (kept: KeptArticles) => readonly KeptArticle[]
+  drawing: ReactNode
+  children: (news: readonly NewsItem[]) => ReactNode
+}) {
+  const { error, refetch, of, drawing, children } = props
+  const kept = useKeptNews(useDevice().user.id)
+  if (!kept)
+    return (
+      <Loading label={copy.loading}>
+        <SkeletonRows rows={5} />
+      </Loading>
+    )
+  const isOffline = error instanceof Offline
+  const retry = <Button onClick={refetch}>{onlineCopy.tryAgain}</Button>
+  if (allKept(kept).length === 0)
+    return (
+      <div role="status">
+        <Empty
+          face={isOffline ? 'offline' : 'failed'}
+          drawing={drawing}
+          title={isOffline ? onlineCopy.offlineTitle : onlineCopy.failedTitle}
+          sentence={copy.offline}
+          act={retry}
+        />
+      </div>
+    )
+  return (
+    <>
+      <div className="mb-3">
+        <Notice
+          live
+          tone="warn"
+          title={isOffline ? copy.keptTitle : copy.keptFailedTitle}
+          act={retry}
+        >
+          {copy.keptSentence(maxNewsKept.saved, maxNewsKept.opened)}
+        </Notice>
+      </div>
+      {children(of(kept))}
+    </>
+  )
+}
+
+/** All that is kept and was asked for. */
+export const keptOf =
+  (words: string, category: KeptArticle['category'] | undefined) => (kept: KeptArticles) =>
+    foundAmong(allKept(kept), words, category)

@@ -1,0 +1,71 @@
+import { maxNewsKept, openedNewsKeptFor } from '../../../shared/business/news.ts'
+import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
+import { folded } from '../../../shared/kernel/text.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+
+/** What can be read without a network; what happens here changes by the minute, and cannot. */
+export type KeptArticle = Extract<NewsItem, { kind: 'article' }>
+
+/** What a device has kept of the news, the last first. */
+export interface KeptArticles {
+  readonly saved: readonly KeptArticle[]
+  readonly opened: readonly { readonly article: KeptArticle; readonly at: Instant }[]
+}
+
+export const noneKept: KeptArticles = { saved: [], opened: [] }
+
+export const isArticle = (item: NewsItem): item is KeptArticle => item.kind === 'article'
+
+/** All of them, each once: what was saved, then what was opened. */
+export function allKept({ saved, opened }: KeptArticles): KeptArticle[] {
+  const ids = new Set(saved.map(({ id }) => id))
+  return [...saved, ...opened.flatMap(({ article }) => (ids.has(article.id) ? [] : article))]
+}
+
+/** Somebody has opened it. What was opened too long ago goes. */
+export const afterOpening = (
+  kept: KeptArticles,
+  article: KeptArticle,
+  at: Instant,
+): KeptArticles => ({
+  ...kept,
+  opened: [
+    { article, at },
+    ...kept.opened.filter(
+      (one) => one.article.id !== article.id && one.at > at - openedNewsKeptFor,
+    ),
+  ].slice(0, maxNewsKept.opened),
+})
+
+export const afterSaving = (kept: KeptArticles, article: KeptArticle): KeptArticles => ({
+  ...kept,
+  saved: [{ ...article, isSaved: true }, ...kept.saved.filter(({ id }) => id !== article.id)].slice(
+    0,
+    maxNewsKept.saved,
+  ),
+})
+
+export const afterUnsaving = (kept: KeptArticles, id: KeptArticle['id']): KeptArticles => ({
+  ...kept,
+  saved: kept.saved.filter((one) => one.id !== id),
+})
+
+/** The server's list is what is saved, on whichever device it was. */
+export const afterHearing = (kept: KeptArticles, saved: readonly NewsItem[]): KeptArticles => ({
+  ...kept,
+  saved: saved.filter(isArticle).slice(0, maxNewsKept.saved),
+})
+
+/** As the server searches: parts of words in title and summary, in any case. */
+export function foundAmong(
+  articles: readonly KeptArticle[],
+  words: string,
+  category: KeptArticle['category'] | undefined,
+): KeptArticle[] {
+  const sought = folded(words.trim())
+  return articles.filter(
+    (one) =>
+      (category === undefined || one.category === category) &&
+      folded(`${one.title}\n${one.summary}`).includes(sought),
+  )
+}

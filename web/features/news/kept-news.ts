@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { maxNewsKept, newsPerPage } from '../../../shared/business/news.ts'
+import { listSavedNews, type NewsItem, newsItem } from '../../../shared/features/news/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { cacheOfNews } from '../../components/news/forget-kept-news.ts'
+import { useSession } from '../../local/session.ts'
+import { ApiProblem, call, Offline } from '../../online/call.ts'
+import { afterHearing, isArticle, type KeptArticles, noneKept } from './kept-articles.ts'
+
+/** A cache takes addresses alone; nobody is asked for this one. */
+const address = '/kept/news'
+
+/** What this device has kept for somebody; nothing on plain `http`, where there are no caches. */
+export async function readKeptNews(userId: Id): Promise<KeptArticles> {
+  const answer = await (await globalThis.caches?.open(cacheOfNews(userId)))?.match(address)
+  const kept: unknown = await answer?.json().catch(() => undefined)
+  const { saved, opened } = (kept ?? {}) as Record<string, unknown>
+  return {
+    saved: listOf(saved).flatMap(articleOf),
+    opened: listOf(opened).flatMap((one) => {
+      const { article, at } = (one ?? {}) as Record<string, unknown>
+      return typeof at === 'number'
+        ? articleOf(article).map((found) => ({ article: found, at }))
+        : []
+    }),
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Another version may have kept something else. */
+function articleOf(value: unknown) {
+  const read = newsItem.safeParse(value)
+  return read.success && isArticle(read.data) ? [read.data] : []
+}
+
+/** One change after the other, over all tabs. */
+export async function changeKeptNews(
+  userId: Id,
+  change: (kept: KeptArticles) => KeptArticles,
+): Promise<void> {
+  const cacheName = cacheOfNews(userId)
+  await globalThis.navigator.locks?.request(cacheName, async () => {
+    const changed = change(await readKeptNews(userId))
+    // Whoever has signed out meanwhile leaves nothing behind.
+    if (useSession.getState().user?.id !== userId) return
+    const cache = await globalThis.caches?.open(cacheName)
+    // A full storage takes nothing, and nothing was promised.
+    await cache?.put(address, new Response(JSON.stringify(changed))).catch(() => undefined)
+  })
+}
+
+/** Brings what was saved on any device to this one, as far as it is kept. */
+export async function bringSavedNews(userId: Id): Promise<void> {
+  const saved: NewsItem[] = []
+  try {
+    for (let after: string | undefined, page = 0; page < pagesKept; page++) {
+      const { news, next } = await call(listSavedNews, { query: { ...(after && { after }) } })
+      saved.push(...news)
+      if (next === undefined) break
+      after = next
+    }
+  } catch (error) {
+    if (error instanceof Offline || error instanceof ApiProblem) return
+    throw error
+  }
+  await changeKeptNews(userId, (kept) => afterHearing(kept, saved))
+}
+
+/** Drops that were saved stand among them, so there may be a few articles fewer. */
+const pagesKept = Math.ceil(maxNewsKept.saved / newsPerPage)
+
+/** What this device has kept; undefined until it is read. */
+export function useKeptNews(userId: Id): KeptArticles | undefined {
+  const [kept, setKept] = useState<KeptArticles>()
+  useEffect(() => {
+    const left = new AbortController()
+    void readKeptNews(userId)
+      .catch(() => noneKept)
+      .then((found) => {
+        if (!left.signal.aborted) setKept(found)
+      })
+    return () => left.abort()
+  }, [userId])
+  return kept
+}
