@@ -253,7 +253,7 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
  * when it is first opened, and kept from then on (`web/worker`).
  */
 const onlineOnly =
-  /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores|support)|components\/pay)\//
+  /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores|support|home\/around)|components\/pay)\//
 
 /** The operator's identity provider: the same, within the account. */
 const providerOnly = /\/web\/features\/account\/Provider/

@@ -29,6 +29,9 @@ export const homeCopy = messages('home', {
   toChat: 'What to open, pair, mix and buy',
   toHypeRadar: 'Limited bottles of stores',
   toReservations: 'What is kept for you, and your passes',
+  toNews: 'What is new about what you collect',
+  toCommunity: 'Groups, and what others say',
+  toRecipes: 'Yours, and what you can make',
   toStores: 'Who has drops, near you or anywhere',
 
   waiting: {
@@ -80,6 +83,33 @@ export const homeCopy = messages('home', {
     again: 'Try again',
     all: 'All drops',
     stores: 'Stores',
+  },
+
+  around: {
+    again: 'Try again',
+    news: {
+      title: 'News',
+      all: 'All news',
+      list: 'Newest news',
+      loading: 'Looking for news…',
+      none: 'No news yet',
+      noneSentence: 'Articles, new drops and prices that move appear here.',
+      offline:
+        'News comes from the server. What you saved or opened can be read without a network under News.',
+      failed: 'News could not be looked up',
+    },
+    community: {
+      title: 'Community',
+      all: 'All posts',
+      list: 'Newest posts',
+      loading: 'Looking for posts…',
+      none: 'No posts yet',
+      noneSentence: 'What people say to everybody, or in your groups, appears here.',
+      offline: 'Posts are read online.',
+      failed: 'Posts could not be looked up',
+      picture: 'A picture',
+      in: (group: string) => `in ${group}`,
+    },
   },
 
   activity: 'Recent activity',

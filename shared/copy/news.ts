@@ -36,7 +36,7 @@ export const newsCopy = messages('news', {
   keptTitle: 'No connection: what this device has kept',
   keptFailedTitle: 'News could not be loaded: what this device has kept',
   keptSentence: (saved: number, opened: number) =>
-    `The articles that you saved or opened, up to ${saved} and ${opened}, as they were then. What is new needs the network.`,
+    `Articles that you saved (the last ${saved}) or opened (the last ${opened}), as they were then. What is new needs the network.`,
   noMatchKept: 'Nothing that is kept here has that. Try another word, or all categories.',
   by: (source: string, author: string | undefined) =>
     author === undefined ? source : `${source}, ${author}`,

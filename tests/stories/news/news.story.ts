@@ -1,3 +1,4 @@
+import { homeCopy } from '../../../shared/copy/home.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { openFeedHouse, rssOf } from '../../features/news/feed-house.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
@@ -89,6 +90,19 @@ test('an admin tries a feed and adds it, and a reader searches, opens, saves and
     await harvest.first().click()
     await expect(sheet).toContainText(newsCopy.excerpt('The Daily Cask'))
     await page.keyboard.press('Escape')
+
+    await test.step('Home has the newest headlines, and each opens its article', async () => {
+      await page.goto('/')
+      const headlines = page.getByRole('list', { name: homeCopy.around.news.list })
+      await page.getByRole('region', { name: homeCopy.around.news.title }).scrollIntoViewIfNeeded()
+      await headlines.getByRole('link', { name: /A harvest in the rain/ }).click()
+      await expect(sheet).toContainText(newsCopy.excerpt('The Daily Cask'))
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: newsCopy.title, exact: true })).toBeVisible()
+      await expect(sheet).toHaveCount(0)
+    })
 
     await test.step('without a network, what was saved and opened is there, and nothing else', async () => {
       await readyOffline(page)

@@ -18,6 +18,7 @@ import { useNow } from '../../lib/now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
+import { AroundPart } from './AroundPart.tsx'
 import { EmptyCellar } from './EmptyCellar.tsx'
 import { HomeFigures } from './HomeFigures.tsx'
 import { nearOf } from './near/near-of.ts'
@@ -87,6 +88,7 @@ export function HomeScreen() {
           </div>
         </>
       )}
+      {loaded && <AroundPart />}
     </div>
   )
 }

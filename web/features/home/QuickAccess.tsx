@@ -1,4 +1,15 @@
-import { ChevronRight, Flame, Library, Sparkles, Store, Ticket, Wine } from 'lucide-react'
+import {
+  ChevronRight,
+  Flame,
+  Library,
+  Martini,
+  MessagesSquare,
+  Newspaper,
+  Sparkles,
+  Store,
+  Ticket,
+  Wine,
+} from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { routes } from '../../../shared/routes.ts'
@@ -7,12 +18,15 @@ const shortcuts = [
   { ...routes.collection, Icon: Library, sentence: homeCopy.toCollection },
   { ...routes.bar, Icon: Wine, sentence: homeCopy.toBar },
   { ...routes.chat, Icon: Sparkles, sentence: homeCopy.toChat },
+  { ...routes.recipes, Icon: Martini, sentence: homeCopy.toRecipes },
+  { ...routes.news, Icon: Newspaper, sentence: homeCopy.toNews },
+  { ...routes.community, Icon: MessagesSquare, sentence: homeCopy.toCommunity },
   { ...routes.hypeRadar, Icon: Flame, sentence: homeCopy.toHypeRadar },
   { ...routes.reservations, Icon: Ticket, sentence: homeCopy.toReservations },
   { ...routes.stores, Icon: Store, sentence: homeCopy.toStores },
 ]
 
-/** The ways on from Home: to what is one's own, and to the market. */
+/** The ways on from Home: to what is one's own, to what others say, and to the market. */
 export function QuickAccess() {
   return (
     <nav aria-label={homeCopy.quickAccess}>
@@ -26,7 +40,7 @@ export function QuickAccess() {
               <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-wash text-accent">
                 <Icon aria-hidden size={22} />
               </span>
-              <span className="min-w-0 sm:grow">
+              <span className="min-w-0 max-sm:text-center sm:grow">
                 <span className="block font-medium">{title}</span>
                 <span className="hidden text-small text-soft sm:block">{sentence}</span>
               </span>

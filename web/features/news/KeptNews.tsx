@@ -46,7 +46,7 @@ export function KeptNews(props: {
     )
   return (
     <>
-      <div className="mb-3">
+      <div className="my-3">
         <Notice
           live
           tone="warn"

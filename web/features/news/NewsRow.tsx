@@ -15,21 +15,10 @@ import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { newsWords } from '../../components/news/news-words.ts'
 import { Moment } from '../../ui/Time.tsx'
 import { afterSaving, afterUnsaving, isArticle } from './kept-articles.ts'
 import { changeKeptNews } from './kept-news.ts'
-
-/** What a piece of news is called, and whose it is. */
-export function newsWords(item: NewsItem): { readonly title: string; readonly source: string } {
-  switch (item.kind) {
-    case 'article':
-      return { title: item.title, source: copy.by(item.source, item.author) }
-    case 'drop':
-      return { title: item.title, source: copy.newDrop(item.storeName) }
-    case 'price':
-      return { title: copy.priceTitle(item.drink, item.percentage), source: copy.here }
-  }
-}
 
 export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsItem) => void }) {
   const { title, source } = newsWords(item)

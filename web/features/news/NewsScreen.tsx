@@ -7,7 +7,9 @@ import {
   listSavedNews,
   listTrendingNews,
   type NewsItem,
+  newsItem,
 } from '../../../shared/features/news/endpoints.ts'
+import { useLocation } from 'react-router-dom'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
@@ -46,9 +48,14 @@ const queryOf = ({ view, words, category }: Sought) =>
 /** What feeds bring and what happened here: by category, by words, and what one has saved. */
 export function NewsScreen() {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
-  const [opened, open] = useState<NewsItem>()
+  const [opened, open] = useState(useOpening())
   const user = useDevice().user.id
   useEffect(() => void bringSavedNews(user), [user])
+  const close = () => {
+    open(undefined)
+    // What has been read is not opened again by Back, or by a reload.
+    history.replaceState({ ...(history.state as object | null), usr: null }, '')
+  }
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>
@@ -93,9 +100,15 @@ export function NewsScreen() {
           <LatestNews sought={sought} onOpen={open} />
         </>
       )}
-      {opened && <NewsSheet item={opened} onClose={() => open(undefined)} />}
+      {opened && <NewsSheet item={opened} onClose={close} />}
     </>
   )
+}
+
+/** What somebody came to read: of Home, a headline. Undefined where it is none that this version knows. */
+function useOpening(): NewsItem | undefined {
+  const { opens } = (useLocation().state ?? {}) as { opens?: unknown }
+  return newsItem.safeParse(opens).data
 }
 
 interface Opens {

@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { afterOpening, isArticle } from './kept-articles.ts'
 import { changeKeptNews } from './kept-news.ts'
-import { newsWords } from './NewsRow.tsx'
+import { newsWords } from '../../components/news/news-words.ts'
 
 /** A piece of news as text, with a link to where the whole of it stands. */
 export function NewsSheet({ item, onClose }: { item: NewsItem; onClose: () => void }) {

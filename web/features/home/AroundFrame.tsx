@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { homeCopy } from '../../../shared/copy/home.ts'
+import { routes } from '../../../shared/routes.ts'
+import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
+
+/** So many headlines, and so many posts, have room on Home. */
+export const maxAround = 3
+
+/** A card of what others write; without children the room that is kept for it. */
+export function AroundFrame({ of, children }: { of: 'news' | 'community'; children?: ReactNode }) {
+  const { title, all, loading } = homeCopy.around[of]
+  return (
+    <section
+      aria-label={title}
+      // As high as its rows and the line above them, whatever comes.
+      className="flex min-h-80 min-w-0 flex-col rounded-lg border border-line bg-surface px-4 py-3"
+    >
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <h2 className="text-lead font-semibold">{title}</h2>
+        <Link
+          to={routes[of].path}
+          className="target inline-flex items-center text-small text-accent"
+        >
+          {all}
+          <ChevronRight aria-hidden size={16} />
+        </Link>
+      </div>
+      {children ?? (
+        <Loading label={loading}>
+          <SkeletonRows rows={maxAround} />
+        </Loading>
+      )}
+    </section>
+  )
+}

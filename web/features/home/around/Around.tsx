@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { homeCopy } from '../../../../shared/copy/home.ts'
+import { listPosts } from '../../../../shared/features/community/post-endpoints.ts'
+import type { Post } from '../../../../shared/features/community/post.ts'
+import { listNews, type NewsItem } from '../../../../shared/features/news/endpoints.ts'
+import { routes } from '../../../../shared/routes.ts'
+import { newsWords } from '../../../components/news/news-words.ts'
+import { postPath } from '../../../components/community/paths.ts'
+import { nameOf } from '../../../components/community/PersonMark.tsx'
+import { useNow } from '../../../lib/now.ts'
+import { useDevice } from '../../../local/device-context.tsx'
+import { Offline } from '../../../online/call.ts'
+import { type ServerPages, useServerPages } from '../../../online/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Moment, RelativeTime } from '../../../ui/Time.tsx'
+import { AroundFrame, maxAround } from '../AroundFrame.tsx'
+
+const copy = homeCopy.around
+
+/** The newest headlines, and what was said last to everybody and in one's groups. */
+export function Around() {
+  return (
+    <>
+      <NewestNews />
+      <NewestPosts />
+    </>
+  )
+}
+
+function NewestNews() {
+  const query = useServerPages(listNews, useDevice().user.id, { query: {} })
+  return (
+    <AroundCard of="news" query={query} rowsOf={({ news }) => news}>
+      {(item) => <Headline item={item} />}
+    </AroundCard>
+  )
+}
+
+function Headline({ item }: { item: NewsItem }) {
+  const { title, source } = newsWords(item)
+  return (
+    <Line to={routes.news.path} state={{ opens: item }} words={title} isTitle>
+      {source} · <Moment at={item.publishedAt} />
+    </Line>
+  )
+}
+
+function NewestPosts() {
+  const query = useServerPages(listPosts, useDevice().user.id, { query: {} })
+  return (
+    <AroundCard of="community" query={query} rowsOf={({ posts }) => posts}>
+      {(post) => <Said post={post} />}
+    </AroundCard>
+  )
+}
+
+function Said({ post }: { post: Post }) {
+  const { id, author, group, content, bottle, recipe, drop, createdAt } = post
+  const now = useNow()
+  const shown = bottle?.name ?? recipe?.name ?? drop?.title ?? copy.community.picture
+  return (
+    <Line to={postPath(id)} words={content || shown}>
+      {nameOf(author)}
+      {group && ` ${copy.community.in(group.name)}`} · <RelativeTime at={createdAt} now={now} />
+    </Line>
+  )
+}
+
+interface LineProps {
+  to: string
+  state?: unknown
+  words: string
+  isTitle?: boolean
+  children: ReactNode
+}
+
+function Line({ to, state, words, isTitle = false, children }: LineProps) {
+  return (
+    <Link
+      to={to}
+      state={state}
+      className="flex min-h-20 flex-col justify-center rounded-md py-1 hover:bg-sunken"
+    >
+      <span
+        dir="auto"
+        className={`line-clamp-2 leading-5 break-words ${isTitle ? 'font-serif font-semibold' : ''}`}
+      >
+        {words}
+      </span>
+      <span dir="auto" className="truncate text-caption text-soft">
+        {children}
+      </span>
+    </Link>
+  )
+}
+
+interface AroundCardProps<Gives, Row> {
+  of: 'news' | 'community'
+  query: ServerPages<Gives>
+  rowsOf: (page: Gives) => readonly Row[]
+  children: (row: Row) => ReactNode
+}
+
+/** In its faces: coming, not to be had, nothing there, and there. */
+function AroundCard<Gives, Row extends { readonly id: string }>(
+  props: AroundCardProps<Gives, Row>,
+) {
+  const { of, query, rowsOf, children } = props
+  const { data, error, isFetching, refetch } = query
+  const words = copy[of]
+  if (!data)
+    return (
+      <AroundFrame of={of}>
+        {error && (
+          <Says
+            title={words.failed}
+            sentence={error instanceof Offline ? words.offline : undefined}
+          >
+            <Button size="small" busy={isFetching} onClick={refetch}>
+              {copy.again}
+            </Button>
+          </Says>
+        )}
+      </AroundFrame>
+    )
+  const rows = data.flatMap(rowsOf).slice(0, maxAround)
+  return (
+    <AroundFrame of={of}>
+      {rows.length === 0 ? (
+        <Says title={words.none} sentence={words.noneSentence} />
+      ) : (
+        <ul aria-label={words.list}>
+          {rows.map((row) => (
+            <li key={row.id} className="border-b border-line last:border-b-0">
+              {children(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </AroundFrame>
+  )
+}
+
+function Says(props: { title: string; sentence?: string | undefined; children?: ReactNode }) {
+  return (
+    <div className="flex grow flex-col items-start justify-center gap-1">
+      <p className="font-medium">{props.title}</p>
+      {props.sentence && <p className="text-small text-soft">{props.sentence}</p>}
+      {props.children}
+    </div>
+  )
+}
