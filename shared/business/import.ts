@@ -1,9 +1,6 @@
 /** The largest file that an import reads: more than any cellar seen so far, less than a phone's memory minds. */
 export const maxImportBytes = 20 * 1024 * 1024
 
-/** What one of another currency may be said to be worth in US dollars: from a rupiah to a large coin of gold. */
-export const dollarsForOne = { min: 0.000_001, max: 1_000_000 } as const
-
 /** The most rows of one file; CellarTracker's largest public cellars stay below. */
 export const maxImportRows = 20_000
 

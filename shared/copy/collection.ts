@@ -6,6 +6,8 @@ const bottles = (count: number) => `${grouped(count)} ${count === 1 ? 'bottle' :
 
 /** The list of the collection, and what any list says of a bottle. */
 export const collectionCopy = messages('collection', {
+  /** Here, so that the first list waits for no other word of the scanner. */
+  scanBarcode: 'Scan a barcode',
   title: 'Collection',
   loading: 'Loading your collection…',
   list: 'Bottles',

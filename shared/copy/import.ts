@@ -120,8 +120,6 @@ export const importCopy = messages('import', {
   dateOrder: 'Dates such as 5/6/2020',
   dateOrders: { mdy: 'Month first', dmy: 'Day first' },
   currency: 'Amounts without a currency are in',
-  rateFor: (currency: string) => `US dollars for 1 ${currency}`,
-  rateHint: 'Prices in another currency are left out until you say what it is worth.',
   readingTitle: 'How it is read',
 
   previewTitle: 'Preview',
@@ -175,6 +173,7 @@ export const importCopy = messages('import', {
     rating: 'rating',
     purchasePrice: 'purchase price',
     currentValue: 'current value',
+    currency: 'currency',
     purchasedOn: 'purchase date',
     drinkFrom: 'drink from',
     drinkTo: 'drink until',
@@ -187,8 +186,8 @@ export const importCopy = messages('import', {
     fillLevel: 'level',
     photo: 'photo',
   },
-  foreignPrice: (currency: string) => `Its price is in ${currency} and is left out.`,
-  foreignValue: (currency: string) => `Its value is in ${currency} and is left out.`,
+  otherCurrency: (currency: string) =>
+    `Its value is in ${currency} and its price is not. The price is kept, the value left out.`,
   unread: (field: string, cell: string) => `“${cell}” was not understood as ${field}.`,
   cut: (field: string) => `Its ${field} is too long and was cut; the whole row is kept.`,
   cleaned: 'Characters that nothing can store were taken out.',

@@ -19,6 +19,7 @@ export const uiCopy = messages('ui', {
   loading: 'Loading…',
   notANumber: 'Enter a number.',
   notAnAmount: 'Enter an amount in dollars, such as 45 or 45.50.',
+  notAnAmountIn: (example: string) => `Enter an amount such as ${example}.`,
   numberTooSmall: (min: number) => `Enter ${min} or more.`,
   numberTooLarge: (max: number) => `Enter ${max} or less.`,
   tooManyDecimals: (decimals: number) =>

@@ -228,6 +228,10 @@ export const textThat = (fits: (text: string) => boolean, otherwise: string) =>
 export const textLike = (like: { pattern: RegExp; max: number; otherwise: string }) =>
   plain<string>('text', { are: 'like', ...like })
 
+/** A currency by its three letters of ISO 4217. */
+export const currencyCode = () =>
+  textLike({ pattern: /^[A-Z]{3}$/, max: 3, otherwise: 'is not a currency like EUR' })
+
 /** What a person gives as a list or the like and a row keeps as JSON: a column holds one value. */
 export const json = <T>(schema: () => z.ZodMiniType<T>) => plain<T>('text', { are: 'json', schema })
 

@@ -1,9 +1,11 @@
 /**
  * Rows as scripts write and read them, derived from their entity. They are as a person gives them,
- * but amounts are US dollars to the cent, because that is what people and other programs write.
+ * but amounts are dollars, euros, yen and not their smallest units, because that is what people and other
+ * programs write.
  */
 import * as z from 'zod/mini'
 import type { Changes, Entity, Field, Row, UserFields } from './entity.ts'
+import { type Currency, decimalsOf, usDollars } from './currency.ts'
 import { type Cents, maxCents } from './money.ts'
 import { fieldsSchema, idSchema, schemaOf } from './schema.ts'
 
@@ -11,13 +13,24 @@ import { fieldsSchema, idSchema, schemaOf } from './schema.ts'
 export const dollarsFrom = (min: Cents): z.ZodMiniType<number> =>
   z.number().check(z.minimum(min / 100), z.maximum(maxCents / 100), z.multipleOf(0.01))
 
-/** Whole cents of such an amount. */
-export const centsOf = (amount: number): Cents => Math.round(amount * 100)
+/** An amount of a currency that stands beside it; which decimals that has is asked when it is kept. */
+const amountFrom = (min: Cents, max: Cents): z.ZodMiniType<number> =>
+  z.number().check(z.minimum(min / 100), z.maximum(max / 100), z.multipleOf(0.001))
+
+/** Whole cents of such an amount, or the smallest units of another currency; a part of one is left. */
+export const centsOf = (amount: number, currency: Currency = usDollars): Cents => {
+  const units = amount * 10 ** decimalsOf(currency)
+  // 1.1 as a binary fraction is no whole number of cents, and is meant as one.
+  return Math.abs(units - Math.round(units)) < 1e-4 ? Math.round(units) : units
+}
 
 const isAmount = (field: Field | undefined): boolean => field?.unit === 'cents'
 
-const schemaForScripts = (field: Field): z.ZodMiniType =>
-  isAmount(field) && 'min' in field.values ? dollarsFrom(field.values.min) : schemaOf(field)
+function schemaForScripts(field: Field): z.ZodMiniType {
+  if (!isAmount(field) || !('min' in field.values)) return schemaOf(field)
+  const { min, max } = field.values
+  return max > maxCents ? amountFrom(min, max) : dollarsFrom(min)
+}
 
 type Given<E extends Entity> = ReturnType<typeof fieldsSchema<E>>
 
@@ -58,32 +71,43 @@ export function shownShape<E extends Entity>(
   return shape as never
 }
 
-/** What was given, with cents for dollars. */
+/** What was given, with cents for dollars, or for the currency in which a person's amounts are. */
 export const fromScript = <G extends UserFields<Entity> | Changes<Entity>>(
   { fields }: Entity,
   given: G,
-): G => withAmounts(given, (name) => isAmount(fields[name]), centsOf)
+  currency: Currency = usDollars,
+): G =>
+  withAmounts(
+    given,
+    (name) => isAmount(fields[name]),
+    (amount) => centsOf(amount, currency),
+  )
 
-/** A row with dollars for cents, of the fields that the entity has. */
-export function forScript<E extends Entity>({ fields }: E, row: object): Row<E> {
+/** A row with dollars for cents, of the fields that the entity has; a person's amounts are in `currency`. */
+export function forScript<E extends Entity>(
+  { fields }: E,
+  row: object,
+  currency: Currency = usDollars,
+): Row<E> {
   const shown: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(row))
     if (name === 'id' || Object.hasOwn(fields, name)) shown[name] = value
   return withAmounts(
     shown,
     (name) => isAmount(fields[name]),
-    (cents) => cents / 100,
+    (cents, name) =>
+      cents / 10 ** decimalsOf(fields[name]?.owner === 'user' ? currency : usDollars),
   ) as unknown as Row<E>
 }
 
 function withAmounts<G extends object>(
   values: G,
   isOne: (name: string) => boolean,
-  as: (amount: number) => number,
+  as: (amount: number, name: string) => number,
 ): G {
   const all = Object.entries(values).map(([name, value]) => [
     name,
-    isOne(name) && typeof value === 'number' ? as(value) : (value as unknown),
+    isOne(name) && typeof value === 'number' ? as(value, name) : (value as unknown),
   ])
   return Object.fromEntries(all) as G
 }

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'b6bbb088a296b4cba11f2ebcdfcaa51af73920e3db70d7e64c7ad7b8d17f6673',
-    postgres: '6cdb2cd901865098554e9929e2f06dafd6a39fb04ce23ab97cd9a762ad365f11',
+    sqlite: 'da40d5409fb6120327ac0f58cb1ac77f36fc160baae69d6fe06a98b7de15b29b',
+    postgres: '39ebd74ae40642587bac5d575b301bed6d97a5de7714c0e9c90ac086c7cc1aec',
   },
 }
 

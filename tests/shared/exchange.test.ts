@@ -2,14 +2,9 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { decimalsOf } from '../../shared/kernel/currency.ts'
 import { type Language, setSpeaker } from '../../shared/kernel/language.ts'
+import { centsFromText, moneyForField } from '../../shared/kernel/typed-money.ts'
 import { convert, type ExchangeRates } from '../../shared/kernel/exchange.ts'
-import {
-  centsFromText,
-  exactMoney,
-  maxOfCurrency,
-  money,
-  moneyForField,
-} from '../../shared/kernel/money.ts'
+import { exactMoney, maxOfCurrency, money } from '../../shared/kernel/money.ts'
 
 const rates: ExchangeRates = {
   on: '2026-11-20',

@@ -172,7 +172,7 @@ const readers: Readonly<Record<string, Reader>> = {
     worst: ['1', ['', '1', '!'], '1,', '1.1.', ' ', ['', '0', 'x']],
   },
   readMoney: {
-    read: (text) => values.readMoney(text, { decimal: '.', currency: 'USD', rates: new Map() }),
+    read: (text) => values.readMoney(text, { decimal: '.', currency: 'USD' }),
     worst: [['', '1', '!'], '$', 'USD ', ',-', ['', '€1,', '!'], ' '],
   },
   readDay: {

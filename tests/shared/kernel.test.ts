@@ -21,16 +21,11 @@ import {
 } from '../../shared/kernel/entity.ts'
 import { capped, type MutatorContext } from '../../shared/kernel/mutator.ts'
 import { changesSchema, fieldsSchema, schemaOf } from '../../shared/kernel/schema.ts'
+import { centsFromText, moneyForField } from '../../shared/kernel/typed-money.ts'
 import { shortMoney } from '../../shared/kernel/short-money.ts'
 import { shortAmount, shortCount } from '../../shared/kernel/short-number.ts'
 import { isId, uuidFromHash, uuidV7 } from '../../shared/kernel/id.ts'
-import {
-  centsFromText,
-  exactMoney,
-  money,
-  moneyForField,
-  maxCents,
-} from '../../shared/kernel/money.ts'
+import { exactMoney, money, maxCents } from '../../shared/kernel/money.ts'
 import { isStorableJson } from '../../shared/kernel/text.ts'
 import { dayOf, isDay } from '../../shared/kernel/time.ts'
 

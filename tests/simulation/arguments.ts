@@ -27,6 +27,7 @@ const bottleFields = (c: Choosing) => ({
   quantity: maybe(c, () => c.chance.between(1, 4)),
   abv: maybe(c, () => c.chance.upTo(600) / 10),
   purchasePrice: maybe(c, () => c.chance.upTo(90_000)),
+  currency: maybe(c, () => c.chance.oneOf(['EUR', 'JPY'])),
   notes: maybe(c, () => word(c)),
   purchasedOn: maybe(c, () => '2026-03-01'),
   inCollection: maybe(c, () => c.chance.is(0.5)),

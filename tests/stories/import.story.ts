@@ -121,8 +121,6 @@ test.describe('with the files that collectors hold', () => {
     await choose(page, table('inventory'))
     await shown(page, 'new', 6)
     await shown(page, 'not-stock', 3)
-    await page.getByLabel(importCopy.rateFor('EUR')).fill('1.1')
-    await expect(page.getByText(importCopy.foreignPrice('EUR'))).toHaveCount(0)
     await importAll(page, 6)
     await expect(page.getByText(importCopy.doneTitle(6, 0))).toBeVisible()
 
@@ -141,10 +139,12 @@ test.describe('with the files that collectors hold', () => {
     await allSaved(page)
     const bottles = await bottlesOn(page)
     expect(bottles.filter(({ isFinished }) => isFinished)).toHaveLength(2)
-    // The rate that was given for one table holds for the next.
-    expect(
-      bottles.filter(({ name }) => name.includes('Tâche')).map((bottle) => bottle.purchasePrice),
-    ).toEqual([385_000, 385_000])
+    // As they were paid, in euros.
+    const paid = bottles.filter(({ name }) => name.includes('Tâche'))
+    expect(paid.map(({ purchasePrice, currency }) => [purchasePrice, currency])).toEqual([
+      [350_000, 'EUR'],
+      [350_000, 'EUR'],
+    ])
 
     await page.getByRole('button', { name: importCopy.chooseAnother }).click()
     await page.getByLabel(importCopy.choose).setInputFiles(table('availability'))

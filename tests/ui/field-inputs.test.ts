@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
-import { maxCents } from '../../shared/kernel/money.ts'
+import { maxCents, maxOfCurrency } from '../../shared/kernel/money.ts'
 import { typedLabels } from '../../shared/copy/entities.ts'
 import { bottleLabels, recipeLabels } from '../../shared/copy/field-labels.ts'
 import { bottles } from '../../shared/features/collection/bottle.ts'
@@ -105,7 +105,11 @@ test('a bound input shows what the form holds, changes that alone, and says what
 test('amounts of money are known by their field, so that none is shown in cents', () => {
   const amounts = Object.entries(bottles.fields).filter(([, { unit }]) => unit === 'cents')
   expect(amounts.map(([name]) => name)).toEqual(['purchasePrice', 'currentValue', 'marketValue'])
-  for (const [, { values }] of amounts) expect(values).toMatchObject({ min: 0, max: maxCents })
+  expect(amounts.map(([, { values }]) => values)).toEqual([
+    { are: 'integer', min: 0, max: maxOfCurrency },
+    { are: 'integer', min: 0, max: maxOfCurrency },
+    { are: 'integer', min: 0, max: maxCents },
+  ])
 })
 
 test('Sync calls a field as its form does, but where it says more', () => {

@@ -3,6 +3,7 @@ import { maxPlaceLength, maxZipCodeLength } from '../../business/names.ts'
 import {
   boolean,
   choice,
+  currencyCode,
   defaulted,
   entity,
   hash,
@@ -34,6 +35,8 @@ export const settings = entity('settings', rules, {
   zipCode: optional(text({ max: maxZipCodeLength })),
   /** Where quiet hours are counted: a name of the IANA database, such as `America/New_York`. */
   timeZone: optional(text({ max: 64 })),
+  /** In which sums are; US dollars where nothing is said. */
+  currency: optional(currencyCode()),
   /** Whether notices also come by mail, and as notifications of browsers that agreed to it. */
   mailNotices: optional(boolean()),
   pushNotices: optional(boolean()),

@@ -5,6 +5,7 @@ import type { Id } from '../../kernel/id.ts'
 import { capped, type MutatorContext, mutator, type RowRef, type Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
+import type { Cents } from '../../kernel/money.ts'
 import type { Instant } from '../../kernel/time.ts'
 import { type Bottle, bottles } from '../collection/bottle.ts'
 import { type BottleEvent, bottleEvents, tookAll, type WayOut, waysOut } from './bottle-event.ts'
@@ -86,7 +87,8 @@ export const leaveBottles = mutator({
     await eachOf(tx, items, async (bottle, eventId) => {
       if (bottle.isFinished) return
       const leaving = Math.min(count ?? bottle.quantity, bottle.quantity)
-      const entry = { kind: how, at: when, count: leaving, price, note: why }
+      const paid = inCurrencyOf(bottle, price)
+      const entry = { kind: how, at: when, count: leaving, ...paid, note: why }
       await note(tx, eventId, bottle, entry)
       await tx.patch(bottles, bottle.id, {
         ...(leaving < bottle.quantity ? { quantity: bottle.quantity - leaving } : goneBy(how)),
@@ -95,6 +97,10 @@ export const leaveBottles = mutator({
     })
   },
 })
+
+/** What was paid is in the currency that the bottle has then. */
+const inCurrencyOf = ({ currency }: Bottle, price: Cents | undefined) =>
+  price === undefined ? {} : { price, currency }
 
 const goneBy = (how: WayOut) =>
   how === 'finished'
@@ -147,7 +153,8 @@ export const restockBottle = mutator({
   async run(tx, { id, eventId, at, count, price }, context) {
     const bottle = await tx.need(bottles, id)
     if (await isThere(tx, eventId)) return
-    const entry = { kind: 'restocked' as const, at: capped(at, context), count, price }
+    const paid = inCurrencyOf(bottle, price)
+    const entry = { kind: 'restocked' as const, at: capped(at, context), count, ...paid }
     const before = bottle.isFinished ? { fromQuantity: undefined } : {}
     await note(tx, eventId, bottle, { ...entry, ...before })
     await tx.patch(bottles, id, {

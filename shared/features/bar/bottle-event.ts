@@ -1,8 +1,10 @@
+import { maxOfCurrency } from '../../kernel/money.ts'
 import { maxRows } from '../../business/account-limits.ts'
 import { maxLocationLength } from '../../business/locations.ts'
 import {
   cents,
   choice,
+  currencyCode,
   entity,
   id,
   indexed,
@@ -34,7 +36,9 @@ export const bottleEvents = entity('bottle_events', rules, {
   /** How many left or came; of an old entry without it, one. */
   count: optional(integer({ min: 1, max: 100_000 })),
   /** What one bottle was sold or bought for. */
-  price: optional(cents()),
+  price: optional(cents({ max: maxOfCurrency })),
+  /** In which that is: the bottle's, as it was then; US dollars where nothing is said. */
+  currency: optional(currencyCode()),
   /** To whom, how, why. */
   note: optional(text({ max: 2_000 })),
   toLocation: optional(text({ max: maxLocationLength })),

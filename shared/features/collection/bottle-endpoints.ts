@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { maxTags } from '../../business/tags.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { entity, json, optional } from '../../kernel/entity.ts'
+import type { Currency } from '../../kernel/currency.ts'
+import { type Cents, maxOf } from '../../kernel/money.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import {
   changesBody,
@@ -11,7 +14,7 @@ import {
   shownShape,
 } from '../../kernel/script-rows.ts'
 import { cellarQuery, changesQuery, inPages, pageEnd } from '../scripts/pages.ts'
-import { type Bottle, bottles } from './bottle.ts'
+import { type Bottle, bottles, currencyOf } from './bottle.ts'
 import { isTag, tagsOf, tagsText } from './tags.ts'
 
 const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
@@ -25,14 +28,27 @@ const form = entity('bottles', { ...fields, tags: optional(json(tagsSchema)) })
 /** And as they read it. */
 const shown = entity('bottles', { ...form.fields, photo })
 
-/** With whose cellar it is in. Amounts are US dollars, what the market says among them. */
+/**
+ * With whose cellar it is in. Price and own value are in the bottle's currency, US dollars where it has
+ * none; what the market says is US dollars.
+ */
 export const bottleBody = z.object({ ...shownShape(shown), cellar: idSchema })
 
+type Amounts = { readonly [Name in 'purchasePrice' | 'currentValue']?: Cents | null | undefined }
 type Tagged = { readonly tags?: readonly string[] | null | undefined }
 
-/** What was given, as the mutators take it. */
-export function keptBottle<G extends Tagged>(given: G) {
-  const { tags, ...rest } = fromScript(form, given as never) as unknown as G
+/**
+ * What was given, as the mutators take it.
+ * @param currency in which its amounts are
+ */
+export function keptBottle<G extends Tagged>(given: G, currency: Currency) {
+  const { tags, ...rest } = fromScript(form, given as never, currency) as unknown as G & Amounts
+  const max = maxOf(currency)
+  for (const name of ['purchasePrice', 'currentValue'] as const) {
+    const amount = rest[name] ?? 0
+    if (!Number.isInteger(amount) || amount > max)
+      refuse('bad_request', `${name} is no amount in ${currency}.`)
+  }
   return {
     ...rest,
     ...(tags !== undefined && { tags: tags === null ? null : (tagsText(tags) ?? null) }),
@@ -40,7 +56,7 @@ export function keptBottle<G extends Tagged>(given: G) {
 }
 
 export const shownBottle = (bottle: Bottle, cellar: Bottle['id']) => ({
-  ...forScript(shown, { ...bottle, tags: tagsOf(bottle) }),
+  ...forScript(shown, { ...bottle, tags: tagsOf(bottle) }, currencyOf(bottle)),
   cellar,
 })
 
@@ -80,7 +96,7 @@ export const createBottle = endpoint({
   path: '/api/bottles',
   may: 'user',
   token: 'bottles:write',
-  does: `Adds a bottle to your cellar, or with ?cellar= to one that you may change; amounts are dollars. With an id of your own, once however often it is sent.`,
+  does: `Adds a bottle to your cellar, or with ?cellar= to one that you may change; amounts are in its currency, dollars where it names none. With an id of your own, once however often it is sent.`,
   query,
   body: z.strictObject({ id: z.optional(idSchema), ...givenShape(form) }),
   gives: bottleBody,
@@ -94,7 +110,7 @@ export const changeBottle = endpoint({
   path: '/api/bottles/{id}',
   may: 'user',
   token: 'bottles:write',
-  does: 'Changes the fields of a bottle that are named; null clears one.',
+  does: 'Changes the fields of a bottle that are named; null clears one. Amounts are in the currency that is given, else in that of the bottle.',
   params,
   query,
   body: changesBody(form),

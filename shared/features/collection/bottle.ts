@@ -6,6 +6,7 @@ import {
   calendarDay,
   cents,
   choice,
+  currencyCode,
   defaulted,
   entity,
   hash,
@@ -20,7 +21,8 @@ import {
   type RowRules,
   text,
 } from '../../kernel/entity.ts'
-import type { Cents } from '../../kernel/money.ts'
+import { type Currency, usDollars } from '../../kernel/currency.ts'
+import { type Cents, maxOfCurrency } from '../../kernel/money.ts'
 import { categories } from './categories.ts'
 import { tagList } from './tags.ts'
 
@@ -56,9 +58,11 @@ export const bottles = entity('bottles', rules, {
   /** From 0 to 5 stars. */
   rating: optional(real({ min: 0, max: 5 })),
   /** What was paid for one bottle. */
-  purchasePrice: optional(cents()),
+  purchasePrice: optional(cents({ max: maxOfCurrency })),
   /** What one bottle is worth in the owner's own view. */
-  currentValue: optional(cents()),
+  currentValue: optional(cents({ max: maxOfCurrency })),
+  /** In which both are, as a person typed them; US dollars where nothing is said. */
+  currency: optional(currencyCode()),
   purchasedOn: optional(calendarDay()),
   /** The first and the last year in which it is said to drink well. */
   drinkFrom: optional(integer({ min: 1000, max: 9999 })),
@@ -102,9 +106,26 @@ export type Bottle = Row<typeof bottles>
 export const isOpen = (bottle: Bottle): boolean =>
   bottle.openedAt !== undefined && !bottle.isFinished
 
+/**
+ * A bottle as sums count it: all of its amounts are in its currency, what the market says among them
+ * (`counted.ts`).
+ */
+export interface CountedBottle extends Bottle {
+  readonly isCounted?: true
+}
+
+/** The currency in which its owner's amounts are, or in which a value is. */
+export const currencyOf = ({
+  currency,
+}: {
+  readonly currency?: Currency | null | undefined
+}): Currency => currency ?? usDollars
+
 /** What one bottle is worth, and who says so. */
 export interface BottleValue {
   readonly each: Cents
+  /** US dollars where it is absent. */
+  readonly currency?: Currency | undefined
   readonly source: ValueSource
 }
 
@@ -112,26 +133,33 @@ export interface BottleValue {
  * The value of one bottle: the owner's own figure; else what the market says; else what was paid;
  * undefined where nothing is known.
  */
-export function valueOf(bottle: Bottle): BottleValue | undefined {
-  const { currentValue, marketValue, marketSource, purchasePrice } = bottle
-  if (currentValue !== undefined) return { each: currentValue, source: 'own' }
-  if (marketValue !== undefined && marketSource) return { each: marketValue, source: marketSource }
-  return purchasePrice === undefined ? undefined : { each: purchasePrice, source: 'paid' }
+export function valueOf(bottle: CountedBottle): BottleValue | undefined {
+  const { currentValue, marketValue, marketSource, purchasePrice, currency, isCounted } = bottle
+  if (currentValue !== undefined) return { each: currentValue, currency, source: 'own' }
+  if (marketValue !== undefined && marketSource)
+    // Of the market it is dollars.
+    return {
+      each: marketValue,
+      currency: isCounted ? currency : undefined,
+      source: marketSource,
+    }
+  return purchasePrice === undefined ? undefined : { each: purchasePrice, currency, source: 'paid' }
 }
 
-/** What all of them are worth; undefined where nothing is known. */
+/** What all of them are worth, in the currency of the value; undefined where nothing is known. */
 export function worth(bottle: Bottle): Cents | undefined {
   const value = valueOf(bottle)
   return value && value.each * bottle.quantity
 }
 
 /**
- * What the bottles gained since they were bought, in cents; undefined where the price is not known
- * or nothing but the price is, for an unknown gain is no gain of zero.
+ * What the bottles gained since they were bought; undefined where the price is not known or nothing but
+ * the price is, for an unknown gain is no gain of zero, and where the two are in different currencies.
  */
 export function gain(bottle: Bottle): Cents | undefined {
   const value = valueOf(bottle)
   if (!value || value.source === 'paid' || bottle.purchasePrice === undefined) return undefined
+  if (currencyOf(value) !== currencyOf(bottle)) return undefined
   return (value.each - bottle.purchasePrice) * bottle.quantity
 }
 
@@ -155,8 +183,11 @@ export interface Totals {
   readonly unvalued: number
 }
 
-/** Computed from the rows; finished bottles are no longer owned and count for nothing. */
-export function totals(rows: Iterable<Bottle>): Totals {
+/**
+ * Computed from the rows, whose amounts are in one currency; finished bottles are no longer owned and
+ * count for nothing.
+ */
+export function totals(rows: Iterable<CountedBottle>): Totals {
   let [value, gained, gainOn, gainUnknown, paid, count, unvalued] = [0, 0, 0, 0, 0, 0, 0]
   for (const bottle of rows) {
     if (bottle.isFinished) continue

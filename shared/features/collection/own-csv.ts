@@ -1,7 +1,8 @@
 import { csvLine, unguarded } from '../../kernel/csv.ts'
 import type { Field } from '../../kernel/entity.ts'
 import type { Cells } from './import/table.ts'
-import { type Bottle, bottles } from './bottle.ts'
+import { decimalsOf, usDollars } from '../../kernel/currency.ts'
+import { type Bottle, bottles, currencyOf } from './bottle.ts'
 
 /**
  * The collection as a table that a spreadsheet opens and that our own import reads again: a column
@@ -31,17 +32,21 @@ export function* ownCsv(rows: readonly Bottle[]): Generator<void, string> {
   for (const [at, bottle] of rows.entries()) {
     if (at % sliceSize === 0) yield
     const values = bottle as unknown as Readonly<Record<string, unknown>>
-    const cells = columns.map(({ name, field }) => cellOf(field, values[name]))
+    const decimals = decimalsOf(currencyOf(bottle))
+    const cells = columns.map(({ name, field }) => cellOf(field, values[name], decimals))
     parts.push(csvLine([bottle.id, ...cells]))
   }
   // The mark by which Excel knows UTF-8.
   return `\ufeff${parts.join('')}`
 }
 
-/** Amounts are kept in cents and written in dollars. */
-function cellOf({ unit }: Field, value: unknown): string {
+/** Amounts are kept in the smallest unit and written in dollars, euros, yen, as many decimals as each has. */
+function cellOf({ unit, owner }: Field, value: unknown, decimals: number): string {
   if (value === undefined || value === null) return ''
-  if (unit === 'cents') return (Number(value) / 100).toFixed(2)
+  if (unit === 'cents') {
+    const places = owner === 'user' ? decimals : 2
+    return (Number(value) / 10 ** places).toFixed(places)
+  }
   if (unit === 'instant') return new Date(Number(value)).toISOString()
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -67,25 +72,26 @@ export function readOwnRow(cells: Cells): {
 } {
   const fields: Record<string, unknown> = {}
   const trouble: OwnTrouble[] = []
+  const decimals = decimalsOf(unguarded(cells.get(headerOf('currency')) || usDollars))
   for (const { name, field, header } of columns) {
     if (field.owner !== 'user' || name === 'sourceKey' || name === 'importId') continue
     const cell = cells.get(header)
     if (cell === undefined || cell === '') continue
-    const value = valueOfCell(field, unguarded(cell))
+    const value = valueOfCell(field, unguarded(cell), decimals)
     if (value !== undefined && fits(field, value)) fields[name] = value
     else trouble.push({ field: name, cell })
   }
   return { id: cells.get(idHeader), fields, trouble }
 }
 
-function valueOfCell(field: Field, cell: string): unknown {
+function valueOfCell(field: Field, cell: string, decimals: number): unknown {
   if (field.kind === 'text') return cell
   if (field.kind === 'boolean') {
     const said = cell.toLowerCase()
     return said === 'true' ? true : said === 'false' ? false : undefined
   }
   if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(cell)) return undefined
-  return field.unit === 'cents' ? Math.round(Number(cell) * 100) : Number(cell)
+  return field.unit === 'cents' ? Math.round(Number(cell) * 10 ** decimals) : Number(cell)
 }
 
 function fits({ values }: Field, value: unknown): boolean {

@@ -1,5 +1,6 @@
 import { maxAlertPlaceLength } from '../../business/alerts.ts'
-import { type Cents, centsFromText } from '../../kernel/money.ts'
+import type { Cents } from '../../kernel/money.ts'
+import { centsFromText } from '../../kernel/typed-money.ts'
 import { type Day, isDay } from '../../kernel/time.ts'
 import { regionOf } from '../../kernel/zip-code.ts'
 import { categories } from '../collection/categories.ts'

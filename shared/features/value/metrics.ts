@@ -1,8 +1,17 @@
 import { daysOfPeriod, type ValuePeriod, valuePeriods } from '../../business/value.ts'
 import type { Id } from '../../kernel/id.ts'
+import { type Currency, usDollars } from '../../kernel/currency.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { sortInSlices } from '../../kernel/time-slices.ts'
-import { type Bottle, gain, totals, type Totals, worth } from '../collection/bottle.ts'
+import {
+  type Bottle,
+  type CountedBottle,
+  gain,
+  totals,
+  type Totals,
+  worth,
+} from '../collection/bottle.ts'
+import { type MoneyCounting, countedAmount, inUsDollars } from '../collection/counted.ts'
 import { type DayValue, gainOver, startOfPeriod, ValueOverTime } from './history.ts'
 import { rarityOf } from './rarity.ts'
 import { type Score, Scoring } from './score.ts'
@@ -148,12 +157,14 @@ class Shares {
 
 /**
  * Works out what the kept valuations say, in time slices; today counts as the bottles stand now.
+ * @param all as `counting` has them
  */
 export function* pastOf(
-  all: readonly Bottle[],
+  all: readonly CountedBottle[],
   valuations: readonly Valuation[],
   today: number,
   usual: ValuePeriod,
+  counting: MoneyCounting = inUsDollars,
 ): Generator<void, Past> {
   const over = new ValueOverTime(today - daysOfPeriod['1y'], today)
   const sums = new Map(valuePeriods.map((period) => [period, { gain: 0, base: 0, bottles: 0 }]))
@@ -166,7 +177,7 @@ export function* pastOf(
     if (at % sliceSize === 0) yield
     const now = pointOf(bottle, today)
     const known = kept.get(bottle.id)
-    const points = withPoint(known ? pointsOf(known) : [], now)
+    const points = withPoint(known ? countedPoints(known, counting) : [], now)
     kept.delete(bottle.id)
     over.add(points)
     if (now.quantity === 0) continue
@@ -186,8 +197,11 @@ export function* pastOf(
   for (const valuation of kept.values()) {
     if (at++ % sliceSize === 0) yield
     // Taken out on this device, which the server does not know yet, or long ago.
-    const points = pointsOf(valuation)
-    over.add(withPoint(points, { ...goneNow, each: points.at(-1)?.each, on: today }))
+    const points = countedPoints(valuation, counting)
+    const each = points.at(-1)?.each
+    over.add(
+      withPoint(points, { ...goneNow, each, currency: inPoint(counting.currency), on: today }),
+    )
   }
   yield
   const gains = Object.fromEntries(
@@ -200,6 +214,16 @@ export function* pastOf(
 }
 
 const goneNow = { quantity: 0, source: undefined }
+
+/** At the rates by which all is counted, whatever they were then: what a bottle gained is no rate's doing. */
+const countedPoints = (valuation: Valuation, counting: MoneyCounting): ValuePoint[] =>
+  pointsOf(valuation).map((point) => ({
+    ...point,
+    each: countedAmount(point.each, point.currency ?? usDollars, counting),
+    currency: inPoint(counting.currency),
+  }))
+
+const inPoint = (currency: Currency) => (currency === usDollars ? undefined : currency)
 
 /** The first day from which on one bottle has been worth the same by the same source. */
 function sinceOf(points: readonly ValuePoint[]): number {

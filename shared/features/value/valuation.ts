@@ -1,9 +1,10 @@
 import { maxRows } from '../../business/account-limits.ts'
 import { maxValuePoints, type ValueSource } from '../../business/value.ts'
 import { entity, serverOwned, type Row, type RowRules, text } from '../../kernel/entity.ts'
+import type { Currency } from '../../kernel/currency.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { day, type Day, dayOf } from '../../kernel/time.ts'
-import { type Bottle, valueOf } from '../collection/bottle.ts'
+import { type Bottle, type CountedBottle, valueOf } from '../collection/bottle.ts'
 
 const rules: RowRules = { maxRows: maxRows.ofBottles, keptAs: 'values' }
 
@@ -23,6 +24,8 @@ export interface ValuePoint {
   readonly on: number
   /** What one bottle was worth; undefined where nobody knew. */
   readonly each: Cents | undefined
+  /** In which that is: what was said is kept, and counted at the rates of the day on which it is shown; absent: US dollars. */
+  readonly currency?: Currency | undefined
   /** How many of them were in the collection; 0 where none was left. */
   readonly quantity: number
   readonly source: ValueSource | undefined
@@ -31,22 +34,29 @@ export interface ValuePoint {
 export const dayNumber = (on: Day): number => Date.parse(on) / day
 export const dayOfNumber = (on: number): Day => dayOf(on * day)
 
-/** A point as it is written: day, cents, quantity, source. */
-type Written = readonly [number, Cents | null, number, ValueSource | null]
+/** A point as it is written: day, amount, quantity, source, and the currency where it is not US dollars. */
+type Written = readonly [number, Cents | null, number, ValueSource | null, Currency?]
 
 /** The points of a history, the oldest first. */
 export const pointsOf = ({ history }: Pick<Valuation, 'history'>): ValuePoint[] =>
-  (JSON.parse(history) as Written[]).map(([on, each, quantity, source]) => ({
+  (JSON.parse(history) as Written[]).map(([on, each, quantity, source, currency]) => ({
     on,
     each: each ?? undefined,
     quantity,
     source: source ?? undefined,
+    ...(currency && { currency }),
   }))
 
 /** How a bottle stands on a day. */
-export function pointOf(bottle: Bottle, on: number): ValuePoint {
+export function pointOf(bottle: CountedBottle, on: number): ValuePoint {
   const value = valueOf(bottle)
-  return { on, each: value?.each, quantity: ownedOf(bottle), source: value?.source }
+  return {
+    on,
+    each: value?.each,
+    quantity: ownedOf(bottle),
+    source: value?.source,
+    currency: value?.currency,
+  }
 }
 
 /** How many of the portfolio's bottles a row stands for: what is in the collection and not used up. */
@@ -80,12 +90,16 @@ export function withEarlier(
 }
 
 const isSame = (one: ValuePoint, other: ValuePoint): boolean =>
-  one.each === other.each && one.quantity === other.quantity && one.source === other.source
+  one.each === other.each &&
+  one.currency === other.currency &&
+  one.quantity === other.quantity &&
+  one.source === other.source
 
 export const written = (points: readonly ValuePoint[]): string =>
   JSON.stringify(
-    points.map(({ on, each, quantity, source }): Written => {
-      return [on, each ?? null, quantity, source ?? null]
+    points.map(({ on, each, currency, quantity, source }): Written => {
+      const point = [on, each ?? null, quantity, source ?? null] as const
+      return currency ? [...point, currency] : point
     }),
   )
 

@@ -8,13 +8,33 @@ import {
   restoreBottle,
   shownBottle,
 } from '../../../shared/features/collection/bottle-endpoints.ts'
-import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { type Bottle, bottles, currencyOf } from '../../../shared/features/collection/bottle.ts'
+import { decimalsOf, usDollars } from '../../../shared/kernel/currency.ts'
 import { bottleCrud } from '../../../shared/features/collection/bottle-mutators.ts'
+import type { Changes } from '../../../shared/kernel/entity.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { ChangeParts } from '../../sync/change-cellar.ts'
 import { cellarOfCall } from '../../sync/cellar-of-call.ts'
 import { rowCalls } from '../../sync/row-calls.ts'
 import { readRow, readRowPage } from '../../sync/row-pages.ts'
+
+type BottleChanges = Omit<Changes<typeof bottles>, 'tags'> & {
+  readonly tags?: readonly string[] | null | undefined
+}
+
+const moneyFields = ['purchasePrice', 'currentValue', 'currency'] as const
+
+/** Changes of a bottle's money: what is not named is as many dollars, yen, dinars as it was. */
+function withMoney(row: Bottle, body: BottleChanges) {
+  const before = currencyOf(row)
+  const after = body.currency === undefined ? before : (body.currency ?? usDollars)
+  const changes: Changes<typeof bottles> = keptBottle(body, after)
+  const times = 10 ** (decimalsOf(after) - decimalsOf(before))
+  for (const name of ['purchasePrice', 'currentValue'] as const)
+    if (body[name] === undefined && row[name] !== undefined && times !== 1)
+      changes[name] = Math.round(row[name] * times)
+  return changes
+}
 
 /** Bottles for scripts and other programs; devices have them by sync. */
 export function bottleHandlers(parts: ChangeParts) {
@@ -36,13 +56,16 @@ export function bottleHandlers(parts: ChangeParts) {
       const add = bottleCrud['bottle.add']
       const bottle = await calls.add(bottles, add, cellar, {
         id,
-        of: () => keptBottle(given),
+        of: () => keptBottle(given, currencyOf(given)),
       })
       return shownBottle(bottle, cellar.cellarId)
     }),
     'bottle.change': handler(changeBottle, async ({ user, params: { id }, query, body }) => {
       const cellar = cellarOfCall(user, query)
-      const args = { id, changes: keptBottle(body) }
+      // Read only where what is kept depends on it.
+      const isAboutMoney = moneyFields.some((name) => name in body)
+      const row = isAboutMoney ? await readRow(db, bottles, cellar, id) : undefined
+      const args = { id, changes: row ? withMoney(row, body) : keptBottle(body, usDollars) }
       const bottle = await calls.change(bottles, bottleCrud['bottle.edit'], cellar, args)
       return shownBottle(bottle, cellar.cellarId)
     }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { type Bottle, currencyOf } from '../../../shared/features/collection/bottle.ts'
+import { usDollars } from '../../../shared/kernel/currency.ts'
 import { middle } from '../../../shared/features/value/middle.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -31,7 +32,8 @@ export function indexed(
         bottleId: id,
         nameId: name.id,
         key: name.key,
-        paid: bottle.purchasePrice || null,
+        // The market is in US dollars: what was paid in another currency says nothing of it.
+        paid: currencyOf(bottle) === usDollars ? bottle.purchasePrice || null : null,
       },
     }
   )

@@ -193,7 +193,8 @@ function nextHistory(
 ): string | undefined {
   const points = kept ? pointsOf(kept) : []
   const last = points.at(-1)
-  const gone = { on: today, each: last?.each, source: last?.source, quantity: 0 }
+  const { each, source, currency } = last ?? {}
+  const gone = { on: today, each, source, currency, quantity: 0 }
   const next = withPoint(points, bottle ? pointOf(bottle, today) : gone)
   return next === points ? undefined : written(next)
 }

@@ -205,28 +205,29 @@ describe('numbers', () => {
 })
 
 describe('money', () => {
-  const rules = moneyRules('USD', { rates: [['EUR', 2]] })
+  const rules = moneyRules('USD')
   test.each([
-    ['US$ 5', { cents: 500 }],
-    ['5 USD', { cents: 500 }],
-    ['€5', { cents: 1_000 }],
-    ['5 eur', { cents: 500 }],
-    ['A$5', { foreign: 'AUD' }],
-    ['NZ$5', { foreign: 'NZD' }],
-    ['HK$ 5', { foreign: 'HKD' }],
-    ['S$5', { foreign: 'SGD' }],
-    ['£5', { foreign: 'GBP' }],
-    ['¥5', { foreign: 'JPY' }],
-    ['5 CHF', { foreign: 'CHF' }],
-    ['5,-', { cents: 500 }],
-    ['5 kr.', { cents: 500 }],
-    ['Fr. 5', { cents: 500 }],
+    ['US$ 5', { cents: 500, currency: 'USD' }],
+    ['5 USD', { cents: 500, currency: 'USD' }],
+    ['€5', { cents: 500, currency: 'EUR' }],
+    ['5 eur', { cents: 500, currency: 'USD' }],
+    ['A$5', { cents: 500, currency: 'AUD' }],
+    ['NZ$5', { cents: 500, currency: 'NZD' }],
+    ['HK$ 5', { cents: 500, currency: 'HKD' }],
+    ['S$5', { cents: 500, currency: 'SGD' }],
+    ['£5', { cents: 500, currency: 'GBP' }],
+    ['¥5', { cents: 5, currency: 'JPY' }],
+    ['5 CHF', { cents: 500, currency: 'CHF' }],
+    ['5,-', { cents: 500, currency: 'USD' }],
+    ['5 kr.', { cents: 500, currency: 'USD' }],
+    ['Fr. 5', { cents: 500, currency: 'USD' }],
     ['0.00', undefined],
     ['0.004', 'unread'],
-    ['0.005', { cents: 1 }],
-    ['99999999.99', { cents: maxCents }],
+    ['0.005', { cents: 1, currency: 'USD' }],
+    ['99999999.99', { cents: maxCents, currency: 'USD' }],
     ['100000000', 'unread'],
-    ['€ 50000000', 'unread'],
+    ['€ 50000000', { cents: 5_000_000_000, currency: 'EUR' }],
+    ['€ 10000000000', 'unread'],
     ['5 5 x', 'unread'],
   ])('%s is %j', (cell, amount) => expect(readMoney(cell, rules)).toEqual(amount))
 
@@ -568,16 +569,15 @@ describe('a row of any table', () => {
     expect(derived({ ...wine, abv: '0.4' }, { abvFraction: true }).fields.abv).toBe(40)
   })
 
-  test('has prices in its own currency, which count where a rate is known', () => {
+  test('has prices in its own currency', () => {
     const paid = { ...wine, price: '10', value: '20' }
-    expect(derived({ ...paid, currency: 'EUR' })).toMatchObject({
-      remarks: [
-        { kind: 'foreign-price', currency: 'EUR' },
-        { kind: 'foreign-value', currency: 'EUR' },
-      ],
-    })
-    expect(derived(paid, { currency: 'EUR', rates: [['EUR', 2]] }).fields).toMatchObject({
-      purchasePrice: 2_000,
+    const inEuros = { purchasePrice: 1_000, currentValue: 2_000, currency: 'EUR' }
+    expect(derived({ ...paid, currency: 'EUR' }).fields).toMatchObject(inEuros)
+    expect(derived(paid, { currency: 'EUR' }).fields).toMatchObject(inEuros)
+    expect(derived(paid).fields).not.toHaveProperty('currency')
+    expect(derived({ ...paid, price: '€10', value: '$20' })).toMatchObject({
+      fields: { purchasePrice: 1_000, currency: 'EUR' },
+      remarks: [{ kind: 'other-currency', currency: 'USD' }],
     })
     expect(derived({ ...paid, price: 'x' }).remarks).toEqual([
       { kind: 'unread', field: 'purchasePrice', cell: 'x' },
@@ -702,10 +702,6 @@ describe('what a later file says', () => {
 
   test('stands before what was said then, which still holds where nothing is said', () => {
     const kept: ReadOptions = {
-      rates: [
-        ['EUR', 2],
-        ['GBP', 3],
-      ],
       category: 'Wine',
       currency: 'EUR',
       mapping: [
@@ -717,12 +713,8 @@ describe('what a later file says', () => {
     }
     const merged = (options: ReadOptions, ...columns: string[]) =>
       mergedOptions(options, kept, new Set(columns))
-    expect(merged({})).toEqual({ rates: kept.rates, category: 'Wine', currency: 'EUR' })
-    expect(merged({ rates: [['EUR', 9]], category: 'Beer', currency: 'USD' })).toEqual({
-      rates: [
-        ['EUR', 9],
-        ['GBP', 3],
-      ],
+    expect(merged({})).toEqual({ category: 'Wine', currency: 'EUR' })
+    expect(merged({ category: 'Beer', currency: 'USD' })).toEqual({
       category: 'Beer',
       currency: 'USD',
     })
@@ -1022,7 +1014,7 @@ describe('CellarTracker', () => {
     expect(derived('cellartracker-list', { Wine: 'unknown' }).invalid).toBe('no-name')
   })
 
-  test('prices are those that were paid in dollars, else with a rate', () => {
+  test('prices are those that were paid in dollars, else in the currency of the account', () => {
     const prices = (cells: Readonly<Record<string, string>>, options: ReadOptions = {}) => {
       const { fields, remarks } = derived('cellartracker-list', cells, options)
       return [fields.purchasePrice, fields.currentValue, remarks.length]
@@ -1033,12 +1025,8 @@ describe('CellarTracker', () => {
     expect(prices({ Price: '10', Value: '10', MyValue: '15' })).toEqual([1_000, 1_500, 0])
     expect(prices({ Price: '10', Value: '12', MyValue: '0' })).toEqual([1_000, 1_200, 0])
     expect(prices({ Price: '10', Value: '12', Quantity: '0' })).toEqual([1_000, undefined, 0])
-    expect(prices({ Price: '10', Currency: 'EUR' })).toEqual([undefined, undefined, 1])
-    expect(prices({ Price: '10', Currency: 'EUR' }, { rates: [['EUR', 2]] })).toEqual([
-      2_000,
-      undefined,
-      0,
-    ])
+    expect(prices({ Price: '10', Currency: 'EUR' })).toEqual([1_000, undefined, 0])
+    expect(prices({ Price: '10', Value: '12', Currency: 'JPY' })).toEqual([10, 12, 0])
     expect(
       prices({ Price: '10', Currency: 'EUR', NativePrice: '11', NativePriceCurrency: 'USD' }),
     ).toEqual([1_100, undefined, 0])

@@ -73,7 +73,7 @@ describe.skipIf(!hasRealData)('the tables of CellarTracker', () => {
   test('the inventory: a bottle a row, and what is on order', () => {
     const table = tsv('inventory')
     expect(table.format).toBe('cellartracker-inventory')
-    const rows = rowsOf(table, { rates: [['EUR', 1.1]] })
+    const rows = rowsOf(table)
     expect(rows.map((row) => [row.key, row.derived.state])).toEqual([
       ['ct:684674:129197314', 'on-order'],
       ['ct:684674:129197315', 'on-order'],
@@ -98,16 +98,17 @@ describe.skipIf(!hasRealData)('the tables of CellarTracker', () => {
       drinkFrom: 2013,
       drinkTo: 2029,
       quantity: 1,
-      purchasePrice: 385000,
+      purchasePrice: 350000,
+      currency: 'EUR',
       isFinished: false,
     })
     expect(rows[4]!.derived.fields.subcategory).toBe('Dessert Wine')
   })
 
-  test('a price in euros is left out and named while no rate is given', () => {
+  test('a price in euros is kept in euros, and nothing is remarked', () => {
     const row = rowsOf(tsv('inventory'))[3]!
-    expect(row.derived.fields.purchasePrice).toBeUndefined()
-    expect(row.derived.remarks).toEqual([{ kind: 'foreign-price', currency: 'EUR' }])
+    expect(row.derived.fields).toMatchObject({ purchasePrice: 350000, currency: 'EUR' })
+    expect(row.derived.remarks).toEqual([])
   })
 
   test('the list: a wine a row; none of what is only on order', () => {
@@ -304,7 +305,7 @@ describe('files as people choose them', () => {
       'keller.csv',
       'Bezeichnung;Weingut;Art;Jahrgang;Inhalt;Anzahl;Kaufpreis;Kaufdatum;Lagerort;Bewertung;Alkoholgehalt\nRiesling „Kirchenstück“;Bürklin-Wolf;Weißwein;2019;0,75 l;6;1.034,50 €;03.04.2021;Keller;17;12,5 %\n',
     )
-    const [row] = rowsOf(table, { rates: [['EUR', 1]] })
+    const [row] = rowsOf(table)
     expect(row!.derived).toEqual({
       state: 'stock',
       remarks: [],
@@ -318,6 +319,7 @@ describe('files as people choose them', () => {
         abv: 12.5,
         quantity: 6,
         purchasePrice: 103450,
+        currency: 'EUR',
         purchasedOn: '2021-04-03',
         location: 'Keller',
         rating: 4.25,

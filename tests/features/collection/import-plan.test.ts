@@ -239,28 +239,26 @@ describe('a file that changed', () => {
 describe('what a person said once', () => {
   test('is remembered with the bottles, so that the same file is read alike on another device', async () => {
     const shelf = new Shelf()
-    const file = csv(['Thing', 'Maker', 'Cost', 'Wert'], ['A', 'X', '€ 10', 'x'])
+    const file = csv(['Thing', 'Maker', 'Cost', 'Wert'], ['A', 'X', '10', 'x'])
     const mapping = [
       ['Thing', 'name'],
       ['Maker', 'brand'],
       ['Cost', 'price'],
     ] as const
-    const given = { mapping, category: 'Spirits', rates: [['EUR', 1.5]] } as const
+    const given = { mapping, category: 'Spirits', currency: 'CHF' } as const
     await shelf.import(file, 1, { given })
-    expect(shelf.byName('A').purchasePrice).toBe(1500)
+    expect(shelf.byName('A')).toMatchObject({ purchasePrice: 1000, currency: 'CHF' })
     const remembered = rememberedOptions(shelf.known(), 'table', ['Thing', 'Maker', 'Cost', 'Wert'])
     expect(remembered).toMatchObject(given)
     expect(verdicts(shelf.plan(file, { given: remembered }).plan)).toEqual(['same'])
-    // Of a file of another kind only what a currency is worth.
-    expect(rememberedOptions(shelf.known(), 'table', ['Name', 'Cost'])).toEqual({
-      rates: given.rates,
-    })
+    // Of a file of another kind nothing was said.
+    expect(rememberedOptions(shelf.known(), 'table', ['Name', 'Cost'])).toEqual({})
   })
 
   test('still holds where it is not said again', async () => {
     const shelf = new Shelf()
-    const file = csv(header, ['A', 'X', 'Gin', '', '', '€ 10'])
-    await shelf.import(file, 1, { given: { rates: [['EUR', 1.5]] } })
+    const file = csv(header, ['A', 'X', 'Gin', '', '', '10'])
+    await shelf.import(file, 1, { given: { currency: 'CHF' } })
     expect(verdicts(shelf.plan(file).plan)).toEqual(['same'])
   })
 })

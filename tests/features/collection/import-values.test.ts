@@ -5,6 +5,7 @@ import { withoutEntities } from '../../../shared/features/collection/import/enti
 import {
   currencyIn,
   currencyOf,
+  currencyOfHeader,
   dateOrderOf,
   decimalSignOf,
   readAbv,
@@ -113,19 +114,31 @@ describe('what a cell of a file says', () => {
     expect(decimalSignOf(['€ 12,5'])).toBe(',')
   })
 
-  const dollars = { decimal: '.', currency: 'USD', rates: new Map() } as const
-  test('money is whole cents of US dollars, and nothing else is taken for it', () => {
-    expect(readMoney('29.0099', dollars)).toEqual({ cents: 2901 })
-    expect(readMoney('$1,234.50', dollars)).toEqual({ cents: 123450 })
-    expect(readMoney('1.005', dollars)).toEqual({ cents: 101 })
+  const dollars = { decimal: '.', currency: 'USD' } as const
+  test('money is whole in the smallest unit of its own currency', () => {
+    expect(readMoney('29.0099', dollars)).toEqual({ cents: 2901, currency: 'USD' })
+    expect(readMoney('$1,234.50', dollars)).toEqual({ cents: 123450, currency: 'USD' })
+    expect(readMoney('1.005', dollars)).toEqual({ cents: 101, currency: 'USD' })
     expect(readMoney('0', dollars)).toBeUndefined()
     expect(readMoney('', dollars)).toBeUndefined()
-    expect(readMoney('€ 20', dollars)).toEqual({ foreign: 'EUR' })
-    expect(readMoney('20 CHF', dollars)).toEqual({ foreign: 'CHF' })
-    expect(readMoney('20', { ...dollars, currency: 'EUR' })).toEqual({ foreign: 'EUR' })
+    expect(readMoney('€ 20', dollars)).toEqual({ cents: 2000, currency: 'EUR' })
+    expect(readMoney('20 CHF', dollars)).toEqual({ cents: 2000, currency: 'CHF' })
+    expect(readMoney('20', { ...dollars, currency: 'EUR' })).toEqual({
+      cents: 2000,
+      currency: 'EUR',
+    })
+    expect(readMoney('¥12,000', dollars)).toEqual({ cents: 12_000, currency: 'JPY' })
+    expect(readMoney('1.2345 KWD', dollars)).toEqual({ cents: 1_235, currency: 'KWD' })
+    expect(readMoney('20 QQQ', dollars)).toBe('unread')
+    expect(['Price (EUR)', 'price_gbp', 'Preis €', 'Cost CHF'].map(currencyOfHeader)).toEqual([
+      'EUR',
+      'GBP',
+      'EUR',
+      'CHF',
+    ])
     expect(
-      readMoney('20', { ...dollars, currency: 'EUR', rates: new Map([['EUR', 1.085]]) }),
-    ).toEqual({ cents: 2170 })
+      ['Price', 'Price all', 'EUR', 'What I paid', 'Price (net)'].map(currencyOfHeader),
+    ).toEqual([undefined, undefined, undefined, undefined, undefined])
     expect(readMoney('a lot', dollars)).toBe('unread')
     expect(readMoney('-5', dollars)).toBe('unread')
     expect(currencyIn('C$ 20')).toBe('CAD')

@@ -75,6 +75,40 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect(device.rows.has(`bottles/${own}`)).toBe(true)
   })
 
+  test('amounts are in the currency of the bottle, as many decimals as that has', async () => {
+    const device = new Device(ann)
+    const id = randomUUID()
+    const yen = { ...ardbeg, purchasePrice: 12_000, currency: 'JPY' }
+    const made = await script('POST', '/api/bottles', { id, ...yen })
+    expect([made.status, made.body]).toMatchObject([200, yen])
+    await device.sync()
+    const kept = () => device.rows.get(`bottles/${id}`)
+    expect(kept()).toMatchObject({ purchasePrice: 12_000, currency: 'JPY' })
+
+    // In the currency that it has, where none is said.
+    const path = `/api/bottles/${id}`
+    expect((await script('PATCH', path, { currentValue: 15_000 })).body).toMatchObject({
+      currentValue: 15_000,
+    })
+    // As many dinars as there were yen.
+    const inDinars = await script('PATCH', path, { currency: 'KWD', currentValue: 40.125 })
+    expect(inDinars.body).toMatchObject({ purchasePrice: 12_000, currentValue: 40.125 })
+    await device.sync()
+    expect(kept()).toMatchObject({ purchasePrice: 12_000_000, currentValue: 40_125 })
+    const inDollars = await script('PATCH', path, { currency: null, currentValue: 40.12 })
+    expect(inDollars.body).toMatchObject({ purchasePrice: 12_000, currentValue: 40.12 })
+    await device.sync()
+    expect(kept()).toMatchObject({ purchasePrice: 1_200_000, currentValue: 4_012 })
+    expect(Object.keys(kept() ?? {})).not.toContain('currency')
+
+    for (const wrong of [
+      { currency: 'euro' },
+      { currency: 'JPY', purchasePrice: 12_000.5 },
+      { purchasePrice: 40.125 },
+    ])
+      expect((await script('PATCH', path, wrong)).status, JSON.stringify(wrong)).toBe(400)
+  })
+
   test('posted again, or twice at the same moment, it is one bottle', async () => {
     const id = randomUUID()
     const all = await Promise.all(

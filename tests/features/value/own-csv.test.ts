@@ -174,6 +174,7 @@ describe('the collection as CSV', () => {
         drinkTo: maybe(year),
         purchasePrice: maybe(fc.integer({ min: 0, max: maxCents })),
         currentValue: maybe(fc.integer({ min: 0, max: maxCents })),
+        currency: maybe(fc.constantFrom('EUR', 'JPY', 'KWD')),
         abv: maybe(fc.double({ min: 0, max: 100, noNaN: true }).map((n) => n + 0)),
         rating: maybe(fc.double({ min: 0, max: 5, noNaN: true }).map((n) => n + 0)),
         quantity: fc.integer({ min: 1, max: 100_000 }),

@@ -44,7 +44,8 @@ export const journalRules: Record<string, Rule> = {
       const there = bottle['quantity'] as number
       const count = Math.min(there, (args['count'] as number | undefined) ?? there)
       const entry = { id: eventId, bottleId: bottle.id, kind: how, at: on.capped(args['at']) }
-      on.save('bottle_events', { ...entry, count, price, note, ...asItWas(bottle) })
+      const paid = { price, currency: price === undefined ? undefined : bottle['currency'] }
+      on.save('bottle_events', { ...entry, count, ...paid, note, ...asItWas(bottle) })
       const empty = how === 'finished' ? { fillLevel: 0, goneAs: undefined } : { goneAs: how }
       const next = count < there ? { quantity: there - count } : { isFinished: true, ...empty }
       on.save('bottles', { ...bottle, ...next, updatedAt: on.context.now })
@@ -88,6 +89,7 @@ export const journalRules: Record<string, Rule> = {
       at: on.capped(args['at']),
       count,
       price,
+      currency: price === undefined ? undefined : bottle['currency'],
       ...was,
       fromQuantity: wasNone ? undefined : was.fromQuantity,
     })

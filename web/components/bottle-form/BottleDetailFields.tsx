@@ -10,7 +10,9 @@ import { Stars } from '../../ui/Stars.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { BottleForm } from './bottle-form.ts'
+import { useSettings } from '../../local/live.ts'
+import { CurrencyField } from '../value/CurrencyField.tsx'
+import { type BottleForm, currencyOfForm, inOtherCurrency } from './bottle-form.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { LevelField } from './LevelField.tsx'
 import { TagsField } from '../collection/TagsField.tsx'
@@ -29,11 +31,27 @@ const usualSizes = [375, 700, 750, 1000, 1500]
 /** What can wait, and what most people never say. */
 export function BottleDetailFields({ form, onChange, bottle }: BottleDetailFieldsProps) {
   const field = bound(bottleInputs, form, onChange)
+  const currency = currencyOfForm(form, useSettings().currency)
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-4">
-        <MoneyField {...field('purchasePrice')} hint={bottleCopy.priceHint} />
-        <MoneyField {...field('currentValue')} hint={bottleCopy.valueHint} />
+        <MoneyField
+          {...field('purchasePrice')}
+          currency={currency}
+          onChange={(purchasePrice) => onChange({ purchasePrice, currency })}
+          hint={bottleCopy.priceHint}
+        />
+        <MoneyField
+          {...field('currentValue')}
+          currency={currency}
+          onChange={(currentValue) => onChange({ currentValue, currency })}
+          hint={bottleCopy.valueHint}
+        />
+        <CurrencyField
+          label={bottleInputs.currency.label}
+          value={currency}
+          onChange={(next) => onChange(inOtherCurrency({ ...form, currency }, next))}
+        />
         <DateField
           {...field('purchasedOn')}
           value={form.purchasedOn === '' ? null : form.purchasedOn}

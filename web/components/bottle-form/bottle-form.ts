@@ -6,6 +6,7 @@ import {
   categories,
 } from '../../../shared/features/collection/categories.ts'
 import type { UserFields } from '../../../shared/kernel/entity.ts'
+import { type Currency, decimalsOf, usDollars } from '../../../shared/kernel/currency.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Day } from '../../../shared/kernel/time.ts'
 import type { BottleChanges } from '../bottle/bottle-acts.ts'
@@ -31,6 +32,8 @@ export interface BottleForm {
   purchasePrice: Cents | null
   purchasedOn: Day
   currentValue: Cents | null
+  /** In which both are; empty for US dollars. */
+  currency: Currency
   drinkFrom: number | null
   drinkTo: number | null
   /** As a row keeps them. */
@@ -60,6 +63,7 @@ export const emptyForm: BottleForm = {
   purchasePrice: null,
   purchasedOn: '',
   currentValue: null,
+  currency: '',
   drinkFrom: null,
   drinkTo: null,
   tags: '',
@@ -80,6 +84,7 @@ export const detailFields = [
   'purchasePrice',
   'purchasedOn',
   'currentValue',
+  'currency',
   'drinkFrom',
   'drinkTo',
   'tags',
@@ -125,7 +130,27 @@ export function changesOf(form: BottleForm, before: BottleForm): BottleChanges {
   const changes: Record<string, unknown> = {}
   for (const name of Object.keys(emptyForm) as (keyof BottleForm)[])
     if (now[name] !== was[name]) changes[name] = now[name] ?? null
+  // An amount says nothing without its currency: who changes one says both.
+  if (now.currency !== undefined && ('purchasePrice' in changes || 'currentValue' in changes))
+    changes.currency = now.currency
   return changes as BottleChanges
+}
+
+/** In which the amounts of a form are: as it says, else in dollars, and in `usual` before there are any. */
+export function currencyOfForm(form: BottleForm, usual: Currency = usDollars): Currency {
+  const hasAmounts = form.purchasePrice !== null || form.currentValue !== null
+  return form.currency || (hasAmounts ? usDollars : usual)
+}
+
+/** The same amounts in another currency: as many euros as there were dollars. */
+export function inOtherCurrency(form: BottleForm, currency: Currency): Partial<BottleForm> {
+  const times = 10 ** (decimalsOf(currency) - decimalsOf(currencyOfForm(form)))
+  const moved = (amount: Cents | null) => (amount === null ? null : Math.round(amount * times))
+  return {
+    currency,
+    purchasePrice: moved(form.purchasePrice),
+    currentValue: moved(form.currentValue),
+  }
 }
 
 /** With undefined where nothing was given, and defaults for what cannot be nothing. */

@@ -33,7 +33,7 @@ const onPhotoClass = 'rounded-full bg-surface px-2 py-0.5 text-caption'
 /** One bottle to look at: large, with its place on the photo. */
 export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
   const { bottle, hideAmounts, year, selected = false, onOpen } = props
-  const { worth, paid, gainPercent } = figuresOf(bottle)
+  const { worth, worthIn, paid, paidIn, gainPercent } = figuresOf(bottle)
   const state = bottleState(bottle)
   const drink = year === undefined ? undefined : drinkState(bottle, year)
   return (
@@ -81,7 +81,7 @@ export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
             {worth === undefined ? (
               collectionCopy.none
             ) : (
-              <Amount cents={worth} hidden={hideAmounts} />
+              <Amount cents={worth} currency={worthIn} hidden={hideAmounts} />
             )}
           </span>
           {paid !== undefined && (
@@ -89,7 +89,7 @@ export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
               {gainPercent === undefined ? (
                 <>
                   {collectionCopy.paid('')}
-                  <Amount cents={paid} hidden={hideAmounts} />
+                  <Amount cents={paid} currency={paidIn} hidden={hideAmounts} />
                 </>
               ) : (
                 <span className={gainTone(gainPercent)}>

@@ -85,11 +85,15 @@ interface FiguresProps {
 
 /** On a phone: the worth, and below it how that came about. */
 function FiguresInTwoLines({ figures, hidden }: FiguresProps) {
-  const { worth, paid, gainPercent } = figures
+  const { worth, worthIn, paid, paidIn, gainPercent } = figures
   return (
     <span className="figures max-w-[45%] shrink-0 text-right @xl:hidden">
       <span className="block leading-5 font-semibold">
-        {worth === undefined ? <NoValue /> : <Amount cents={worth} hidden={hidden} />}
+        {worth === undefined ? (
+          <NoValue />
+        ) : (
+          <Amount cents={worth} currency={worthIn} hidden={hidden} />
+        )}
       </span>
       {paid !== undefined && (
         <span className="block truncate text-caption text-soft">
@@ -102,7 +106,7 @@ function FiguresInTwoLines({ figures, hidden }: FiguresProps) {
             </>
           )}
           {collectionCopy.paid('')}
-          <Amount cents={paid} hidden={hidden} />
+          <Amount cents={paid} currency={paidIn} hidden={hidden} />
         </span>
       )}
     </span>
@@ -123,21 +127,29 @@ function NoValue() {
 export const columnClass = 'w-26 shrink-0 text-right'
 
 function FiguresInColumns({ figures, hidden }: FiguresProps) {
-  const { worth, paid, gain, gainPercent } = figures
+  const { worth, worthIn, paid, paidIn, gain, gainPercent } = figures
   return (
     <span className="figures hidden shrink-0 @xl:flex">
       <span className={classes(columnClass, 'text-soft')}>
-        {paid === undefined ? collectionCopy.none : <Amount cents={paid} hidden={hidden} />}
+        {paid === undefined ? (
+          collectionCopy.none
+        ) : (
+          <Amount cents={paid} currency={paidIn} hidden={hidden} />
+        )}
       </span>
       <span className={classes(columnClass, 'font-semibold')}>
-        {worth === undefined ? <NoValue /> : <Amount cents={worth} hidden={hidden} />}
+        {worth === undefined ? (
+          <NoValue />
+        ) : (
+          <Amount cents={worth} currency={worthIn} hidden={hidden} />
+        )}
       </span>
       <span className={classes(columnClass, gainTone(gainPercent))}>
         {gain === undefined ? (
           collectionCopy.none
         ) : (
           <>
-            <Amount cents={gain} signed hidden={hidden} />
+            <Amount cents={gain} currency={paidIn} signed hidden={hidden} />
             {gainPercent !== undefined && (
               <span className="block text-caption">{collectionCopy.gainPercent(gainPercent)}</span>
             )}

@@ -239,7 +239,7 @@ export type CopyAs = 'apart' | 'together' | 'into'
 /** What a copy has of a bottle: what a person says of it, without its own level and origin. */
 function copied(bottle: Bottle): UserFields<typeof bottles> {
   const { name, brand, category, subcategory, sku, sizeMl, abv, vintage, distillery } = bottle
-  const { region, notes, rating, purchasePrice, currentValue, purchasedOn } = bottle
+  const { region, notes, rating, purchasePrice, currentValue, currency, purchasedOn } = bottle
   const { drinkFrom, drinkTo, location, bin, inCollection, photo, tags } = bottle
   return {
     name,
@@ -256,6 +256,7 @@ function copied(bottle: Bottle): UserFields<typeof bottles> {
     rating,
     purchasePrice,
     currentValue,
+    currency,
     purchasedOn,
     drinkFrom,
     drinkTo,

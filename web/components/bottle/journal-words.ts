@@ -6,6 +6,7 @@ import type { JournalEntry } from '../../../shared/features/bar/journal.ts'
 import type { Pour } from '../../../shared/features/bar/pour.ts'
 import { type NoWayBack, wayBack } from '../../../shared/features/bar/undo-bottle-event.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { decimalsOf, usDollars } from '../../../shared/kernel/currency.ts'
 import { exactMoney, money } from '../../../shared/kernel/money.ts'
 import { type VolumeUnit, volume } from '../../../shared/kernel/volume.ts'
 import { percentWords } from './level-words.ts'
@@ -33,7 +34,7 @@ export const pourTitle = ({ amountMl }: Pour, { units }: AmountWords): string =>
 
 export function eventTitle(event: BottleEvent, { hideAmounts }: AmountWords): string {
   const count = event.count ?? 1
-  const price = priceWords(event.price, hideAmounts)
+  const price = priceWords(event, hideAmounts)
   switch (event.kind) {
     case 'opened':
       return journalCopy.opened
@@ -71,10 +72,10 @@ function correction({ toQuantity, fromQuantity, toFillLevel }: BottleEvent): str
   return parts.length > 0 ? capital(parts.join(', ')) : journalCopy.kinds.corrected
 }
 
-function priceWords(price: number | undefined, hidden: boolean): string | undefined {
+function priceWords({ price, currency = usDollars }: BottleEvent, hidden: boolean) {
   if (price === undefined) return undefined
   if (hidden) return collectionCopy.hidden
-  return price % 100 === 0 ? money(price) : exactMoney(price)
+  return (price % 10 ** decimalsOf(currency) === 0 ? money : exactMoney)(price, currency)
 }
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

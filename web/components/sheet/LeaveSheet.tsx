@@ -48,7 +48,14 @@ export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =>
           stepper
         />
       )}
-      {how === 'sold' && <MoneyField {...eventInputs.price} value={price} onChange={setPrice} />}
+      {how === 'sold' && (
+        <MoneyField
+          {...eventInputs.price}
+          currency={bottle.currency}
+          value={price}
+          onChange={setPrice}
+        />
+      )}
       <TextField
         {...eventInputs.note}
         {...((how === 'gifted' || how === 'sold') && { label: journalCopy.to })}

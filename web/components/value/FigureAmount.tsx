@@ -1,19 +1,20 @@
+import { decimalsOf, usDollars } from '../../../shared/kernel/currency.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import { shortMoney } from '../../../shared/kernel/short-money.ts'
 import { Amount, type AmountProps } from './Amount.tsx'
 
-/** From ten million dollars on, an amount in large type is wider than a tile of a phone. */
-const widest = 10_000_000_00
+/** From ten million on, dollars or euros or yen, an amount in large type is wider than a tile of a phone. */
+const widest = 10_000_000
 
 /** An amount as the number of a `Figure`: `$617.349M`, and in full under the mouse, where it is too long. */
 export function FigureAmount(props: Omit<AmountProps, 'exact'>) {
-  const { cents, signed = false, hidden } = props
+  const { cents, currency = usDollars, signed = false, hidden } = props
   const size = Math.abs(cents)
-  if (hidden || size < widest) return <Amount {...props} />
+  if (hidden || size < widest * 10 ** decimalsOf(currency)) return <Amount {...props} />
   const sign = cents < 0 ? '−' : signed ? '+' : ''
   return (
-    <span className="figures" title={sign + exactMoney(size)}>
-      {sign + shortMoney(size)}
+    <span className="figures" title={sign + exactMoney(size, currency)}>
+      {sign + shortMoney(size, currency)}
     </span>
   )
 }

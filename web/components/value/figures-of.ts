@@ -1,22 +1,35 @@
-import { type Bottle, gain, worth } from '../../../shared/features/collection/bottle.ts'
+import {
+  type CountedBottle,
+  currencyOf,
+  gain,
+  valueOf,
+  worth,
+} from '../../../shared/features/collection/bottle.ts'
+import type { Currency } from '../../../shared/kernel/currency.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 
-/** What a list says of one entry in money: of all of its bottles together, in cents. */
+/** What a list says of one entry in money: of all of its bottles together, in the smallest unit. */
 export interface BottleFigures {
   readonly worth: Cents | undefined
+  /** In which it is worth that: its own, or the market's. */
+  readonly worthIn: Currency | undefined
   readonly paid: Cents | undefined
+  /** In which that and the gain are. */
+  readonly paidIn: Currency
   readonly gain: Cents | undefined
   /** Of what was paid; undefined where nothing was. */
   readonly gainPercent: number | undefined
 }
 
-export function figuresOf(bottle: Bottle): BottleFigures {
+export function figuresOf(bottle: CountedBottle): BottleFigures {
   const { purchasePrice, quantity } = bottle
   const paid = purchasePrice === undefined ? undefined : purchasePrice * quantity
   const gained = gain(bottle)
   return {
     worth: worth(bottle),
+    worthIn: valueOf(bottle)?.currency,
     paid,
+    paidIn: currencyOf(bottle),
     gain: gained,
     gainPercent: gained === undefined || !paid ? undefined : (gained / paid) * 100,
   }

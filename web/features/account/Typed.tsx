@@ -8,6 +8,7 @@ import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { recipes } from '../../../shared/features/recipes/recipe.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import type { Entity, Fields } from '../../../shared/kernel/entity.ts'
+import { type Currency, isCurrency, usDollars } from '../../../shared/kernel/currency.ts'
 import { exactMoney } from '../../../shared/kernel/money.ts'
 import type { AttentionItem } from '../../local/live.ts'
 import { dayInWords, momentInWords } from '../../ui/Time.tsx'
@@ -54,18 +55,30 @@ function typedFields(mutation: string, args: unknown): { label: string; value: s
   const prefix = mutation.split('.', 1)[0] ?? ''
   // What is said besides of bottles is kept in their journal.
   const fields: Fields = { ...bottleEvents.fields, ...entities[prefix]?.fields }
+  const said: unknown = 'currency' in args && args.currency
+  const currency = typeof said === 'string' && isCurrency(said) ? said : usDollars
   return Object.entries(args).flatMap(([name, value]) => {
     if (name === 'changes') return typedFields(mutation, value)
     if (!isRead(name) || value === undefined) return []
-    return [{ label: labels[prefix]?.[name] ?? name, value: inWords(fields[name], name, value) }]
+    return [
+      {
+        label: labels[prefix]?.[name] ?? name,
+        value: inWords(fields[name], name, value, currency),
+      },
+    ]
   })
 }
 
-function inWords(field: Fields[string] | undefined, name: string, value: unknown): string {
+function inWords(
+  field: Fields[string] | undefined,
+  name: string,
+  value: unknown,
+  currency: Currency,
+): string {
   if (value === null) return attentionCopy.cleared
   if (typeof value === 'boolean') return value ? attentionCopy.yes : attentionCopy.no
   if (typeof value === 'number') {
-    if (field?.unit === 'cents') return exactMoney(value)
+    if (field?.unit === 'cents') return exactMoney(value, currency)
     if (field?.unit === 'instant') return momentInWords(value)
     return name === 'fillLevel' ? attentionCopy.percent(value) : String(value)
   }

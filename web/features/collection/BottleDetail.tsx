@@ -98,22 +98,22 @@ export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
 
 /** What all of them are worth, what was paid, and what came of it. */
 function Worth({ bottle, hidden }: { bottle: Bottle; hidden: boolean }) {
-  const { worth, paid, gain, gainPercent } = figuresOf(bottle)
+  const { worth, worthIn, paid, paidIn, gain, gainPercent } = figuresOf(bottle)
   if (worth === undefined) return null
   return (
     <dl className="figures flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
       <WorthCell label={collectionCopy.columns.value}>
-        <Amount cents={worth} hidden={hidden} />
+        <Amount cents={worth} currency={worthIn} hidden={hidden} />
       </WorthCell>
       {paid !== undefined && (
         <WorthCell label={collectionCopy.columns.paid}>
-          <Amount cents={paid} hidden={hidden} />
+          <Amount cents={paid} currency={paidIn} hidden={hidden} />
         </WorthCell>
       )}
       {gain !== undefined && (
         <WorthCell label={collectionCopy.columns.gain}>
           <span className={gainTone(gainPercent)}>
-            <Amount cents={gain} signed hidden={hidden} />
+            <Amount cents={gain} currency={paidIn} signed hidden={hidden} />
             {gainPercent !== undefined && (
               <span className="block font-sans text-caption font-normal">
                 {collectionCopy.gainPercent(gainPercent)}

@@ -40,13 +40,23 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
     [
       bottleLabels.purchasePrice,
       bottle.purchasePrice !== undefined && (
-        <Amount cents={bottle.purchasePrice} exact="typed" hidden={hideAmounts} />
+        <Amount
+          cents={bottle.purchasePrice}
+          currency={bottle.currency}
+          exact="typed"
+          hidden={hideAmounts}
+        />
       ),
     ],
     [
       bottleLabels.currentValue,
       bottle.currentValue !== undefined && (
-        <Amount cents={bottle.currentValue} exact="typed" hidden={hideAmounts} />
+        <Amount
+          cents={bottle.currentValue}
+          currency={bottle.currency}
+          exact="typed"
+          hidden={hideAmounts}
+        />
       ),
     ],
     [bottleLabels.sku, bottle.sku],

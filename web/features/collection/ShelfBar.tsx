@@ -1,7 +1,6 @@
 import { EllipsisVertical, ScanBarcode, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import { scanCopy } from '../../../shared/copy/scan.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import type { DrinkState } from '../../../shared/features/collection/drink-window.ts'
 import {
@@ -76,7 +75,7 @@ export function ShelfBar(props: ShelfBarProps) {
         />
         <IconButton
           tone="quiet"
-          label={scanCopy.scanBarcode}
+          label={collectionCopy.scanBarcode}
           icon={<ScanBarcode aria-hidden size={20} />}
           aria-haspopup="dialog"
           onClick={() => setScanning(true)}

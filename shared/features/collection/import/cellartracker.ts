@@ -35,7 +35,7 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
   built.day('purchasedOn', row.cell('purchasedate'), options.dateOrder ?? 'mdy')
   built.text('notes', notesOf(text, row, options))
   built.quantity(quantityOf(format, row, state))
-  prices(built, row, state, options)
+  prices(built, row, state)
   built.set('isFinished', state === 'finished' || state === 'none')
   return {
     state,
@@ -122,13 +122,13 @@ function notesOf(
   return lines.filter(Boolean).join('\n')
 }
 
-function prices(built: FieldsBuilder, row: CellFinder, state: FileRowState, options: ReadOptions) {
+function prices(built: FieldsBuilder, row: CellFinder, state: FileRowState) {
   const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), 'USD')
-  const rules = moneyRules(currency, { rates: options.rates ?? [] })
+  const rules = moneyRules(currency)
   const native = currencyOf(row.cell('nativepricecurrency'), currency)
   // What was paid in dollars is known in dollars, whatever currency the account has.
   if (currency !== 'USD' && native === 'USD')
-    built.money('purchasePrice', row.cell('nativeprice'), moneyRules('USD', {}))
+    built.money('purchasePrice', row.cell('nativeprice'), moneyRules('USD'))
   else built.money('purchasePrice', row.cell('price', 'bottlecost'), rules)
   if (state !== 'stock') return
   const own = row.cell('myvalue')

@@ -1,5 +1,6 @@
 import { maxLocationLength } from '../../../business/locations.ts'
 import { maxTagLength, maxTags } from '../../../business/tags.ts'
+import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import { tagsText } from '../tags.ts'
 import { startOf } from './decode.ts'
 import type { ImportedFields, Remark } from './reading.ts'
@@ -34,6 +35,7 @@ const maxQuantity = 100_000
 export class FieldsBuilder {
   readonly fields: { -readonly [K in keyof ImportedFields]: ImportedFields[K] } = {}
   readonly remarks: Remark[] = []
+  #currency: Currency | undefined
 
   text(field: TextField, value: string) {
     const whole = value.trim()
@@ -87,18 +89,17 @@ export class FieldsBuilder {
     this.#read('quantity', cell, fits ? count : 'unread')
   }
 
-  /** An amount; answers whether the cell said anything that was kept. */
+  /** An amount in its own currency, which both of a bottle have; answers whether it was kept. */
   money(field: 'purchasePrice' | 'currentValue', cell: string, rules: MoneyRules): boolean {
     const amount = readMoney(cell, rules)
     if (amount === undefined) return false
     if (amount === 'unread') this.#read(field, cell, 'unread')
-    else if ('foreign' in amount)
-      this.remarks.push({
-        kind: field === 'purchasePrice' ? 'foreign-price' : 'foreign-value',
-        currency: amount.foreign,
-      })
+    else if (this.#currency !== undefined && this.#currency !== amount.currency)
+      this.remarks.push({ kind: 'other-currency', currency: amount.currency })
     else {
       this.fields[field] = amount.cents
+      this.#currency = amount.currency
+      if (amount.currency !== usDollars) this.fields.currency = amount.currency
       return true
     }
     return false
@@ -115,10 +116,6 @@ export class FieldsBuilder {
 }
 
 export const moneyRules = (
-  currency: string,
-  options: { decimal?: DecimalSign; rates?: readonly (readonly [string, number])[] },
-): MoneyRules => ({
-  decimal: options.decimal ?? '.',
-  currency,
-  rates: new Map(options.rates ?? []),
-})
+  currency: Currency,
+  options: { decimal?: DecimalSign } = {},
+): MoneyRules => ({ decimal: options.decimal ?? '.', currency })

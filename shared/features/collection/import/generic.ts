@@ -1,10 +1,11 @@
+import { usDollars } from '../../../kernel/currency.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { joins, type Mapping, type Target } from './mapping.ts'
 import type { Derived, ReadOptions } from './reading.ts'
 import type { Cells } from './table.ts'
-import { currencyOf, readNumber } from './values.ts'
+import { currencyOf, currencyOfHeader, readNumber } from './values.ts'
 
 /**
  * What a row of any table means by the mapping of its columns. Its text is taken letter by letter:
@@ -27,9 +28,13 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   const count = cell('quantity')
   const isNone = readNumber(count, options.decimal) === 0
   if (!isNone) built.quantity(count, options.decimal)
-  const rules = moneyRules(currencyOf(cell('currency'), options.currency ?? 'USD'), options)
-  built.money('purchasePrice', cell('price'), rules)
-  built.money('currentValue', cell('value'), rules)
+  const rulesOf = (target: 'price' | 'value') => {
+    const header = options.mapping?.find(([, meaning]) => meaning === target)?.[0] ?? ''
+    const usual = currencyOfHeader(header) ?? options.currency ?? usDollars
+    return moneyRules(currencyOf(cell('currency'), usual), options)
+  }
+  built.money('purchasePrice', cell('price'), rulesOf('price'))
+  built.money('currentValue', cell('value'), rulesOf('value'))
   built.day('purchasedOn', cell('purchasedOn'), options.dateOrder ?? 'mdy')
   for (const field of ['location', 'bin', 'region', 'distillery', 'notes', 'sku'] as const)
     built.text(field, cell(field))

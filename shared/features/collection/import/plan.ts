@@ -238,17 +238,15 @@ export function mergedCells(cells: Cells, kept: Cells, columns: ReadonlySet<stri
 
 /**
  * How the row is read now: a column that the new mapping says nothing of means what it meant, and a
- * rate or a kind that was given then and not now still holds.
+ * currency or a kind that was given then and not now still holds.
  */
 export function mergedOptions(
   options: ReadOptions,
   kept: ReadOptions,
   columns: ReadonlySet<string>,
 ): ReadOptions {
-  const given = new Map([...(kept.rates ?? []), ...(options.rates ?? [])])
   const merged = {
     ...options,
-    ...(given.size > 0 && { rates: [...given] }),
     ...(!options.category && kept.category && { category: kept.category }),
     ...(!options.currency && kept.currency && { currency: kept.currency }),
   }

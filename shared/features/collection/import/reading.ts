@@ -1,3 +1,4 @@
+import type { Currency } from '../../../kernel/currency.ts'
 import type { Bottle } from '../bottle.ts'
 import type { Category } from '../categories.ts'
 import type { Format } from './formats.ts'
@@ -23,6 +24,7 @@ export type ImportedFields = Partial<
     | 'rating'
     | 'purchasePrice'
     | 'currentValue'
+    | 'currency'
     | 'purchasedOn'
     | 'drinkFrom'
     | 'drinkTo'
@@ -59,7 +61,8 @@ export type InvalidReason = 'no-name' | 'no-category'
 
 /** What a person should know about a row that is imported all the same. */
 export type Remark =
-  | { readonly kind: 'foreign-price' | 'foreign-value'; readonly currency: string }
+  /** The value, in another currency than the price: a bottle has one. */
+  | { readonly kind: 'other-currency'; readonly currency: Currency }
   | { readonly kind: 'unread'; readonly field: keyof ImportedFields; readonly cell: string }
   | { readonly kind: 'cut'; readonly field: keyof ImportedFields }
   | { readonly kind: 'cleaned' | 'ragged' | 'look-alike' | 'no-brand' }
@@ -79,9 +82,7 @@ export interface ReadOptions {
   readonly ratingScale?: RatingScale
   readonly abvFraction?: boolean
   /** The currency of amounts that name none; US dollars unless it is said. */
-  readonly currency?: string
-  /** US dollars for one unit of another currency, as the user says. */
-  readonly rates?: readonly (readonly [currency: string, rate: number])[]
+  readonly currency?: Currency
   /** What rows are that name no kind. */
   readonly category?: Category
   readonly mapping?: Mapping

@@ -1,4 +1,6 @@
-import { type Cents, maxCents } from '../../../kernel/money.ts'
+import { currencies } from '../../../business/currencies.ts'
+import { type Currency, decimalsOf } from '../../../kernel/currency.ts'
+import { type Cents, maxOf } from '../../../kernel/money.ts'
 import { type Day, isDay } from '../../../kernel/time.ts'
 
 /** `29.0099` or `29,0099`: which sign stands before the fraction, as the whole file has it. */
@@ -41,33 +43,29 @@ function fractionSign(bare: string, decimal: DecimalSign): DecimalSign | undefin
 
 /** What a cell with an amount of money says. */
 export type ReadMoney =
-  | { readonly cents: Cents }
-  /** In another currency, for which no rate is known. */
-  | { readonly foreign: string }
+  | { readonly cents: Cents; readonly currency: Currency }
   | 'unread'
   | undefined
 
 export interface MoneyRules {
   readonly decimal: DecimalSign
   /** The currency of amounts that name none. */
-  readonly currency: string
-  /** How many US dollars one unit of a currency is, as the user says. */
-  readonly rates: ReadonlyMap<string, number>
+  readonly currency: Currency
 }
 
-/** Reads an amount; empty and 0 are undefined, for a price of 0 means that nobody knew it. */
-export function readMoney(text: string, { decimal, currency, rates }: MoneyRules): ReadMoney {
+/** Reads an amount, in its own currency; empty and 0 are undefined, for a price of 0 means that nobody knew it. */
+export function readMoney(text: string, { decimal, currency }: MoneyRules): ReadMoney {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   const value = readNumber(trimmed.replace(moneyWords, ''), decimal)
   if (value === undefined) return 'unread'
   if (value === 0) return undefined
   const unit = currencyIn(trimmed) ?? currency
-  const rate = unit === 'USD' ? 1 : rates.get(unit)
-  if (rate === undefined) return { foreign: unit }
+  // An amount of what nobody knows is none.
+  if (!currencies.includes(unit)) return 'unread'
   // Rounded twice, so that 1.005 as a binary fraction does not lose its cent.
-  const cents = Math.round(Number((value * rate * 100).toFixed(4)))
-  return cents > 0 && cents <= maxCents ? { cents } : 'unread'
+  const cents = Math.round(Number((value * 10 ** decimalsOf(unit)).toFixed(4)))
+  return cents > 0 && cents <= maxOf(unit) ? { cents, currency: unit } : 'unread'
 }
 
 const moneyWords =
@@ -95,6 +93,14 @@ const signs = [
   ['₹', 'INR'],
   ['₽', 'RUB'],
 ] as const
+
+/** The currency that the name of a column ends with: `Price (EUR)`, `price_eur`, `Preis €`. */
+export function currencyOfHeader(header: string): Currency | undefined {
+  const code = /[\s_([-]([a-z]{3})[)\]]?$/i.exec(header.trim())?.[1]?.toUpperCase()
+  // Words that end names of columns, and are currencies of Albania and Turkey as well.
+  if (code && code !== 'ALL' && code !== 'TRY' && currencies.includes(code)) return code
+  return signs.find(([sign]) => header.includes(sign))?.[1]
+}
 
 /** The currency that a cell of its own names: `EUR`, `eur`, `€`. */
 export function currencyOf(cell: string, otherwise: string): string {

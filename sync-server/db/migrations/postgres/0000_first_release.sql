@@ -196,6 +196,7 @@ CREATE TABLE "bottles" (
 	"rating" double precision,
 	"purchase_price" bigint,
 	"current_value" bigint,
+	"currency" text,
 	"purchased_on" text,
 	"drink_from" bigint,
 	"drink_to" bigint,
@@ -252,6 +253,7 @@ CREATE TABLE "bottle_events" (
 	"at" bigint NOT NULL,
 	"count" bigint,
 	"price" bigint,
+	"currency" text,
 	"note" text,
 	"to_location" text,
 	"to_bin" text,
@@ -410,6 +412,7 @@ CREATE TABLE "settings" (
 	"location" text,
 	"zip_code" text,
 	"time_zone" text,
+	"currency" text,
 	"mail_notices" boolean,
 	"push_notices" boolean,
 	CONSTRAINT "settings_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")

@@ -227,6 +227,7 @@ CREATE TABLE `bottles` (
 	`rating` real,
 	`purchase_price` integer,
 	`current_value` integer,
+	`currency` text,
 	`purchased_on` text,
 	`drink_from` integer,
 	`drink_to` integer,
@@ -290,6 +291,7 @@ CREATE TABLE `bottle_events` (
 	`at` integer NOT NULL,
 	`count` integer,
 	`price` integer,
+	`currency` text,
 	`note` text,
 	`to_location` text,
 	`to_bin` text,
@@ -464,6 +466,7 @@ CREATE TABLE `settings` (
 	`location` text,
 	`zip_code` text,
 	`time_zone` text,
+	`currency` text,
 	`mail_notices` integer,
 	`push_notices` integer,
 	PRIMARY KEY(`cellar_id`, `id`)

@@ -98,7 +98,6 @@ export function ImportScreen() {
             <ReadingOptions
               table={file.tables[table]!}
               options={import_.options}
-              currencies={assessed.currencies}
               onChange={import_.read}
             />
           )}

@@ -59,8 +59,6 @@ export interface AssessedTable {
   /** How it was read, with what the file itself tells. */
   readonly options: ReadOptions
   readonly rows: readonly PreviewRow[]
-  /** Currencies in which amounts were left out. */
-  readonly currencies: readonly string[]
 }
 
 /** A row as the preview shows it. */

@@ -106,10 +106,7 @@ function assessTable({
   const read = readRows(table.rows, options)
   const rows = assess({ rows: read, headers: table.headers, options, known })
   assessed = { rows, table, options, known }
-  const currencies = new Set<string>()
-  for (const { remarks } of rows)
-    for (const remark of remarks) if ('currency' in remark) currencies.add(remark.currency)
-  return { options, rows: rows.map(previewOf), currencies: [...currencies].sort() }
+  return { options, rows: rows.map(previewOf) }
 }
 
 function previewOf(planned: PlannedRow): PreviewRow {

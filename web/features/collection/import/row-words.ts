@@ -18,10 +18,8 @@ export function sentencesOf(row: PreviewRow): string[] {
 
 function remarkSentence(remark: Remark): string {
   switch (remark.kind) {
-    case 'foreign-price':
-      return importCopy.foreignPrice(remark.currency)
-    case 'foreign-value':
-      return importCopy.foreignValue(remark.currency)
+    case 'other-currency':
+      return importCopy.otherCurrency(remark.currency)
     case 'unread':
       return importCopy.unread(importCopy.fields[remark.field], remark.cell)
     case 'cut':

@@ -1,0 +1,63 @@
+import { type Currency, usDollars } from '../../kernel/currency.ts'
+import { convert, type ExchangeRates } from '../../kernel/exchange.ts'
+import type { Cents } from '../../kernel/money.ts'
+import { type Bottle, type CountedBottle, currencyOf, valueOf } from './bottle.ts'
+
+/** In which currency sums are, and at whose rates what is in another is counted. */
+export interface MoneyCounting {
+  readonly currency: Currency
+  /** Undefined where none are known: then only what is in that currency counts. */
+  readonly rates: ExchangeRates | undefined
+}
+
+export const inUsDollars: MoneyCounting = { currency: usDollars, rates: undefined }
+
+/** An amount as sums count it; undefined where its currency has no rate. */
+export const countedAmount = (
+  amount: Cents | undefined,
+  from: Currency,
+  { currency, rates }: MoneyCounting,
+): Cents | undefined => amount && convert(amount, from, currency, rates)
+
+/**
+ * The bottle with all of its amounts in one currency. Where what it is worth cannot be counted, nothing
+ * else stands in for that: it is a bottle without a value.
+ */
+export function counted(bottle: Bottle, counting: MoneyCounting): CountedBottle {
+  const { currency } = counting
+  const own = currencyOf(bottle)
+  if (own === currency && (currency === usDollars || bottle.marketValue === undefined))
+    return bottle
+  const value = valueOf(bottle)
+  const each = countedAmount(value?.each, currencyOf(value ?? bottle), counting)
+  const {
+    purchasePrice: paid,
+    currentValue: _own,
+    marketValue: _market,
+    marketSource: source,
+    ...rest
+  } = bottle
+  const price = countedAmount(paid, own, counting)
+  // What it is worth is not known: neither is a price that would be taken for it.
+  if (value && each === undefined) return { ...rest, currency, isCounted: true }
+  return {
+    ...rest,
+    currency,
+    isCounted: true,
+    ...(price !== undefined && { purchasePrice: price }),
+    ...(value?.source === 'own' && { currentValue: each }),
+    ...(isOfMarket(value?.source) && { marketValue: each, marketSource: source }),
+  }
+}
+
+const isOfMarket = (source: string | undefined) => source === 'stores' || source === 'others'
+
+/** Whether some of the amounts of a bottle are in another currency. */
+export function isForeign(bottle: Bottle, currency: Currency): boolean {
+  const { purchasePrice, currentValue, marketValue } = bottle
+  const hasOwn = purchasePrice !== undefined || currentValue !== undefined
+  return (
+    (hasOwn && currencyOf(bottle) !== currency) ||
+    (marketValue !== undefined && currency !== usDollars)
+  )
+}

@@ -1,0 +1,31 @@
+import { currencies } from '../../../shared/business/currencies.ts'
+import type { Currency } from '../../../shared/kernel/currency.ts'
+import { locale, perLocale } from '../../../shared/kernel/language.ts'
+import { Select } from '../../ui/Select.tsx'
+
+interface CurrencyFieldProps {
+  label: string
+  hint?: string
+  value: Currency
+  onChange: (currency: Currency) => void
+}
+
+/** One of all currencies, by code and name. */
+export function CurrencyField({ value, ...props }: CurrencyFieldProps) {
+  const known = currencies.includes(value) ? currencies : [value, ...currencies]
+  return (
+    <Select
+      {...props}
+      value={value}
+      options={known.map((code) => ({ value: code, label: currencyInWords(code) }))}
+    />
+  )
+}
+
+/** `EUR · Euro`. */
+const currencyInWords = (code: Currency): string => {
+  const name = names().of(code)
+  return name === undefined || name === code ? code : `${code} · ${name}`
+}
+
+const names = perLocale(() => new Intl.DisplayNames(locale(), { type: 'currency' }))
