@@ -32,5 +32,6 @@ export const communityRefusals = messages('communityRefusals', {
   appealedAlready: 'Somebody looks at it once more already.',
   byAdmin: 'An admin has hidden it, and only an admin restores it.',
   tooManyBlocks: `You have blocked or muted ${maxBlocks} people. End one to add another.`,
+  changedMeanwhile: 'Its author has changed it since. Read it again, then decide.',
   yourself: 'That is you.',
 })

@@ -65,6 +65,20 @@ export const communityCopy = messages('community', {
     reported: 'You have reported this',
   },
 
+  edit: {
+    edit: 'Edit…',
+    edited: 'edited',
+    title: { post: 'Edit your post', comment: 'Edit your comment' },
+    sentence:
+      'Others see that it was edited, and when. What it said before is not kept; what was reported is still looked at.',
+    save: 'Save',
+    saving: 'Saving…',
+    saved: { post: 'Your post is changed', comment: 'Your comment is changed' },
+    failed: 'It was not changed',
+    unanswered: 'No answer came. What you have written stays here; try again.',
+    cancel: 'Cancel',
+  },
+
   comments: {
     title: 'Comments',
     count: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'da40d5409fb6120327ac0f58cb1ac77f36fc160baae69d6fe06a98b7de15b29b',
-    postgres: '39ebd74ae40642587bac5d575b301bed6d97a5de7714c0e9c90ac086c7cc1aec',
+    sqlite: '98f24303111e1253bbdb3529084b99fcfb3cd8b8a9824601c012a201fa791c92',
+    postgres: '232299aeb6a9117712cfd348c5f4778131f91953dc1b7174f6efd630be404ad3',
   },
 }
 

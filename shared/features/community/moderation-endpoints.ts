@@ -92,6 +92,8 @@ export const queued = z.object({
   content: z.string(),
   hasPicture: z.boolean(),
   createdAt: at,
+  /** When its author last changed it. */
+  editedAt: z.optional(at),
   /** How many have reported it since somebody last decided, when the first did, and why some did. */
   reports: z.int(),
   reportedAt: z.optional(at),
@@ -133,11 +135,17 @@ export const listAdminQueue = endpoint({
  * - `keep`: what was reported is set aside, or what was appealed stays hidden; an appeal wants a reason
  * - `restore`: it is there again
  *
- * What an admin has hidden, only an admin restores.
+ * What an admin has hidden, only an admin restores. Where its author has changed it since it was looked at,
+ * `not_now`: nobody decides about words that they have not read.
  */
 export const moderationActs = ['hide', 'keep', 'restore'] as const
 export type ModerationAct = (typeof moderationActs)[number]
-const decision = z.strictObject({ act: z.enum(moderationActs), reason: z.optional(reason) })
+const decision = z.strictObject({
+  act: z.enum(moderationActs),
+  reason: z.optional(reason),
+  /** As it was when it was looked at; absent: never changed. */
+  editedAt: z.optional(at),
+})
 
 export const moderatePost = endpoint({
   name: 'community.moderatePost',

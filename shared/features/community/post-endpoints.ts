@@ -84,6 +84,25 @@ export const createPost = endpoint({
   refuses: ['bad_request', 'not_found', 'forbidden', 'slow_down'],
 })
 
+/**
+ * What it said before is not kept. What was reported goes on waiting for somebody to look at it; what was
+ * looked at may be reported anew.
+ */
+export const editPost = endpoint({
+  name: 'community.editPost',
+  method: 'PATCH',
+  path: '/api/community/posts/{post}',
+  may: 'user',
+  does: 'Changes what a post of yours says; its picture, and what it shows, stay.',
+  params: ofPost,
+  body: z.strictObject({
+    content: schemaOf(text({ min: 0, max: maxPostLength })),
+    mentions: z.optional(mentions),
+  }),
+  gives: onePost,
+  refuses: ['bad_request', 'not_found', 'forbidden', 'slow_down'],
+})
+
 /** With its comments and likes; moderators hide instead. */
 export const deletePost = endpoint({
   name: 'community.deletePost',
@@ -174,6 +193,22 @@ export const createComment = endpoint({
   keyed: true,
   does: 'Says something to a post.',
   params: ofPost,
+  body: z.strictObject({
+    content: schemaOf(text({ max: maxCommentLength })),
+    mentions: z.optional(mentions),
+  }),
+  gives: z.object({ comment }),
+  refuses: ['bad_request', 'not_found', 'forbidden', 'slow_down'],
+})
+
+/** As with a post. */
+export const editComment = endpoint({
+  name: 'community.editComment',
+  method: 'PATCH',
+  path: '/api/community/comments/{comment}',
+  may: 'user',
+  does: 'Changes what a comment of yours says.',
+  params: z.object({ comment: commentId }),
   body: z.strictObject({
     content: schemaOf(text({ max: maxCommentLength })),
     mentions: z.optional(mentions),

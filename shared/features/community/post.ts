@@ -64,6 +64,9 @@ export const hiding = z.object({
 })
 export type Hiding = z.infer<typeof hiding>
 
+/** When its author last changed what it says; absent: never. */
+const editedAt = z.optional(at)
+
 /** What who asks may do with a post or a comment. */
 const rights = {
   isMine: z.boolean(),
@@ -89,6 +92,7 @@ export const post = z.object({
   likes: z.int(),
   comments: z.int(),
   createdAt: at,
+  editedAt,
   isLiked: z.boolean(),
   /** May like it and comment on it: it is in the open feed, or they are in its group. */
   mayAct: z.boolean(),
@@ -105,6 +109,7 @@ export const comment = z.object({
   content: z.string(),
   mentions,
   createdAt: at,
+  editedAt,
   ...rights,
   hidden: z.optional(hiding),
 })

@@ -20,6 +20,8 @@ const spoken = (kit: Kit) => ({
   forum: kit.text('forum').notNull(),
   content: kit.text('content').notNull(),
   createdAt: kit.integer('created_at').notNull(),
+  /** When its author last changed what it says; what it said before is not kept. */
+  editedAt: kit.integer('edited_at'),
   /** Since somebody last decided about it. */
   reports: kit.integer('reports').notNull().default(0),
   reportedAt: kit.integer('reported_at'),

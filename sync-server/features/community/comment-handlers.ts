@@ -27,7 +27,7 @@ import { notifyOfComment } from './notices.ts'
 import { takePace } from './pace.ts'
 import { peopleOf, takePart } from './people.ts'
 import { pokeForum } from './pokes.ts'
-import { forumsIn, mentionsIn, reportedBy, rightsIn, type Viewer } from './post-rows.ts'
+import { editOf, forumsIn, mentionsIn, reportedBy, rightsIn, type Viewer } from './post-rows.ts'
 import { readableComment, readablePost } from './readable.ts'
 import { notBlocked, seenBy } from './relations.ts'
 import { viewerFor } from './viewer.ts'
@@ -180,7 +180,7 @@ export function commentHandlers(parts: CommunityParts) {
   }
 }
 
-async function commentsOf(
+export async function commentsOf(
   reader: Reader | DbTx,
   viewer: Viewer,
   rows: readonly CommentRow[],
@@ -208,6 +208,7 @@ async function commentsOf(
       content: row.content,
       mentions: named.get(row.id) ?? [],
       createdAt: row.createdAt,
+      ...editOf(row),
       isMine: row.authorId === viewer.id,
       isReported: reported.has(row.id),
       mayModerate: rightsIn(forums, row.forum, viewer).mayModerate,

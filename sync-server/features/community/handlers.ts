@@ -1,5 +1,6 @@
 import { commentHandlers } from './comment-handlers.ts'
 import type { CommunityParts } from './community-parts.ts'
+import { editHandlers } from './edit-handlers.ts'
 import { groupHandlers } from './group-handlers.ts'
 import { memberHandlers } from './member-handlers.ts'
 import { moderationHandlers } from './moderation-handlers.ts'
@@ -15,6 +16,7 @@ export const communityHandlers = (parts: CommunityParts) => ({
   ...postHandlers(parts),
   ...postPictureHandlers(parts),
   ...commentHandlers(parts),
+  ...editHandlers(parts),
   ...relationHandlers(parts),
   ...moderationHandlers(parts),
   ...queueHandlers(parts),

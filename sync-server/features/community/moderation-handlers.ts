@@ -95,7 +95,7 @@ export function moderationHandlers(parts: CommunityParts) {
     user: SessionUser,
     kind: Kind,
     id: string,
-    { act, reason }: { readonly act: ModerationAct; readonly reason?: string | undefined },
+    { act, reason, editedAt }: Decision,
   ) {
     const viewer = await viewerOf(user)
     const at = now()
@@ -105,6 +105,7 @@ export function moderationHandlers(parts: CommunityParts) {
       const table = tableOf(tx, kind)
       const [row] = (await tx.lock(tx.select().from(table).where(eq(table.id, id)))) as ThingRow[]
       if (!row) return refuse('not_found')
+      if (row.editedAt !== (editedAt ?? null)) refuse('not_now', communityRefusals.changedMeanwhile)
       // The log says who decided.
       await takePart(tx, user)
       await decide(tx, { thing: { ...thing, row }, act, reason, viewer, at })
@@ -148,6 +149,13 @@ async function thingOf(
   }
   const { row, rights } = await readableComment(reader, viewer, id)
   return { kind, row, rights, postId: row.postId }
+}
+
+/** What a moderator says, and which words that is about. */
+interface Decision {
+  readonly act: ModerationAct
+  readonly reason?: string | undefined
+  readonly editedAt?: number | undefined
 }
 
 interface Deciding {

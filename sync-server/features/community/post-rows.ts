@@ -108,6 +108,7 @@ export async function postsOf(
       likes: row.likes,
       comments: row.comments,
       createdAt: row.createdAt,
+      ...editOf(row),
       isLiked: liked.has(row.id),
       mayAct,
       isMine: row.authorId === viewer.id,
@@ -117,6 +118,10 @@ export async function postsOf(
     }
   })
 }
+
+/** When what it says was last changed, where it was. */
+export const editOf = ({ editedAt }: Pick<PostRow, 'editedAt'>) =>
+  editedAt === null ? {} : { editedAt }
 
 async function likedBy(reader: Reader, userId: string, ids: readonly string[]) {
   const { postLikes: l } = reader.t

@@ -18,7 +18,7 @@ import type { CommunityParts } from './community-parts.ts'
 import { inGroup, mustModerate } from './group-rows.ts'
 import { hidingOf } from './hiding.ts'
 import { peopleOf } from './people.ts'
-import type { PostRow } from './post-rows.ts'
+import { editOf, type PostRow } from './post-rows.ts'
 
 /** What waits for those who decide, and what they have decided. */
 export function queueHandlers({ db }: CommunityParts) {
@@ -116,6 +116,7 @@ async function queuedOf(reader: Reader, page: readonly Row[]): Promise<Queued[]>
       content: row.content,
       hasPicture: 'picture' in row && row.picture !== null,
       createdAt: row.createdAt,
+      ...editOf(row),
       reports: row.reports,
       ...(row.reportedAt !== null && { reportedAt: row.reportedAt }),
       reasons: reasons.get(row.id) ?? [],

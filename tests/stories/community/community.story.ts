@@ -116,6 +116,20 @@ test('a post that is written without a network is kept, stands there once, and i
     await expect(comment).toContainText('Save me some, @Ada V.')
   })
 
+  await test.step('its author changes it, and others see that and when', async () => {
+    const own = bob.getByRole('article', { name: copy.comments.of('Bob D.') })
+    await bob.getByRole('button', { name: copy.post.moreOfComment('Bob D.') }).click()
+    await bob.getByRole('menuitem', { name: copy.edit.edit }).click()
+    const editing = bob.getByRole('dialog', { name: copy.edit.title.comment })
+    await editing.getByLabel(copy.comments.field).fill('Save me two, @Ada V.')
+    await editing.getByRole('button', { name: copy.edit.save }).click()
+    for (const comment of [own, ada.getByRole('article', { name: copy.comments.of('Bob D.') })]) {
+      await expect(comment).toContainText('Save me two, @Ada V.')
+      await expect(comment).toContainText(copy.edit.edited)
+    }
+    await expect(editing).toHaveCount(0)
+  })
+
   await test.step('what somebody wrote is not read any more, until they are seen again', async () => {
     await bob.goto(routes.community.path)
     await bob

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { maxCommunityReason } from '../../../shared/business/community.ts'
 import { communityCopy } from '../../../shared/copy/community.ts'
 import type { ModerationAct } from '../../../shared/features/community/moderation-endpoints.ts'
@@ -14,7 +15,9 @@ interface HideSheetProps {
 }
 
 /** Whoever hides something, or leaves it hidden, says why; its author reads it. */
-export function HideSheet({ of, act = 'hide', onClose }: HideSheetProps) {
+export function HideSheet({ of: opened, act = 'hide', onClose }: HideSheetProps) {
+  // As it was read when somebody began to decide, whatever comes of it meanwhile.
+  const [of] = useState(opened)
   return (
     <ReasonForm
       title={act === 'hide' ? copy.hideTitle[of.is] : copy.stayTitle}

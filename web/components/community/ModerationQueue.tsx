@@ -24,6 +24,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { decide } from './decide.ts'
 import { postPath } from './paths.ts'
+import { EditedMark } from './EditedMark.tsx'
 import { nameOf } from './PersonMark.tsx'
 import { HideSheet } from './HideSheet.tsx'
 import { WrittenText } from './WrittenText.tsx'
@@ -95,14 +96,14 @@ function Queue({ which, onChoose, query }: QueueProps) {
 }
 
 function Thing({ thing }: { thing: Queued }) {
-  const { kind, id, postId, author, content, createdAt, reports, reasons, hidden } = thing
+  const { kind, id, postId, author, content, createdAt, editedAt, reports, reasons, hidden } = thing
   const [sheet, setSheet] = useState<Extract<ModerationAct, 'hide' | 'keep'>>()
   const { busy, run } = useAct(
     { failed: groupCopy.failed, offline: copy.unanswered },
     { onTrouble: toastTrouble },
   )
   const name = nameOf(author)
-  const of = { is: kind, id }
+  const of = { is: kind, id, editedAt }
   const now = useNow()
   const isAppealed = hidden?.appeal !== undefined && hidden.appeal.decidedAt === undefined
   return (
@@ -113,6 +114,7 @@ function Thing({ thing }: { thing: Queued }) {
         </span>
         <span className="text-small text-soft">
           <RelativeTime at={createdAt} now={now} />
+          <EditedMark at={editedAt} />
         </span>
         {reports > 0 && <Badge tone="warn">{copy.reports(reports)}</Badge>}
       </header>

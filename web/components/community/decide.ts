@@ -4,7 +4,7 @@ import {
   moderateComment,
   moderatePost,
 } from '../../../shared/features/community/moderation-endpoints.ts'
-import { call } from '../../online/call.ts'
+import { ApiProblem, call } from '../../online/call.ts'
 import { toast } from '../../ui/toast.ts'
 import { askForWrittenAgain } from './written.ts'
 
@@ -15,15 +15,27 @@ const did = {
 } as const satisfies Record<ModerationAct, string>
 
 /** What is decided about, wherever it is shown: in its place or in the queue. */
-export type Decided = { readonly is: 'post' | 'comment'; readonly id: string }
+export interface Decided {
+  readonly is: 'post' | 'comment'
+  readonly id: string
+  /** Of the words that were read; absent: they were never changed. */
+  readonly editedAt?: number | undefined
+}
 
 /** Decides about something that somebody wrote, and shows what has become of it. */
 export async function decide(
-  { is, id }: Decided,
-  body: { readonly act: ModerationAct; readonly reason?: string },
+  { is, id, editedAt }: Decided,
+  decision: { readonly act: ModerationAct; readonly reason?: string },
 ) {
-  if (is === 'post') await call(moderatePost, { params: { post: id }, body })
-  else await call(moderateComment, { params: { comment: id }, body })
+  const body = { ...decision, ...(editedAt !== undefined && { editedAt }) }
+  try {
+    if (is === 'post') await call(moderatePost, { params: { post: id }, body })
+    else await call(moderateComment, { params: { comment: id }, body })
+  } catch (error) {
+    // It says something else by now, or was decided about: whoever looks is shown that.
+    if (error instanceof ApiProblem && error.code === 'not_now') void askForWrittenAgain()
+    throw error
+  }
   toast({ title: did[body.act] })
   await askForWrittenAgain()
 }

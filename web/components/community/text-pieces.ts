@@ -55,6 +55,13 @@ export function mentionsIn(text: string, named: readonly Named[], max: number): 
   return found
 }
 
+/** Who is named in a text that was written before, as it names them. */
+export const namedIn = (text: string, mentions: readonly PersonMention[]): Named[] =>
+  mentions.map(({ start, length, person }) => ({
+    id: person,
+    name: text.slice(start + 1, start + length),
+  }))
+
 /** The beginning of a name that is being typed before the caret: what follows its `@`. */
 export function nameTyped(text: string, caret: number): string | undefined {
   return /(?:^|\s)@([\p{L}\p{N}][^\s@]{0,40}(?: [^\s@]{0,40})?)$/u.exec(text.slice(0, caret))?.[1]

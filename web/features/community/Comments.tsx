@@ -25,6 +25,7 @@ import { NamingField } from './composer/NamingField.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
 import { amendPost } from '../../components/community/known-posts.ts'
 import { useCommunityLive } from './live.ts'
+import { EditedMark } from '../../components/community/EditedMark.tsx'
 import { nameOf, PersonMark } from '../../components/community/PersonMark.tsx'
 import { mentionsIn, type Named } from '../../components/community/text-pieces.ts'
 import { WrittenMenu } from './WrittenMenu.tsx'
@@ -61,7 +62,7 @@ export function Comments({ post }: { post: Post }) {
             <>
               <ul aria-label={copy.list}>
                 {all.map((comment) => (
-                  <Row key={comment.id} comment={comment} />
+                  <Row key={comment.id} comment={comment} groupId={post.group?.id ?? ''} />
                 ))}
               </ul>
               <MoreOf query={query} />
@@ -74,8 +75,8 @@ export function Comments({ post }: { post: Post }) {
   )
 }
 
-function Row({ comment }: { comment: Comment }) {
-  const { author, content, mentions, createdAt, hidden, isReported } = comment
+function Row({ comment, groupId }: { comment: Comment; groupId: string }) {
+  const { author, content, mentions, createdAt, editedAt, hidden, isReported } = comment
   const now = useNow()
   const name = nameOf(author)
   const written = { is: 'comment', ...comment } as const
@@ -89,6 +90,7 @@ function Row({ comment }: { comment: Comment }) {
           </span>
           <span className="text-small text-soft">
             <RelativeTime at={createdAt} now={now} />
+            <EditedMark at={editedAt} />
           </span>
           {isReported && <Badge>{postCopy.reported}</Badge>}
           {hidden && <Badge tone="warn">{postCopy.hidden}</Badge>}
@@ -97,7 +99,7 @@ function Row({ comment }: { comment: Comment }) {
         <WrittenText text={content} mentions={mentions} />
       </article>
       <div className="-mt-2 -mr-2">
-        <WrittenMenu written={written} />
+        <WrittenMenu written={written} groupId={groupId} />
       </div>
     </li>
   )

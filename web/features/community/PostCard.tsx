@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/Time.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { groupPath, postPath } from '../../components/community/paths.ts'
+import { EditedMark } from '../../components/community/EditedMark.tsx'
 import { nameOf, PersonMark } from '../../components/community/PersonMark.tsx'
 import { PostAbout } from './PostAbout.tsx'
 import { WrittenMenu } from './WrittenMenu.tsx'
@@ -61,11 +62,16 @@ export function PostCard({ post, isInList = true, isInGroup = false, onGone }: P
             ) : (
               <RelativeTime at={post.createdAt} now={now} />
             )}
+            <EditedMark at={post.editedAt} />
           </p>
         </div>
         {hidden && <Badge tone="warn">{copy.hidden}</Badge>}
         <div className="-mt-2 -mr-2">
-          <WrittenMenu written={{ is: 'post', ...post }} onGone={onGone} />
+          <WrittenMenu
+            written={{ is: 'post', ...post }}
+            groupId={group?.id ?? ''}
+            onGone={onGone}
+          />
         </div>
       </header>
       {hidden && <HiddenNotice written={{ is: 'post', ...post }} hidden={hidden} />}

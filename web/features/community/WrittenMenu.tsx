@@ -1,4 +1,4 @@
-import { Ban, EllipsisVertical, Eye, EyeOff, Flag, Trash2, VolumeX } from 'lucide-react'
+import { Ban, EllipsisVertical, Eye, EyeOff, Flag, PenLine, Trash2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { communityCopy } from '../../../shared/copy/community.ts'
 import { setRelation } from '../../../shared/features/community/moderation-endpoints.ts'
@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { decide } from '../../components/community/decide.ts'
 import { takeOffLists } from '../../components/community/known-posts.ts'
 import { nameOf } from '../../components/community/PersonMark.tsx'
+import { EditSheet } from './EditSheet.tsx'
 import { BlockSheet } from './safety/BlockSheet.tsx'
 import { offerToUndo } from './safety/relations.ts'
 import { RemoveSheet } from './RemoveSheet.tsx'
@@ -19,17 +20,19 @@ import { ReportSheet } from './safety/ReportSheet.tsx'
 import { HideSheet } from '../../components/community/HideSheet.tsx'
 import { askForWrittenAgain, type Written } from '../../components/community/written.ts'
 
-const { post: copy, comments, safety, moderation } = communityCopy
+const { post: copy, comments, edit, safety, moderation } = communityCopy
 
 interface WrittenMenuProps {
   written: Written
+  /** The group in which it stands; empty: none. */
+  groupId: string
   /** It was deleted. */
   onGone?: (() => void) | undefined
 }
 
 /** What can be done about a post or a comment, by its author, by those who moderate it, by everybody else. */
-export function WrittenMenu({ written, onGone }: WrittenMenuProps) {
-  const [sheet, setSheet] = useState<'report' | 'block' | 'hide' | 'remove'>()
+export function WrittenMenu({ written, groupId, onGone }: WrittenMenuProps) {
+  const [sheet, setSheet] = useState<'report' | 'block' | 'hide' | 'edit' | 'remove'>()
   const { run } = useAct(
     { failed: communityCopy.group.failed, offline: communityCopy.group.unanswered },
     { onTrouble: toastTrouble },
@@ -73,6 +76,7 @@ export function WrittenMenu({ written, onGone }: WrittenMenuProps) {
   const items: MenuItem[] = [
     ...(isMine
       ? [
+          { label: edit.edit, icon: <PenLine size={18} />, onSelect: () => setSheet('edit') },
           {
             label: copy.remove,
             icon: <Trash2 size={18} />,
@@ -112,6 +116,7 @@ export function WrittenMenu({ written, onGone }: WrittenMenuProps) {
       {sheet === 'report' && <ReportSheet written={written} onClose={close} />}
       {sheet === 'block' && author && <BlockSheet person={author} onClose={close} />}
       {sheet === 'hide' && <HideSheet of={written} onClose={close} />}
+      {sheet === 'edit' && <EditSheet written={written} groupId={groupId} onClose={close} />}
       {sheet === 'remove' && <RemoveSheet is={written.is} onRemove={remove} onClose={close} />}
     </>
   )

@@ -110,6 +110,14 @@ export const communityRows = {
   'community.deletePost': acting('DELETE', ({ groupPost }) => `/api/community/posts/${groupPost}`, {
     answers: 204,
   }),
+  'community.editPost': acting('PATCH', ({ groupPost }) => `/api/community/posts/${groupPost}`, {
+    body: () => ({ content: 'Look at that.' }),
+  }),
+  'community.editComment': acting(
+    'PATCH',
+    ({ groupComment }) => `/api/community/comments/${groupComment}`,
+    { body: () => ({ content: 'So it was.' }) },
+  ),
   'community.putPicture': {
     method: 'POST',
     ask: () => ({ place: '/api/community/pictures', body: photo }),
