@@ -6,7 +6,7 @@ import { shellCopy } from '../../../shared/copy/shell.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 import { classes } from '../../ui/classes.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
-import { bottomBarScreens, type MenuScreen } from './menu-entries.ts'
+import { bottomBarScreens } from './menu-entries.ts'
 import { UnreadMark } from './UnreadMark.tsx'
 
 const MorePanel = lazyExtra(async () => (await import('./MorePanel.tsx')).MorePanel)
@@ -64,7 +64,7 @@ export function BottomBar() {
   )
 }
 
-function BarLink({ screen: { path, title, Icon } }: { screen: MenuScreen }) {
+function BarLink({ screen: { path, title, Icon } }: { screen: (typeof bottomBarScreens)[number] }) {
   return (
     <li>
       <NavLink

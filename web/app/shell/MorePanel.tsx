@@ -7,6 +7,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { moreScreens, openTo } from './menu-entries.ts'
+import { iconOf } from './menu-icons.ts'
 import { hasInbox, UnreadMark, useInboxPath } from './UnreadMark.tsx'
 import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
 
@@ -24,17 +25,20 @@ export function MorePanel({ open, onClose }: { open: boolean; onClose: () => voi
         <WhoIsSignedIn user={user} />
       </div>
       <ul>
-        {openTo(moreScreens, user.roles).map((screen) => (
-          <Row
-            key={screen.name}
-            to={hasInbox(screen) ? inbox : screen.path}
-            onClose={onClose}
-            icon={<screen.Icon aria-hidden size={20} />}
-          >
-            {screen.title}
-            {hasInbox(screen) && <UnreadMark className="ml-2" />}
-          </Row>
-        ))}
+        {openTo(moreScreens, user.roles).map((screen) => {
+          const Icon = iconOf(screen.name)
+          return (
+            <Row
+              key={screen.name}
+              to={hasInbox(screen) ? inbox : screen.path}
+              onClose={onClose}
+              icon={<Icon aria-hidden size={20} />}
+            >
+              {screen.title}
+              {hasInbox(screen) && <UnreadMark className="ml-2" />}
+            </Row>
+          )
+        })}
         <Row to={routes.terms.path} onClose={onClose} icon={<FileText aria-hidden size={20} />}>
           {routes.terms.title}
         </Row>

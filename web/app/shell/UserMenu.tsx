@@ -7,6 +7,7 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useIsRoomy } from '../../lib/wide.ts'
 import { openTo, userMenuScreens } from './menu-entries.ts'
+import { iconOf } from './menu-icons.ts'
 import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
 
 /** Under the user's name: what is theirs to set, the legal pages, the way out. Only what their roles may open. */
@@ -14,11 +15,10 @@ export function UserMenu() {
   const { user } = useDevice()
   const signOut = useSignOut()
   const items: MenuItem[] = [
-    ...openTo(userMenuScreens(useIsRoomy()), user.roles).map(({ path, title, Icon }) => ({
-      label: title,
-      to: path,
-      icon: <Icon aria-hidden size={20} />,
-    })),
+    ...openTo(userMenuScreens(useIsRoomy()), user.roles).map(({ name, path, title }) => {
+      const Icon = iconOf(name)
+      return { label: title, to: path, icon: <Icon aria-hidden size={20} /> }
+    }),
     'line',
     { label: routes.terms.title, to: routes.terms.path },
     { label: routes.privacy.title, to: routes.privacy.path },

@@ -1,52 +1,13 @@
-import {
-  Bell,
-  Bookmark,
-  ChartLine,
-  CircleUserRound,
-  CloudUpload,
-  FileUp,
-  Flame,
-  House,
-  Library,
-  type LucideIcon,
-  Martini,
-  MessagesSquare,
-  Newspaper,
-  NotebookText,
-  Settings,
-  ShieldCheck,
-  Sparkles,
-  Store,
-  Ticket,
-  Warehouse,
-  Users,
-  Wine,
-} from 'lucide-react'
+import { Bookmark, House, Library, type LucideIcon, Sparkles, Wine } from 'lucide-react'
 import type { Role } from '../../../shared/business/roles.ts'
 import { type Route, routes, type ScreenName } from '../../../shared/routes.ts'
 
-/** One without a line here has a bookmark. */
-const icons: Partial<Record<ScreenName, LucideIcon>> = {
+/** Of the bar of five; those of the other menus are loaded with them (`menu-icons.ts`). */
+const barIcons: Partial<Record<ScreenName, LucideIcon>> = {
   home: House,
   collection: Library,
   bar: Wine,
   chat: Sparkles,
-  journal: NotebookText,
-  recipes: Martini,
-  valueTracker: ChartLine,
-  news: Newspaper,
-  alerts: Bell,
-  sharing: Users,
-  import: FileUp,
-  attention: CloudUpload,
-  profile: CircleUserRound,
-  settings: Settings,
-  hypeRadar: Flame,
-  reservations: Ticket,
-  community: MessagesSquare,
-  stores: Store,
-  storeDashboard: Warehouse,
-  adminDashboard: ShieldCheck,
 }
 
 /** A screen as it stands in a menu. */
@@ -54,7 +15,6 @@ export interface MenuScreen {
   name: ScreenName
   path: string
   title: string
-  Icon: LucideIcon
   menuFor?: readonly Role[] | undefined
 }
 
@@ -70,7 +30,6 @@ const inMenu = (wanted: NonNullable<Route['menu']>): MenuScreen[] =>
       name,
       path,
       title,
-      Icon: icons[name] ?? Bookmark,
       menuFor,
     }))
 
@@ -78,7 +37,10 @@ const more = inMenu('more')
 const own = inMenu('user')
 
 /** The bar of five, without its two buttons. */
-export const bottomBarScreens = inMenu('bar')
+export const bottomBarScreens = inMenu('bar').map((screen) => ({
+  ...screen,
+  Icon: barIcons[screen.name] ?? Bookmark,
+}))
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
 /** What is opened every day stands in the desktop bar, the rest under the user's name. */
