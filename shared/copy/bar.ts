@@ -28,9 +28,11 @@ export const barCopy = messages('bar', {
     title: 'AI recommendation',
     loading: 'Comparing your bar with the recipes…',
     drink: (name: string) => `Make a ${name}`,
-    because: (bottles: readonly string[]) =>
-      `Your bar has every bottle for it: ${bottles.join(', ')}.`,
-    besides: (fresh: readonly string[]) => `Besides: ${fresh.join(', ')}.`,
+    because: (bottles: readonly string[]): string =>
+      barCopy.recommendation.hasAll(bottles.join(', ')),
+    hasAll: (bottles: string) => `Your bar has every bottle for it: ${bottles}.`,
+    besides: (fresh: readonly string[]): string => barCopy.recommendation.fresh(fresh.join(', ')),
+    fresh: (ingredients: string) => `Besides: ${ingredients}.`,
     favorite: 'It is a favorite of yours.',
     rated: (stars: number) => `You gave it ${stars} of 5 stars.`,
     none: 'Nothing to recommend yet',

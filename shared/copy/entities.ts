@@ -12,7 +12,7 @@ import {
   watchLabels,
   wishLabels,
 } from './field-labels.ts'
-import { messages } from '../kernel/language.ts'
+import { messages, together } from '../kernel/language.ts'
 
 /** What the rows of an entity are called. */
 export interface EntityWords {
@@ -135,20 +135,33 @@ type NamesIn<Args> = Args extends { changes: infer Changes }
 export const unread = ['id', 'ids', 'items', 'mentions', ...ofPrograms] as const
 
 /** Where *Sync*, which shows the plain values, calls a field otherwise than its form. */
-const ofBottles = {
-  ...bottleLabels,
-  ...pourLabels,
-  sizeMl: 'Size (ml)',
-  abv: 'ABV (%)',
-  distillery: 'Distillery or winery',
-  currentValue: 'Own value',
-  fillLevel: 'Fill level',
-  inCollection: 'In the collection',
-  amountMl: 'Amount (ml)',
-  how: 'How',
-  count: 'How many',
-  price: 'Price for one',
-} as const
+const typedWords = messages('typedLabels', {
+  ofBottles: {
+    sizeMl: 'Size (ml)',
+    abv: 'ABV (%)',
+    distillery: 'Distillery or winery',
+    currentValue: 'Own value',
+    fillLevel: 'Fill level',
+    inCollection: 'In the collection',
+    amountMl: 'Amount (ml)',
+    how: 'How',
+    count: 'How many',
+    price: 'Price for one',
+  },
+  bottles: { add: 'Tags given', remove: 'Tags taken' },
+  location: { name: 'Name' },
+  place: { from: 'Before', to: 'Now' },
+  recipe: { name: 'Name', notes: 'Notes' },
+  shopping: { name: 'Name' },
+  sought: { brand: 'Brand' },
+  wish: { brand: 'Brand', isActive: 'Active' },
+  notice: { at: 'When' },
+  chat: { text: 'Text', at: 'When', askedOn: 'Day', source: 'Answered by' },
+  setting: { location: 'Location' },
+  backup: { table: 'Kind', row: 'Entry' },
+})
+
+const ofBottles = together(together(bottleLabels, pourLabels), typedWords.ofBottles)
 
 /**
  * What *Sync* calls all that was typed, by what the name of the mutation begins with: its arguments and
@@ -156,20 +169,20 @@ const ofBottles = {
  */
 export const typedLabels = {
   bottle: ofBottles,
-  bottles: { ...ofBottles, add: 'Tags given', remove: 'Tags taken' },
+  bottles: together(ofBottles, typedWords.bottles),
   bottleEvent: {},
   bottleEvents: {},
   pour: {},
   import: importLabels,
-  location: { name: 'Name' },
-  place: { from: 'Before', to: 'Now' },
-  recipe: { ...recipeLabels, name: 'Name', notes: 'Notes' },
-  shopping: { ...shoppingLabels, name: 'Name' },
-  alert: { ...alertLabels, brand: 'Brand' },
-  watch: { ...watchLabels, brand: 'Brand' },
-  wish: { ...wishLabels, brand: 'Brand', isActive: 'Active' },
-  notice: { at: 'When' },
-  chat: { text: 'Text', at: 'When', askedOn: 'Day', source: 'Answered by' },
-  setting: { ...settingLabels, location: 'Location' },
-  backup: { table: 'Kind', row: 'Entry' },
+  location: typedWords.location,
+  place: typedWords.place,
+  recipe: together(recipeLabels, typedWords.recipe),
+  shopping: together(shoppingLabels, typedWords.shopping),
+  alert: together(alertLabels, typedWords.sought),
+  watch: together(watchLabels, typedWords.sought),
+  wish: together(wishLabels, typedWords.wish),
+  notice: typedWords.notice,
+  chat: typedWords.chat,
+  setting: together(settingLabels, typedWords.setting),
+  backup: typedWords.backup,
 } as const satisfies { [N in MutationPrefix<MutationName>]: Record<TypedIn<N>, string> }

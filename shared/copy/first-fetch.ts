@@ -4,11 +4,13 @@ import { locale, messages } from '../kernel/language.ts'
 export const firstFetchCopy = messages('firstFetch', {
   comingTitle: 'Fetching what you have',
   /** @param share from 0 to 1 */
-  coming: (rows: number, share: number | undefined) =>
+  coming: (rows: number, share: number | undefined): string =>
+    firstFetchCopy.soFar(rows, share === undefined ? undefined : Math.floor(share * 100)),
+  soFar: (rows: number, percent: number | undefined) =>
     rows === 0
       ? 'It is on its way to this device.'
       : `${rows.toLocaleString(locale())} ${rows === 1 ? 'entry is' : 'entries are'} here so far${
-          share === undefined ? '' : `, about ${Math.floor(share * 100)} % of what comes`
+          percent === undefined ? '' : `, about ${percent} % of what comes`
         }.`,
   offlineTitle: 'Not on this device yet',
   offlineSentence:

@@ -201,12 +201,12 @@ export const importCopy = messages('import', {
   noneShown: 'No rows of this kind',
   nameless: 'Without a name',
 
-  importCount: (adds: number, updates: number) => {
-    const added = `${adds.toLocaleString(locale())} ${adds === 1 ? 'bottle' : 'bottles'}`
-    const changed = `${updates.toLocaleString(locale())} ${updates === 1 ? 'change' : 'changes'}`
-    if (adds > 0 && updates > 0) return `Import ${added}, ${changed}`
-    return `Import ${updates > 0 ? changed : added}`
-  },
+  importCount: (adds: number, updates: number) =>
+    updates === 0
+      ? `Import ${adds.toLocaleString(locale())} ${adds === 1 ? 'bottle' : 'bottles'}`
+      : adds === 0
+        ? `Import ${updates.toLocaleString(locale())} ${updates === 1 ? 'change' : 'changes'}`
+        : `Import ${adds.toLocaleString(locale())} ${adds === 1 ? 'bottle' : 'bottles'}, ${updates.toLocaleString(locale())} ${updates === 1 ? 'change' : 'changes'}`,
   nothingToImport: 'Nothing to import',
   everythingThere: 'Everything in this file is in your collection already.',
   overPlanTitle: (count: number) =>
@@ -220,10 +220,7 @@ export const importCopy = messages('import', {
   progress: (done: number, of: number) =>
     `${done.toLocaleString(locale())} of ${of.toLocaleString(locale())}`,
   doneTitle: (adds: number, updates: number) =>
-    [
-      `${adds.toLocaleString(locale())} ${adds === 1 ? 'bottle' : 'bottles'} added`,
-      ...(updates > 0 ? [`${updates.toLocaleString(locale())} updated`] : []),
-    ].join(', '),
+    `${adds.toLocaleString(locale())} ${adds === 1 ? 'bottle' : 'bottles'} added${updates === 0 ? '' : `, ${updates.toLocaleString(locale())} updated`}`,
   doneSentence: 'Saved on this device. They reach your other devices with the next sync.',
   stoppedTitle: (done: number, of: number) =>
     `Stopped after ${done.toLocaleString(locale())} of ${of.toLocaleString(locale())}`,
@@ -235,23 +232,13 @@ export const importCopy = messages('import', {
   undoing: 'Taking the import back…',
   undoneTitle: 'Import undone',
   undoneSentence: (removed: number, restored: number) =>
-    [
-      `${removed.toLocaleString(locale())} ${removed === 1 ? 'bottle was' : 'bottles were'} taken out`,
-      ...(restored > 0
-        ? [
-            `${restored.toLocaleString(locale())} ${restored === 1 ? 'bottle is' : 'bottles are'} as before`,
-          ]
-        : []),
-    ].join(', ') + '.',
+    `${removed.toLocaleString(locale())} ${removed === 1 ? 'bottle was' : 'bottles were'} taken out${restored === 0 ? '' : `, ${restored.toLocaleString(locale())} ${restored === 1 ? 'bottle is' : 'bottles are'} as before`}.`,
   undoStopped: 'The import was not taken back completely. Try again.',
   toCollection: 'See the collection',
 
   pastTitle: 'Past imports',
   pastCounts: (added: number, updated: number) =>
-    [
-      `${added.toLocaleString(locale())} added`,
-      ...(updated > 0 ? [`${updated.toLocaleString(locale())} updated`] : []),
-    ].join(', '),
+    `${added.toLocaleString(locale())} added${updated === 0 ? '' : `, ${updated.toLocaleString(locale())} updated`}`,
   undone: 'Undone',
   undoOf: (name: string) => `Undo import of ${name}`,
   loadingPast: 'Loading past imports…',

@@ -2,7 +2,6 @@ import { locale, messages } from '../kernel/language.ts'
 
 const bottles = (count: number) =>
   `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
-const several = (count: number) => (count > 1 ? `${count.toLocaleString(locale())} ` : '')
 
 /** What happened to bottles: one bottle's history, and the journal of all. */
 export const journalCopy = messages('journal', {
@@ -45,11 +44,11 @@ export const journalCopy = messages('journal', {
   imported: 'Imported',
   opened: 'Opened',
   finished: (count: number) => (count > 1 ? `Finished ${bottles(count)}` : 'Finished'),
-  gifted: (count: number) => `Gave ${several(count)}away`,
+  gifted: (count: number) => `Gave ${count > 1 ? `${count.toLocaleString(locale())} ` : ''}away`,
   sold: (count: number, price: string | undefined) =>
-    `Sold ${several(count)}${price === undefined ? '' : `for ${price}${count > 1 ? ' each' : ''}`}`.trim(),
-  broken: (count: number) => `${several(count)}broken`,
-  lost: (count: number) => `${several(count)}lost`,
+    `Sold${count > 1 ? ` ${count.toLocaleString(locale())}` : ''}${price === undefined ? '' : ` for ${price}${count > 1 ? ' each' : ''}`}`,
+  broken: (count: number) => `${count > 1 ? `${count.toLocaleString(locale())} ` : ''}broken`,
+  lost: (count: number) => `${count > 1 ? `${count.toLocaleString(locale())} ` : ''}lost`,
   restocked: (count: number, price: string | undefined) =>
     `Added ${count.toLocaleString(locale())} more${price === undefined ? '' : ` for ${price}${count > 1 ? ' each' : ''}`}`,
   correctedCount: (from: number | undefined, to: number) =>

@@ -1,12 +1,13 @@
 import { minPricesForMonth, moversPerCategory } from '../business/value.ts'
-import type { Category } from '../features/collection/categories.ts'
-import type { Mover, MonthOfCategory } from '../features/value/market-report.ts'
+import type { Mover } from '../features/value/market-report.ts'
 import { exactMoney } from '../kernel/money.ts'
 import { valueCopy } from './value.ts'
 import { locale, messages } from '../kernel/language.ts'
 
-const count = (many: number, one: string, more: string) =>
-  `${many.toLocaleString(locale())} ${many === 1 ? one : more}`
+const bottles = (count: number) =>
+  `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
+const prices = (count: number) =>
+  `${count.toLocaleString(locale())} ${count === 1 ? 'price' : 'prices'}`
 
 /** The market report of a month: how much it rests on is said with every figure. */
 export const marketReportCopy = messages('marketReport', {
@@ -28,14 +29,14 @@ export const marketReportCopy = messages('marketReport', {
   empty: 'No store named a price in this month. There is nothing to tell of it.',
   print: 'Print or save as PDF',
   insiderOnly: 'The market report is part of Insider.',
-  rests: (listings: number, prices: number) =>
-    `${count(prices, 'price', 'prices')} of ${count(listings, 'bottle', 'bottles')} of stores.`,
+  rests: (listings: number, named: number) => `${prices(named)} of ${bottles(listings)} of stores.`,
   insiderDetail: (month: string, rests: string) =>
     `That of ${month} rests on ${rests} The trends of the Value Tracker are free.`,
-  compared: ({ compared }: Pick<MonthOfCategory, 'compared'>) =>
-    `${count(compared, 'bottle', 'bottles')} with prices on two days.`,
-  middle: (category: Category, percent: number) =>
-    `${category}: ${valueCopy.trendPercent(percent)} in the middle of those compared.`,
+  compared: (count: number) => `${bottles(count)} with prices on two days.`,
+  middle: (category: string, percent: number): string =>
+    marketReportCopy.middleOf(category, valueCopy.trendPercent(percent)),
+  middleOf: (category: string, percent: string) =>
+    `${category}: ${percent} in the middle of those compared.`,
   thin: `Too few to say where it went: that takes ${minPricesForMonth} bottles with prices on two days.`,
   rose: 'Rose most',
   fell: 'Fell most',
@@ -46,6 +47,6 @@ export const marketReportCopy = messages('marketReport', {
   was: 'Was',
   became: 'Became',
   change: 'Change',
-  price: (mover: Mover, end: 'from' | 'to') => exactMoney(mover[end]),
+  price: (mover: Mover, end: 'from' | 'to'): string => exactMoney(mover[end]),
   note: `Prices are in US dollars, as the stores named them, the first and the last of each bottle in the month. At most ${moversPerCategory} are named of each kind. It is no advice to buy or sell.`,
 })

@@ -5,13 +5,14 @@ import { locale, messages } from '../kernel/language.ts'
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString(locale())} ${count === 1 ? one : many}`
 
-/** `2 days`, `3 hours`, `10 minutes`: a time that is a whole number of something. */
-const span = (milliseconds: number) =>
-  milliseconds % day === 0
-    ? counted(milliseconds / day, 'day', 'days')
-    : milliseconds % hour === 0
-      ? counted(milliseconds / hour, 'hour', 'hours')
-      : counted(Math.round(milliseconds / minute), 'minute', 'minutes')
+/** For how long a bottle is held: a time that is a whole number of something. */
+function held(milliseconds: number): string {
+  const { days, hours, minutes } = marketCopy.drop.heldFor
+  if (milliseconds % day === 0) return days(milliseconds / day)
+  return milliseconds % hour === 0
+    ? hours(milliseconds / hour)
+    : minutes(Math.round(milliseconds / minute))
+}
 
 /** Drops and reservations as a collector sees them. */
 export const marketCopy = messages('market', {
@@ -74,8 +75,9 @@ export const marketCopy = messages('market', {
     price: 'Price',
     priceNote: 'For one bottle, paid to the store.',
     fee: 'Reservation fee',
-    feeNote: (fee: number) =>
-      `${exactMoney(fee)} flat for a reservation, however much the bottle costs; it comes on top of the price.`,
+    feeNote: (fee: number): string => marketCopy.drop.flatFee(exactMoney(fee)),
+    flatFee: (fee: string) =>
+      `${fee} flat for a reservation, however much the bottle costs; it comes on top of the price.`,
     pickup: 'Pickup',
     pickupUsual:
       'Opens two hours after you have reserved, or when the store next does, for three days.',
@@ -94,10 +96,20 @@ export const marketCopy = messages('market', {
     quantity: 'Bottles',
     free: 'Use a free reserve',
     freeHint: (left: number) => `You have ${left}. No fee is due then.`,
-    reserve: (fee: number) => (fee === 0 ? 'Reserve for Free' : `Reserve for ${exactMoney(fee)}`),
+    reserve: (fee: number): string =>
+      fee === 0 ? marketCopy.drop.reserveFree : marketCopy.drop.reserveFor(exactMoney(fee)),
+    reserveFree: 'Reserve for Free',
+    reserveFor: (fee: string) => `Reserve for ${fee}`,
     reserving: 'Reserving…',
-    held: (holdFor: number) =>
-      `Held for ${span(holdFor)} while you pay the fee. The bottle itself is paid to the store.`,
+    held,
+    heldFor: {
+      days: (many: number) =>
+        `Held for ${counted(many, 'day', 'days')} while you pay the fee. The bottle itself is paid to the store.`,
+      hours: (many: number) =>
+        `Held for ${counted(many, 'hour', 'hours')} while you pay the fee. The bottle itself is paid to the store.`,
+      minutes: (many: number) =>
+        `Held for ${counted(many, 'minute', 'minutes')} while you pay the fee. The bottle itself is paid to the store.`,
+    },
     onePerPerson: 'One bottle for each person.',
     enough: 'You have reserved as many as one person may.',
     mineTitle: 'You have a reservation for this',
@@ -161,7 +173,8 @@ export const marketCopy = messages('market', {
     ranOut: 'The time has run out. We ask how it stands…',
     lateSentence: 'Your payment came when the bottle was gone already. It comes back in full.',
     overSentence: 'The bottle went back to the drop, and you were not charged.',
-    amount: (amount: number) => `Pay ${exactMoney(amount)}`,
+    amount: (amount: number): string => marketCopy.pay.payAmount(exactMoney(amount)),
+    payAmount: (amount: string) => `Pay ${amount}`,
     checking: 'We ask whether your payment has arrived…',
     stillChecking: 'Your payment is not confirmed yet. This can take a minute.',
     paid: 'Fee paid',
@@ -269,8 +282,10 @@ export const marketCopy = messages('market', {
     calendar: 'Add to Calendar',
     reason: 'Reason',
     made: 'Reserved on',
-    pay: (fee: number) => `Pay ${exactMoney(fee)}`,
-    payBottle: (amount: number) => `Pay the Bottle: ${exactMoney(amount)}`,
+    pay: (fee: number): string => marketCopy.pay.payAmount(exactMoney(fee)),
+    payBottle: (amount: number): string =>
+      marketCopy.reservation.payBottleAmount(exactMoney(amount)),
+    payBottleAmount: (amount: string) => `Pay the Bottle: ${amount}`,
     payBottleSentence: 'To the account of the store, or at its counter.',
     extend: 'Extend Pickup',
     extendsUntil: 'The pickup window can be extended once, until',

@@ -55,8 +55,12 @@ export const newsCopy = messages('news', {
   here: 'On Undercroft',
   newDrop: (store: string) => `New drop at ${store}`,
   toDrop: 'See the drop',
-  priceTitle: (drink: string, percentage: number) =>
-    `${drink} prices ${percentage < 0 ? 'down' : 'up'} ${Math.abs(Math.round(percentage))} % in 30 days`,
+  priceTitle(drink: string, percentage: number): string {
+    const by = Math.abs(Math.round(percentage))
+    return percentage < 0 ? newsCopy.priceDown(drink, by) : newsCopy.priceUp(drink, by)
+  },
+  priceUp: (drink: string, percent: number) => `${drink} prices up ${percent} % in 30 days`,
+  priceDown: (drink: string, percent: number) => `${drink} prices down ${percent} % in 30 days`,
   priceSummary: (compared: number) =>
     `The middle of ${compared} ${compared === 1 ? 'bottle' : 'bottles'} that stores here have priced.`,
   toTrends: 'See market trends',
@@ -115,33 +119,38 @@ export const newsCopy = messages('news', {
   },
 })
 
-/** Why a feed gave nothing, and what an operator can do. `detail` is a host or a status. */
-export const newsSourceTroubleSentence = (code: NewsSourceFailure, detail = ''): string =>
-  sentences[code](detail)
-
-const sentences: Readonly<Record<NewsSourceFailure, (detail: string) => string>> = {
-  bad_address: () =>
-    'This is no address of the web, or has a name and a password in it: https://example.com/feed.xml',
-  not_web: () => 'Only addresses that begin with http:// or https:// are asked.',
-  wrong_port: (port) => `Only the ports 80 and 443 are asked, not ${port}.`,
-  no_such_host: (host) => `There is no ${host}, or its name could not be looked up.`,
-  private_address: (host) =>
-    `${host} is not on the public internet. Addresses of this machine and its network are never asked.`,
-  no_connection: (host) => `${host || 'The other side'} did not answer, or broke off.`,
-  bad_certificate: (host) => `The certificate of ${host} is not valid.`,
-  too_slow: () => 'It took longer than 20 seconds.',
-  too_large: () => 'It is larger than 4 MB, packed or unpacked.',
-  too_many_redirects: () => 'It was redirected more than five times.',
-  bad_redirect: (host) => `${host} redirects to something that is no address.`,
-  not_found: (status) => `There is nothing at this address (${status}).`,
-  not_allowed: (status) => `The other side does not let us read it (${status}).`,
-  asked_too_often: () => 'The other side asks us to come less often. It is asked again later.',
-  status: (status) => `The other side answered with an error (${status}).`,
-  bad_packing: () => 'It is packed in a way that cannot be unpacked.',
-  web_page: () =>
-    'This is a web page, not a feed. Most pages link to their feed: look for RSS or Atom there.',
-  not_a_feed: () => 'This is no RSS, Atom or JSON Feed.',
-  malformed: () =>
-    'This begins as a feed and cannot be read: it is cut off, or its markup is broken.',
-  too_costly: () => 'Reading it took too long, so it was given up.',
+/** Why a feed gave nothing, and what an operator can do. `detail` is a host, a port or a status. */
+export function newsSourceTroubleSentence(code: NewsSourceFailure, detail = ''): string {
+  if (code === 'no_connection') return newsSourceTroubles.no_connection(detail || undefined)
+  const said = newsSourceTroubles[code]
+  return typeof said === 'string' ? said : said(detail)
 }
+
+export const newsSourceTroubles = messages('newsSourceTroubles', {
+  bad_address:
+    'This is no address of the web, or has a name and a password in it: https://example.com/feed.xml',
+  not_web: 'Only addresses that begin with http:// or https:// are asked.',
+  wrong_port: (port: string) => `Only the ports 80 and 443 are asked, not ${port}.`,
+  no_such_host: (host: string) => `There is no ${host}, or its name could not be looked up.`,
+  private_address: (host: string) =>
+    `${host} is not on the public internet. Addresses of this machine and its network are never asked.`,
+  no_connection: (host: string | undefined) =>
+    host === undefined
+      ? 'The other side did not answer, or broke off.'
+      : `${host} did not answer, or broke off.`,
+  bad_certificate: (host: string) => `The certificate of ${host} is not valid.`,
+  too_slow: 'It took longer than 20 seconds.',
+  too_large: 'It is larger than 4 MB, packed or unpacked.',
+  too_many_redirects: 'It was redirected more than five times.',
+  bad_redirect: (host: string) => `${host} redirects to something that is no address.`,
+  not_found: (status: string) => `There is nothing at this address (${status}).`,
+  not_allowed: (status: string) => `The other side does not let us read it (${status}).`,
+  asked_too_often: 'The other side asks us to come less often. It is asked again later.',
+  status: (status: string) => `The other side answered with an error (${status}).`,
+  bad_packing: 'It is packed in a way that cannot be unpacked.',
+  web_page:
+    'This is a web page, not a feed. Most pages link to their feed: look for RSS or Atom there.',
+  not_a_feed: 'This is no RSS, Atom or JSON Feed.',
+  malformed: 'This begins as a feed and cannot be read: it is cut off, or its markup is broken.',
+  too_costly: 'Reading it took too long, so it was given up.',
+} satisfies Readonly<Record<NewsSourceFailure, string | ((detail: string) => string)>>)

@@ -97,7 +97,17 @@ export const operatorCopy = messages('operator', {
   jobColumns: ['Id', 'What', 'Next', 'Failures', 'Error', 'Parked'],
   moreJobs: (more: number, parked: number) => `And ${more} more, of which ${parked} were parked.`,
   noJobTimes: 'No batch of a job was counted yet.',
-  jobTimesColumns: (max: number) => ['What', 'Day', 'Batches', `Over ${max} ms`, 'Longest, ms'],
+  jobTimesColumns(max: number): readonly string[] {
+    const { what, day, batches, over, longest } = operatorCopy.jobTimes
+    return [what, day, batches, over(max), longest]
+  },
+  jobTimes: {
+    what: 'What',
+    day: 'Day',
+    batches: 'Batches',
+    over: (max: number) => `Over ${max} ms`,
+    longest: 'Longest, ms',
+  },
   noSuchJob: (id: string) => `There is no job ${id}.`,
   paymentsAre: (count: number, status: string) => `Payments ${status}: ${count}.`,
   noParkedRefunds: 'No refund has failed.',

@@ -6,26 +6,35 @@ import { messages, perLocale } from '../kernel/language.ts'
 
 /** What a link to a public page says of it, where somebody posts the link elsewhere. */
 export const previewsCopy = messages('previews', {
-  drop: (drop: DropInPreview) =>
-    [
-      `${exactMoney(drop.salePrice)} at ${drop.storeName}, ${drop.place}.`,
-      dropStands[drop.phase],
+  drop: (drop: DropInPreview): string =>
+    sentences(
+      previewsCopy.dropAt(exactMoney(drop.salePrice), drop.storeName, drop.place),
+      previewsCopy.dropStands[drop.phase],
       drop.description,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  store: ({ address, city, state, zipCode, hours }: StoreInPreview) =>
-    [
-      `An independent licensed store at ${address}, ${city}, ${state} ${zipCode}.`,
-      'Reserve limited bottles online and pick them up at its counter.',
+    ),
+  dropAt: (price: string, store: string, place: string) => `${price} at ${store}, ${place}.`,
+  dropStands: {
+    scheduled: 'A limited drop that begins soon.',
+    open: 'Reserve online, pick up at the store.',
+    // No more than that: a preview is kept for days, and a bottle may come free.
+    sold_out: 'Reserve online, pick up at the store.',
+    paused: '',
+    over: 'This drop is over.',
+  } satisfies Record<DropPhase, string>,
+  store: ({ address, city, state, zipCode, hours }: StoreInPreview): string =>
+    sentences(
+      previewsCopy.storeAt(`${address}, ${city}, ${state} ${zipCode}`),
+      previewsCopy.storeOffers,
       hours,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  recipe: ({ description, ingredients }: RecipeInPreview) =>
-    [description, `With ${list().format(ingredients.map(({ name }) => name))}.`]
-      .filter(Boolean)
-      .join(' '),
+    ),
+  storeAt: (address: string) => `An independent licensed store at ${address}.`,
+  storeOffers: 'Reserve limited bottles online and pick them up at its counter.',
+  recipe: ({ description, ingredients }: RecipeInPreview): string =>
+    sentences(
+      description,
+      previewsCopy.recipeWith(list().format(ingredients.map(({ name }) => name))),
+    ),
+  recipeWith: (ingredients: string) => `With ${ingredients}.`,
   /** Of pages that are the same for everybody; without a title of its own, each has its screen's. */
   screens: {
     home: {
@@ -60,14 +69,7 @@ export const previewsCopy = messages('previews', {
 
 const list = perLocale((tag) => new Intl.ListFormat(tag))
 
-const dropStands = {
-  scheduled: 'A limited drop that begins soon.',
-  open: 'Reserve online, pick up at the store.',
-  // No more than that: a preview is kept for days, and a bottle may come free.
-  sold_out: 'Reserve online, pick up at the store.',
-  paused: '',
-  over: 'This drop is over.',
-} as const satisfies Record<DropPhase, string>
+const sentences = (...said: readonly (string | undefined)[]) => said.filter(Boolean).join(' ')
 
 interface DropInPreview {
   /** US cents. */

@@ -43,8 +43,10 @@ export const settingsCopy = messages('settings', {
     'This browser was told not to show notifications of this app. Its settings can allow them.',
   pushElsewhere: 'Other devices of yours show notifications, this one does not yet.',
   pushFailed: 'This browser could not be subscribed. Try again with a network.',
-  quietHours: (from: number, to: number, zone: string) =>
-    `Nothing is sent between ${from}:00 and ${String(to).padStart(2, '0')}:00 (${zone}); it comes in the morning.`,
+  quietHours: (from: number, to: number, zone: string): string =>
+    settingsCopy.quietBetween(`${from}:00`, `${String(to).padStart(2, '0')}:00`, zone),
+  quietBetween: (from: string, to: string, zone: string) =>
+    `Nothing is sent between ${from} and ${to} (${zone}); it comes in the morning.`,
   useThisZone: (zone: string) => `Use ${zone}`,
 
   data: 'Your data',

@@ -1,352 +1,168 @@
-import { type Cents, exactMoney, money } from '../kernel/money.ts'
-import { locale } from '../kernel/language.ts'
+import { locale, messages } from '../kernel/language.ts'
 
 const count = (value: number, one: string, many = `${one}s`) =>
   `${value.toLocaleString(locale())} ${value === 1 ? one : many}`
-const bottlesOf = (value: number) => count(value, 'bottle')
-const drinksOf = (value: number) => count(value, 'drink')
+const bottles = (value: number) => count(value, 'bottle')
+const drinks = (value: number) => count(value, 'drink')
+const entries = (value: number) => count(value, 'entry', 'entries')
+const stars = (value: number) => count(value, 'star')
+const times = (value: number) => count(value, 'time')
 
-function list(names: readonly string[], last = 'and'): string {
-  if (names.length < 2) return names.join('')
-  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`
-}
+/** The sentences of the Sommelier; an argument that may be undefined is left out then. */
+export const sommelierAnswersCopy = messages('sommelierAnswers', {
+  greeting: 'Hello. Ask me what to open tonight, what goes with a dish, or what you can make.',
+  thanks: 'You are welcome.',
+  help: 'I know your bottles and recipes. Ask me about:',
+  unknown: 'I do not know that. I only know your own bottles and recipes. I can tell you about:',
+  examples: [
+    'what to open tonight',
+    'what goes with a dish',
+    'what you can make, and what is one bottle away',
+    'what gained most and what it is all worth',
+    'what is ready or past its window',
+    'what you have, by category, region, place or age',
+    'one bottle or one recipe by its name',
+    'which bottle to buy next',
+  ],
 
-const years = (from: number | undefined, to: number | undefined) =>
-  from === undefined ? `until ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`
+  and: (names: string, last: string) => `${names} and ${last}`,
+  or: (names: string, last: string) => `${names} or ${last}`,
+  someMore: (many: number) => `${many} more`,
 
-type Because =
-  | { why: 'open'; level: number | undefined }
-  | { why: 'past'; to: number }
-  | { why: 'lastYears'; to: number }
-  | { why: 'ready'; from: number | undefined; to: number | undefined }
-  | { why: 'rated'; stars: number }
-  | { why: 'used'; times: number }
-  | { why: 'several'; quantity: number }
-  | { why: 'style'; style: string }
-  | { why: 'young'; from: number }
+  emptyCellar:
+    'There is no bottle in your cellar that could be opened yet. Add some, and ask me again.',
+  nothingFits: (what: string) => `You have nothing to open that is ${what}.`,
+  tonight: (many: number, what: string | undefined) =>
+    `${many === 1 ? 'I would open this one tonight' : 'I would open one of these tonight'}${what === undefined ? '' : ` (${what})`}:`,
+  pick: (bottle: string, place: string, reasons: string | undefined) =>
+    `• ${bottle}, ${place}${reasons === undefined ? '' : `: ${reasons}`}.`,
 
-function reason(because: Because): string {
-  switch (because.why) {
-    case 'open':
-      return because.level === undefined
-        ? 'it is open already'
-        : `it is open already, ${because.level}% left`
-    case 'past':
-      return `it was best until ${because.to}, so do not wait`
-    case 'lastYears':
-      return `it is best until ${because.to}`
-    case 'ready':
-      return `it drinks well ${years(because.from, because.to)}`
-    case 'rated':
-      return `you gave it ${count(because.stars, 'star')}`
-    case 'used':
-      return `you have poured it ${count(because.times, 'time')}`
-    case 'several':
-      return `you have ${because.quantity}`
-    case 'style':
-      return because.style
-    case 'young':
-      return `it should wait until ${because.from}`
-  }
-}
+  pairWith: (dish: string, styles: string) => `With ${dish} I would pour ${styles}. You have:`,
+  pairNone: (dish: string, styles: string) =>
+    `With ${dish} I would pour ${styles}, and you have none of these.`,
+  pairUnknown:
+    'I do not know that dish. Name what is on the plate: steak, lamb, salmon, oysters, sushi, curry, pizza, cheese, chocolate…',
+  fits: (bottle: string, style: string, dish: string) =>
+    `Yes: ${bottle} is ${style}, and that goes with ${dish}.`,
+  fitsNot: (bottle: string, dish: string) => `${bottle} is not what I would pour with ${dish}.`,
 
-/** Why a bottle is suggested, the weightiest first: at most three reasons. */
-export const reasonsInWords = (because: readonly Because[]): string =>
-  because.slice(0, 3).map(reason).join('; ')
+  canMake: (many: number, what: string | undefined) =>
+    `You can make ${drinks(many)}${what === undefined ? '' : ` with ${what}`}:`,
+  drink: (recipe: string, from: string | undefined, instead: string | undefined) =>
+    `• ${recipe}${from === undefined ? '' : `, from ${from}`}${instead === undefined ? '' : ` (${instead} as a stand-in)`}.`,
+  cannotMake:
+    'Nothing can be made from what stands in your bar yet. Ask me what is one bottle away.',
+  cannotMakeWith: (what: string) =>
+    `I know no drink that can be made with ${what} and what else stands in your bar.`,
+  more: (many: number) => `And ${many.toLocaleString(locale())} more.`,
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const of = (what: string | undefined) => (what === undefined ? '' : ` (${what})`)
-const percentOf = (percent: number | undefined) =>
-  percent === undefined ? '' : `, ${percent > 0 ? '+' : ''}${Math.round(percent)}%`
+  oneAway: (many: number) =>
+    many === 1 ? 'One bottle would open more:' : 'One more bottle would open these:',
+  unlock: (wanted: string, many: number, recipes: string) =>
+    `• ${wanted} would make ${drinks(many)} possible: ${recipes}.`,
+  noneAway: 'No drink that I know lacks just one bottle.',
 
-const examples = [
-  'what to open tonight',
-  'what goes with a dish',
-  'what you can make, and what is one bottle away',
-  'what gained most and what it is all worth',
-  'what is ready or past its window',
-  'what you have, by category, region, place or age',
-  'one bottle or one recipe by its name',
-  'which bottle to buy next',
-]
+  gained: 'These gained most since you bought them:',
+  lost: 'These lost most since you bought them:',
+  gainOf: (bottle: string, gain: string, percent: string | undefined, value: string) =>
+    `• ${bottle}: ${gain}${percent === undefined ? '' : `, ${percent}`}, worth ${value} now.`,
+  noGain: 'Nothing gained, as far as prices and values are known.',
+  noLoss: 'Nothing lost, as far as prices and values are known.',
+  unpriced: (many: number) =>
+    many === 1
+      ? `${bottles(many)} is left out: what it cost or is worth is not known.`
+      : `${bottles(many)} are left out: what each cost or is worth is not known.`,
+  worth: (many: number, value: string) =>
+    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in all.`,
+  worthWithGain: (many: number, value: string, gain: string, percent: string) =>
+    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in all; the gain that is known is ${gain}, ${percent}.`,
+  worthWithGainOf: (many: number, value: string, known: number, gain: string, percent: string) =>
+    `${bottles(many)} ${many === 1 ? 'is' : 'are'} worth ${value} in all; the gain that is known, of ${bottles(known)}, is ${gain}, ${percent}.`,
+  dearest: (what: string | undefined) =>
+    `These are worth most${what === undefined ? '' : ` (${what})`}:`,
+  worthOf: (bottle: string, value: string) => `• ${bottle}: ${value} a bottle.`,
+  noWorth: 'No bottle says what it cost or is worth, so I cannot tell.',
 
-/**
- * How the Sommelier says what the rules found; one sentence for each fact.
- * @param hidesAmounts the person does not want amounts to be seen
- */
-export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) {
-  const amount = (cents: Cents, say: (cents: Cents) => string = money) =>
-    hidesAmounts ? '•••' : say(cents)
-  const signed = (cents: Cents) => `${cents < 0 ? '−' : '+'}${amount(Math.abs(cents))}`
-  return {
-    greeting: () =>
-      'Hello. Ask me what to open tonight, what goes with a dish, or what you can make.',
-    thanks: () => 'You are welcome.',
-    help: () => `I know your bottles and recipes. Ask me about:\n• ${examples.join('\n• ')}`,
-    unknown: () =>
-      `I do not know that. I only know your own bottles and recipes. I can tell you about:\n• ${examples.join('\n• ')}`,
-    emptyCellar: () =>
-      'There is no bottle in your cellar that could be opened yet. Add some, and ask me again.',
-    nothingFits: ({ what }: { what: string }) => `You have nothing to open that is ${what}.`,
+  past: (many: number) =>
+    many === 1 ? 'This one is past its window:' : `These ${many} are past their window:`,
+  lastYears: (many: number) =>
+    many === 1 ? 'This one is in its last years:' : `These ${many} are in their last years:`,
+  readyNow: (many: number, what: string | undefined) =>
+    `${many === 1 ? 'This one is' : `These ${many} are`} ready to drink${what === undefined ? '' : ` (${what})`}:`,
+  windowOf: (bottle: string, place: string, years: string) =>
+    `• ${bottle}, ${place}: best ${years}.`,
+  nonePast: (known: number) =>
+    known === 1
+      ? `Nothing is past its window, of the ${bottles(known)} that says when to drink it.`
+      : `Nothing is past its window, of the ${bottles(known)} that say when to drink them.`,
+  noneReady: (known: number) =>
+    `None of the ${bottles(known)} that ${known === 1 ? 'has' : 'have'} a window is in it now.`,
+  noWindows:
+    'No bottle says when it is best to drink it, so I cannot tell. You can write that down for each bottle.',
 
-    tonight: ({ count: many, what }: { count: number; what: string | undefined }) =>
-      `${many === 1 ? 'I would open this one tonight' : 'I would open one of these tonight'}${of(what)}:`,
-    pick: ({
-      bottle,
-      place,
-      because,
-    }: {
-      bottle: string
-      place: string
-      because: readonly Because[]
-    }) => `• ${bottle}, ${place}${because.length > 0 ? `: ${reasonsInWords(because)}` : ''}.`,
+  have: (many: number, what: string | undefined, rows: number | undefined, open: number) =>
+    `You have ${bottles(many)}${what === undefined ? '' : ` (${what})`}${rows === undefined ? '' : ` in ${entries(rows)}`}${open > 0 ? `, ${open} of them open` : ''}:`,
+  haveNone: (what: string) => `You have none (${what}).`,
+  groups: {
+    category: 'By category:',
+    kind: 'By kind:',
+    region: 'By region:',
+    place: 'By place:',
+    decade: 'By vintage:',
+  },
+  group: (name: string, many: number) => `• ${name}: ${many.toLocaleString(locale())}`,
+  unknownGroup: (many: number) => `• Not said: ${many.toLocaleString(locale())}`,
+  item: (bottle: string, quantity: number, place: string, open: boolean) =>
+    `• ${quantity > 1 ? `${quantity} × ` : ''}${bottle}, ${place}${open ? ', open' : ''}`,
+  oldest: (what: string | undefined) => `The oldest${what === undefined ? '' : ` (${what})`}:`,
+  youngest: (what: string | undefined) => `The youngest${what === undefined ? '' : ` (${what})`}:`,
+  vintageOf: (bottle: string, vintage: number) => `• ${bottle}: ${vintage}`,
+  noVintages: (what: string | undefined) =>
+    `No bottle${what === undefined ? '' : ` (${what})`} says its vintage, so I cannot tell.`,
 
-    pairWith: ({ dish, styles }: { dish: string; styles: readonly string[] }) =>
-      `With ${dish} I would pour ${list(styles, 'or')}. You have:`,
-    pairNone: ({ dish, styles }: { dish: string; styles: readonly string[] }) =>
-      `With ${dish} I would pour ${list(styles, 'or')}, and you have none of these.`,
-    pairUnknown: () =>
-      'I do not know that dish. Name what is on the plate: steak, lamb, salmon, oysters, sushi, curry, pizza, cheese, chocolate…',
-    fits: ({ bottle, dish, style }: { bottle: string; dish: string; style: string }) =>
-      `Yes: ${bottle} is ${style}, and that goes with ${dish}.`,
-    fitsNot: ({ bottle, dish }: { bottle: string; dish: string }) =>
-      `${bottle} is not what I would pour with ${dish}.`,
+  /** @param facts its kind, vintage, brand, region and strength, as far as known */
+  bottle: (bottle: string, facts: string) => `${bottle}: ${facts}.`,
+  alcohol: (abv: number) => `${abv}% alcohol`,
+  stands: (quantity: number, place: string, bin: string | undefined) =>
+    `${quantity > 1 ? `${quantity} stand` : 'It stands'} in ${place}${bin === undefined ? '' : `, ${bin}`}.`,
+  sealed: 'It is sealed.',
+  open: (percent: string | undefined) =>
+    percent === undefined ? 'It is open.' : `It is open, with ${percent} left.`,
+  finished: 'It is finished.',
+  uses: (many: number, last: string | undefined) =>
+    `You have poured from it ${times(many)}${last === undefined ? '' : `, last on ${last}`}.`,
+  ownRating: (many: number) => `You gave it ${stars(many)} of 5.`,
+  window: {
+    ready: (years: string) => `It is ready to drink: best ${years}.`,
+    young: (years: string) => `It should wait: best ${years}.`,
+    past: (years: string) => `It is past its window: best ${years}.`,
+  },
+  noWindow: 'It does not say when it is best to drink it.',
+  paid: (each: string) => `You paid ${each} a bottle.`,
+  valued: (value: string) => `You value it at ${value} a bottle.`,
+  paidAndValued: (each: string, value: string) =>
+    `You paid ${each} and you value it at ${value} a bottle.`,
+  notes: (text: string) => `Your notes: ${text}`,
+  foods: (foods: string) => `It goes with ${foods}.`,
+  noFoods: 'I do not know what to eat with it.',
+  inDrinks: (recipes: string) => `You can make ${recipes} with it.`,
+  several: (many: number) =>
+    `${many.toLocaleString(locale())} bottles have that name. Which one do you mean?`,
 
-    canMake: ({ count: many, what }: { count: number; what: string | undefined }) =>
-      `You can make ${drinksOf(many)}${what === undefined ? '' : ` with ${what}`}:`,
-    drink: ({
-      recipe,
-      from,
-      instead,
-    }: {
-      recipe: string
-      from: readonly string[]
-      instead: readonly string[]
-    }) =>
-      `• ${recipe}${from.length > 0 ? `, from ${list(from)}` : ''}${instead.length > 0 ? ` (${list(instead)} as a stand-in)` : ''}.`,
-    cannotMake: ({ what }: { what: string | undefined }) =>
-      what === undefined
-        ? 'Nothing can be made from what stands in your bar yet. Ask me what is one bottle away.'
-        : `I know no drink that can be made with ${what} and what else stands in your bar.`,
-    more: ({ count: many }: { count: number }) => `And ${many.toLocaleString(locale())} more.`,
+  glass: (glass: string) => `Glass: ${glass}.`,
+  garnish: (garnish: string) => `Garnish: ${garnish}.`,
+  ready: (from: string | undefined) =>
+    from === undefined ? 'You can make it now.' : `You can make it now, from ${from}.`,
+  readyInstead: (instead: string) => `You can make it now, with ${instead} as a stand-in.`,
+  missing: (names: string) => `You lack ${names} to make it.`,
 
-    oneAway: ({ count: many }: { count: number }) =>
-      many === 1 ? 'One bottle would open more:' : 'One more bottle would open these:',
-    unlock: ({
-      wanted,
-      recipes,
-      more,
-    }: {
-      wanted: string
-      recipes: readonly string[]
-      more: number
-    }) =>
-      `• ${capital(wanted)} would make ${drinksOf(recipes.length + more)} possible: ${list(more > 0 ? [...recipes, `${more} more`] : recipes)}.`,
-    noneAway: () => 'No drink that I know lacks just one bottle.',
-
-    gained: ({ lost }: { lost: boolean }) =>
-      lost ? 'These lost most since you bought them:' : 'These gained most since you bought them:',
-    gainOf: ({
-      bottle,
-      gain,
-      percent,
-      value,
-    }: {
-      bottle: string
-      gain: Cents
-      percent: number | undefined
-      value: Cents
-    }) => `• ${bottle}: ${signed(gain)}${percentOf(percent)}, worth ${amount(value)} now.`,
-    noGain: ({ lost }: { lost: boolean }) =>
-      lost
-        ? 'Nothing lost, as far as prices and values are known.'
-        : 'Nothing gained, as far as prices and values are known.',
-    unpriced: ({ bottles }: { bottles: number }) =>
-      `${bottlesOf(bottles)} ${bottles === 1 ? 'is' : 'are'} left out: what ${bottles === 1 ? 'it' : 'each'} cost or is worth is not known.`,
-    worth: ({
-      value,
-      bottles,
-      gain,
-      percent,
-      known,
-    }: {
-      value: Cents
-      bottles: number
-      gain: Cents
-      percent: number | undefined
-      known: number
-    }) =>
-      `${bottlesOf(bottles)} ${bottles === 1 ? 'is' : 'are'} worth ${amount(value)} in all${percent === undefined ? '' : `; the gain that is known${known < bottles ? `, of ${bottlesOf(known)},` : ''} is ${signed(gain)}${percentOf(percent)}`}.`,
-    dearest: ({ what }: { what: string | undefined }) => `These are worth most${of(what)}:`,
-    worthOf: ({ bottle, value }: { bottle: string; value: Cents }) =>
-      `• ${bottle}: ${amount(value)} a bottle.`,
-    noWorth: () => 'No bottle says what it cost or is worth, so I cannot tell.',
-
-    past: ({ count: many }: { count: number }) =>
-      many === 1 ? 'This one is past its window:' : `These ${many} are past their window:`,
-    lastYears: ({ count: many }: { count: number }) =>
-      many === 1 ? 'This one is in its last years:' : `These ${many} are in their last years:`,
-    readyNow: ({ count: many, what }: { count: number; what: string | undefined }) =>
-      `${many === 1 ? 'This one is' : `These ${many} are`} ready to drink${of(what)}:`,
-    windowOf: ({
-      bottle,
-      from,
-      to,
-      place,
-    }: {
-      bottle: string
-      from: number | undefined
-      to: number | undefined
-      place: string
-    }) => `• ${bottle}, ${place}: best ${years(from, to)}.`,
-    nonePast: ({ known }: { known: number }) =>
-      `Nothing is past its window, of the ${bottlesOf(known)} that ${known === 1 ? 'says' : 'say'} when to drink ${known === 1 ? 'it' : 'them'}.`,
-    noneReady: ({ known }: { known: number }) =>
-      `None of the ${bottlesOf(known)} that ${known === 1 ? 'has' : 'have'} a window is in it now.`,
-    noWindows: () =>
-      'No bottle says when it is best to drink it, so I cannot tell. You can write that down for each bottle.',
-
-    have: ({
-      bottles,
-      entries,
-      what,
-      open,
-    }: {
-      bottles: number
-      entries: number
-      what: string | undefined
-      open: number
-    }) =>
-      `You have ${bottlesOf(bottles)}${of(what)}${entries === bottles ? '' : ` in ${count(entries, 'entry', 'entries')}`}${open > 0 ? `, ${open} of them open` : ''}:`,
-    haveNone: ({ what }: { what: string }) => `You have none (${what}).`,
-    groups: ({ by }: { by: 'category' | 'kind' | 'region' | 'place' | 'decade' }) =>
-      ({
-        category: 'By category:',
-        kind: 'By kind:',
-        region: 'By region:',
-        place: 'By place:',
-        decade: 'By vintage:',
-      })[by],
-    group: ({ name, bottles }: { name: string; bottles: number }) =>
-      `• ${name}: ${bottles.toLocaleString(locale())}`,
-    unknownGroup: ({ bottles }: { bottles: number }) =>
-      `• Not said: ${bottles.toLocaleString(locale())}`,
-    item: ({
-      bottle,
-      quantity,
-      place,
-      open,
-    }: {
-      bottle: string
-      quantity: number
-      place: string
-      open: boolean
-    }) => `• ${quantity > 1 ? `${quantity} × ` : ''}${bottle}, ${place}${open ? ', open' : ''}`,
-    oldest: ({ what }: { what: string | undefined }) => `The oldest${of(what)}:`,
-    youngest: ({ what }: { what: string | undefined }) => `The youngest${of(what)}:`,
-    vintageOf: ({ bottle, vintage }: { bottle: string; vintage: number }) =>
-      `• ${bottle}: ${vintage}`,
-    noVintages: ({ what }: { what: string | undefined }) =>
-      `No bottle${of(what)} says its vintage, so I cannot tell.`,
-
-    bottle: ({
-      bottle,
-      brand,
-      kind,
-      vintage,
-      region,
-      abv,
-    }: {
-      bottle: string
-      brand: string
-      kind: string
-      vintage: number | undefined
-      region: string | undefined
-      abv: number | undefined
-    }) =>
-      `${bottle}: ${[kind, vintage, bottle.includes(brand) ? undefined : brand, region, abv === undefined ? undefined : `${abv}% alcohol`].filter((part) => part !== undefined).join(', ')}.`,
-    stands: ({
-      place,
-      bin,
-      quantity,
-    }: {
-      place: string
-      bin: string | undefined
-      quantity: number
-    }) =>
-      `${quantity > 1 ? `${quantity} stand` : 'It stands'} in ${place}${bin === undefined ? '' : `, ${bin}`}.`,
-    level: ({
-      state,
-      percent,
-    }: {
-      state: 'sealed' | 'open' | 'finished'
-      percent: number | undefined
-    }) =>
-      ({
-        sealed: 'It is sealed.',
-        open: percent === undefined ? 'It is open.' : `It is open, with ${percent}% left.`,
-        finished: 'It is finished.',
-      })[state],
-    uses: ({ times, last }: { times: number; last: string | undefined }) =>
-      `You have poured from it ${count(times, 'time')}${last === undefined ? '' : `, last on ${last}`}.`,
-    ownRating: ({ stars }: { stars: number }) => `You gave it ${count(stars, 'star')} of 5.`,
-    window: ({
-      state,
-      from,
-      to,
-    }: {
-      state: 'ready' | 'young' | 'past'
-      from: number | undefined
-      to: number | undefined
-    }) =>
-      ({
-        ready: `It is ready to drink: best ${years(from, to)}.`,
-        young: `It should wait: best ${years(from, to)}.`,
-        past: `It is past its window: best ${years(from, to)}.`,
-      })[state],
-    noWindow: () => 'It does not say when it is best to drink it.',
-    paid: ({ each, value }: { each: Cents | undefined; value: Cents | undefined }) =>
-      `${[each === undefined ? undefined : `You paid ${amount(each, exactMoney)}`, value === undefined ? undefined : `${each === undefined ? 'You' : 'you'} value it at ${amount(value, exactMoney)}`].filter((part) => part !== undefined).join(' and ')} a bottle.`,
-    notes: ({ text }: { text: string }) => `Your notes: ${text}`,
-    foods: ({ foods }: { foods: readonly string[] }) => `It goes with ${list(foods, 'or')}.`,
-    noFoods: () => 'I do not know what to eat with it.',
-    inDrinks: ({ recipes, more }: { recipes: readonly string[]; more: number }) =>
-      `You can make ${list(more > 0 ? [...recipes, `${more} more`] : recipes)} with it.`,
-    several: ({ count: many }: { count: number }) =>
-      `${many.toLocaleString(locale())} bottles have that name. Which one do you mean?`,
-
-    recipe: ({ recipe, ingredients }: { recipe: string; ingredients: readonly string[] }) =>
-      `${recipe}:\n${ingredients.map((one) => `• ${one}`).join('\n')}`,
-    instructions: ({ text }: { text: string }) => text,
-    glass: ({ glass, garnish }: { glass: string | undefined; garnish: string | undefined }) =>
-      [
-        glass === undefined ? undefined : `Glass: ${glass}.`,
-        garnish === undefined ? undefined : `Garnish: ${garnish}.`,
-      ]
-        .filter((part) => part !== undefined)
-        .join(' '),
-    ready: ({ from }: { from: readonly string[] }) =>
-      from.length > 0 ? `You can make it now, from ${list(from)}.` : 'You can make it now.',
-    readyInstead: ({ instead }: { instead: readonly string[] }) =>
-      `You can make it now, with ${list(instead)} as a stand-in.`,
-    missing: ({ names }: { names: readonly string[] }) => `You lack ${list(names)} to make it.`,
-
-    next: () => 'Next I would buy one of these:',
-    runsLow: ({
-      bottle,
-      level,
-      times,
-    }: {
-      bottle: string
-      level: number | undefined
-      times: number
-    }) =>
-      `• ${bottle} again: ${level === undefined ? 'it runs low' : `${level}% is left`}, and you poured from it ${count(times, 'time')}.`,
-    finished: ({ bottle, stars }: { bottle: string; stars: number }) =>
-      `• ${bottle} again: it is finished, and you gave it ${count(stars, 'star')}.`,
-    wished: ({ name, max, priority }: { name: string; max: Cents | undefined; priority: string }) =>
-      `• ${name}, from your wishlist (${priority}${max === undefined ? '' : `, up to ${amount(max)}`}).`,
-    noNext: () =>
-      'I see nothing that you lack: no drink is one bottle away, nothing you love runs low, and your wishlist is empty.',
-  }
-}
+  next: 'Next I would buy one of these:',
+  runsLow: (bottle: string, percent: string | undefined, many: number) =>
+    `• ${bottle} again: ${percent === undefined ? 'it runs low' : `${percent} is left`}, and you poured from it ${times(many)}.`,
+  finishedBefore: (bottle: string, many: number) =>
+    `• ${bottle} again: it is finished, and you gave it ${stars(many)}.`,
+  wished: (name: string, priority: string, amount: string | undefined) =>
+    `• ${name}, from your wishlist (${priority}${amount === undefined ? '' : `, up to ${amount}`}).`,
+  noNext:
+    'I see nothing that you lack: no drink is one bottle away, nothing you love runs low, and your wishlist is empty.',
+})

@@ -155,16 +155,17 @@ export const storeDashboardCopy = messages('storeDashboard', {
     pickedUp: (moment: string) => `Picked up ${moment}`,
     cancelOf: (name: string, title: string) => `Cancel the reservation of ${name}: ${title}`,
     cancelTitle: 'Cancel this reservation?',
-    cancelSays: ({ isPaid, bottlePaid }: { isPaid: boolean; bottlePaid: boolean }) =>
-      [
-        isPaid
-          ? 'They get back what reserving cost them, a free reserve on top, and a message with your reason.'
-          : 'They have paid nothing yet. They get a message with your reason.',
-        bottlePaid && 'What they paid online for the bottle is refunded.',
-        'What was reserved goes back to the drop.',
-      ]
+    cancelSays({ isPaid, bottlePaid }: { isPaid: boolean; bottlePaid: boolean }): string {
+      const { feeBack, nothingPaid, bottleBack, backToDrop } = storeDashboardCopy.reservations
+      return [isPaid ? feeBack : nothingPaid, bottlePaid && bottleBack, backToDrop]
         .filter(Boolean)
-        .join(' '),
+        .join(' ')
+    },
+    feeBack:
+      'They get back what reserving cost them, a free reserve on top, and a message with your reason.',
+    nothingPaid: 'They have paid nothing yet. They get a message with your reason.',
+    bottleBack: 'What they paid online for the bottle is refunded.',
+    backToDrop: 'What was reserved goes back to the drop.',
     cancelNow: 'Cancel Reservation',
     cancelling: 'Cancelling…',
     cancelled: 'Reservation cancelled',

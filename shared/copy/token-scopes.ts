@@ -3,16 +3,6 @@ import { type TokenKind, tokenKinds } from '../business/token-scopes.ts'
 import type { TokenScope } from '../kernel/endpoint.ts'
 import { messages, perLocale } from '../kernel/language.ts'
 
-const kinds: Readonly<Record<TokenKind, string>> = {
-  bottles: 'Bottles and pours',
-  wishlist: 'Wishlist',
-  recipes: 'Recipes',
-  alerts: 'Alerts',
-  inbox: 'Inbox',
-  portfolio: 'Portfolio figures',
-  market: 'Market trends',
-}
-
 const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
 
 export const tokenScopesCopy = messages('tokenScopes', {
@@ -20,7 +10,25 @@ export const tokenScopesCopy = messages('tokenScopes', {
   hint: 'Choose as little as it needs. Change includes reading.',
   missing: 'Choose at least one thing that it may reach.',
   reach: { none: 'No', read: 'Read', write: 'Change' },
-  kinds,
+  kinds: {
+    bottles: 'Bottles and pours',
+    wishlist: 'Wishlist',
+    recipes: 'Recipes',
+    alerts: 'Alerts',
+    inbox: 'Inbox',
+    portfolio: 'Portfolio figures',
+    market: 'Market trends',
+  } satisfies Record<TokenKind, string>,
+  /** The same within a sentence. */
+  kindsWithin: {
+    bottles: 'bottles and pours',
+    wishlist: 'wishlist',
+    recipes: 'recipes',
+    alerts: 'alerts',
+    inbox: 'inbox',
+    portfolio: 'portfolio figures',
+    market: 'market trends',
+  } satisfies Record<TokenKind, string>,
 
   /** What stands beside a token: `reads recipes and alerts, changes recipes`. */
   reaches: (scopes: readonly TokenScope[]): string => {
@@ -28,11 +36,17 @@ export const tokenScopesCopy = messages('tokenScopes', {
       list().format(
         (Object.keys(tokenKinds) as TokenKind[])
           .filter((kind) => scopes.some((scope) => scope === `${kind}:${verb}`))
-          .map((kind) => kinds[kind].toLowerCase()),
+          .map((kind) => tokenScopesCopy.kindsWithin[kind]),
       )
     const [reads, changes] = [named('read'), named('write')]
-    return [reads && `reads ${reads}`, changes && `changes ${changes}`].filter(Boolean).join('; ')
+    const said = [
+      reads && tokenScopesCopy.reads(reads),
+      changes && tokenScopesCopy.changes(changes),
+    ]
+    return said.filter(Boolean).join('; ')
   },
+  reads: (what: string) => `reads ${what}`,
+  changes: (what: string) => `changes ${what}`,
 
   refused: (scope: TokenScope) => `This token does not have the scope ${scope}.`,
 })

@@ -63,6 +63,16 @@ export function perLocale<Made>(make: (locale: string) => Made): () => Made {
 export const messages = <const Tree extends object>(area: string, english: Tree): Tree =>
   spoken(area, english) as Tree
 
+/** Several trees of words as one, the later ones first; each word is still asked for when it is read. */
+export const together = <One extends object, Other extends object>(
+  one: One,
+  other: Other,
+): Omit<One, keyof Other> & Other =>
+  Object.defineProperties({} as Omit<One, keyof Other> & Other, {
+    ...Object.getOwnPropertyDescriptors(one),
+    ...Object.getOwnPropertyDescriptors(other),
+  })
+
 function spoken(key: string, english: unknown): unknown {
   if (typeof english === 'function') {
     const sentence = english as (...values: readonly unknown[]) => unknown

@@ -1,5 +1,5 @@
 import { maxAnswerLength, modelLimits, maxMentions } from '../../../shared/business/sommelier.ts'
-import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
+import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { sommelierToModel } from '../../../shared/copy/sommelier-model.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import type { ModelEvent } from '../../../shared/features/sommelier/endpoints.ts'

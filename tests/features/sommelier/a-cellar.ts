@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
+import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { classicRecipes } from '../../../shared/features/recipes/classic-recipes.ts'
 import { answered } from '../../../shared/features/sommelier/answering.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
+import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { inWords, type AnswerFacts } from '../../../shared/features/sommelier/facts.ts'
 import { drinkState } from '../../../shared/features/collection/drink-window.ts'
 import { speaksFor } from '../../../shared/features/sommelier/rules/pick.ts'

@@ -1,4 +1,4 @@
-import { providerCopy, providerTroubleWords } from '../../../shared/copy/provider.ts'
+import { providerCopy, providerTroubles } from '../../../shared/copy/provider.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import { openDevice } from '../../support/chromium.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -25,7 +25,7 @@ test('somebody comes in by the operator’s provider, and somebody links it to t
   await button.click()
   await expect(page.getByRole('heading', { name: 'Lodge' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toContainText(providerTroubleWords.get('cancelled') ?? '-')
+  await expect(page.getByRole('alert')).toContainText(providerTroubles.cancelled)
   await button.click()
   await page.getByLabel('Who are you?').fill('lo')
   await page.getByRole('button', { name: 'Go on' }).click()

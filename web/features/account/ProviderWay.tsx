@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { providerCopy as copy, providerTroubleWords } from '../../../shared/copy/provider.ts'
+import { providerCopy as copy, providerTroubleSentence } from '../../../shared/copy/provider.ts'
 import { readOperator } from '../../../shared/features/legal/endpoints.ts'
 import { toSignIn } from '../../../shared/features/account/provider-endpoints.ts'
 import { useServerQuery } from '../../online/queries.ts'
@@ -29,7 +29,7 @@ export function ProviderWay() {
 /** What `?trouble=` of the address says of the trip to the provider. */
 export function ProviderTroubleShown({ name }: { name: string }) {
   const [query] = useSearchParams()
-  const says = providerTroubleWords.get(query.get('trouble') ?? '')
+  const says = providerTroubleSentence(query.get('trouble') ?? '')
   return (
     <TroubleShown
       trouble={says ? { is: 'refused', title: copy.troubleTitle(name), says } : undefined}

@@ -1,4 +1,4 @@
-import { sommelierSentences } from '../../../shared/copy/sommelier-answers.ts'
+import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { maxAnswerLength } from '../../../shared/business/sommelier.ts'
 import { answering } from '../../../shared/features/sommelier/answering.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'

@@ -102,13 +102,13 @@ function Report({ answer: { months, report }, isForThem, onMonth }: ReportProps)
 }
 
 function OfCategory({ month }: { month: MonthOfCategory }) {
-  const { category, listings, prices, percent, rose, fell } = month
+  const { category, listings, prices, compared, percent, rose, fell } = month
   return (
     <section className="mt-6">
       <h3 className="text-lead">{category}</h3>
       <p>{percent === undefined ? copy.thin : copy.middle(category, percent)}</p>
       <p className="text-small text-soft">
-        {copy.rests(listings, prices)} {copy.compared(month)}
+        {copy.rests(listings, prices)} {copy.compared(compared)}
       </p>
       <div className="mt-2 grid items-start gap-x-8 gap-y-4 desk:grid-cols-2">
         <Movers title={copy.rose} none={copy.nobodyRose} movers={rose} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { homeCopy } from '../../../../shared/copy/home.ts'
 import { askAi } from '../../../../shared/copy/sommelier.ts'
-import { reasonsInWords } from '../../../../shared/copy/sommelier-answers.ts'
+import { reasonsInWords } from '../../../../shared/copy/sommelier-reasons.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import { tonight } from '../../../../shared/features/sommelier/rules/tonight.ts'
 import type { Because } from '../../../../shared/features/sommelier/facts.ts'

@@ -1,0 +1,281 @@
+import { type Cents, exactMoney, money } from '../kernel/money.ts'
+import { percentage } from '../kernel/number.ts'
+import { sommelierAnswersCopy as say } from './sommelier-answers.ts'
+import {
+  type Because,
+  percentLeft,
+  reasonsInWords,
+  sommelierReasonsCopy,
+} from './sommelier-reasons.ts'
+
+const { years } = sommelierReasonsCopy
+
+function list(names: readonly string[], last: 'and' | 'or' = 'and'): string {
+  if (names.length < 2) return names.join('')
+  return say[last](names.slice(0, -1).join(', '), names.at(-1) ?? '')
+}
+
+/** Names, of which there are some more. */
+const listOf = (names: readonly string[], more: number) =>
+  list(more > 0 ? [...names, say.someMore(more)] : names)
+
+const listed = (names: readonly string[]) => (names.length > 0 ? list(names) : undefined)
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const percentOf = (percent: number | undefined) =>
+  percent === undefined ? undefined : percentage(`${percent > 0 ? '+' : ''}${Math.round(percent)}`)
+const points = (sentence: string) => [sentence, ...say.examples].join('\n• ')
+
+/**
+ * How the Sommelier says what the rules found; one sentence for each fact.
+ * @param hidesAmounts the person does not want amounts to be seen
+ */
+export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) {
+  const amount = (cents: Cents, written: (cents: Cents) => string = money) =>
+    hidesAmounts ? '•••' : written(cents)
+  const signed = (cents: Cents) => `${cents < 0 ? '−' : '+'}${amount(Math.abs(cents))}`
+  return {
+    greeting: () => say.greeting,
+    thanks: () => say.thanks,
+    help: () => points(say.help),
+    unknown: () => points(say.unknown),
+    emptyCellar: () => say.emptyCellar,
+    nothingFits: ({ what }: { what: string }) => say.nothingFits(what),
+
+    tonight: ({ count: many, what }: { count: number; what: string | undefined }) =>
+      say.tonight(many, what),
+    pick: ({
+      bottle,
+      place,
+      because,
+    }: {
+      bottle: string
+      place: string
+      because: readonly Because[]
+    }) => say.pick(bottle, place, because.length > 0 ? reasonsInWords(because) : undefined),
+
+    pairWith: ({ dish, styles }: { dish: string; styles: readonly string[] }) =>
+      say.pairWith(dish, list(styles, 'or')),
+    pairNone: ({ dish, styles }: { dish: string; styles: readonly string[] }) =>
+      say.pairNone(dish, list(styles, 'or')),
+    pairUnknown: () => say.pairUnknown,
+    fits: ({ bottle, dish, style }: { bottle: string; dish: string; style: string }) =>
+      say.fits(bottle, style, dish),
+    fitsNot: ({ bottle, dish }: { bottle: string; dish: string }) => say.fitsNot(bottle, dish),
+
+    canMake: ({ count: many, what }: { count: number; what: string | undefined }) =>
+      say.canMake(many, what),
+    drink: ({
+      recipe,
+      from,
+      instead,
+    }: {
+      recipe: string
+      from: readonly string[]
+      instead: readonly string[]
+    }) => say.drink(recipe, listed(from), listed(instead)),
+    cannotMake: ({ what }: { what: string | undefined }) =>
+      what === undefined ? say.cannotMake : say.cannotMakeWith(what),
+    more: ({ count: many }: { count: number }) => say.more(many),
+
+    oneAway: ({ count: many }: { count: number }) => say.oneAway(many),
+    unlock: ({
+      wanted,
+      recipes,
+      more,
+    }: {
+      wanted: string
+      recipes: readonly string[]
+      more: number
+    }) => say.unlock(capital(wanted), recipes.length + more, listOf(recipes, more)),
+    noneAway: () => say.noneAway,
+
+    gained: ({ lost }: { lost: boolean }) => (lost ? say.lost : say.gained),
+    gainOf: ({
+      bottle,
+      gain,
+      percent,
+      value,
+    }: {
+      bottle: string
+      gain: Cents
+      percent: number | undefined
+      value: Cents
+    }) => say.gainOf(bottle, signed(gain), percentOf(percent), amount(value)),
+    noGain: ({ lost }: { lost: boolean }) => (lost ? say.noLoss : say.noGain),
+    unpriced: ({ bottles: many }: { bottles: number }) => say.unpriced(many),
+    worth: ({
+      value,
+      bottles: many,
+      gain,
+      percent,
+      known,
+    }: {
+      value: Cents
+      bottles: number
+      gain: Cents
+      percent: number | undefined
+      known: number
+    }) => {
+      const [all, gained, by] = [amount(value), signed(gain), percentOf(percent)]
+      if (by === undefined) return say.worth(many, all)
+      return known < many
+        ? say.worthWithGainOf(many, all, known, gained, by)
+        : say.worthWithGain(many, all, gained, by)
+    },
+    dearest: ({ what }: { what: string | undefined }) => say.dearest(what),
+    worthOf: ({ bottle, value }: { bottle: string; value: Cents }) =>
+      say.worthOf(bottle, amount(value)),
+    noWorth: () => say.noWorth,
+
+    past: ({ count: many }: { count: number }) => say.past(many),
+    lastYears: ({ count: many }: { count: number }) => say.lastYears(many),
+    readyNow: ({ count: many, what }: { count: number; what: string | undefined }) =>
+      say.readyNow(many, what),
+    windowOf: ({
+      bottle,
+      from,
+      to,
+      place,
+    }: {
+      bottle: string
+      from: number | undefined
+      to: number | undefined
+      place: string
+    }) => say.windowOf(bottle, place, years(from, to)),
+    nonePast: ({ known }: { known: number }) => say.nonePast(known),
+    noneReady: ({ known }: { known: number }) => say.noneReady(known),
+    noWindows: () => say.noWindows,
+
+    have: ({
+      bottles: many,
+      entries: rows,
+      what,
+      open,
+    }: {
+      bottles: number
+      entries: number
+      what: string | undefined
+      open: number
+    }) => say.have(many, what, rows === many ? undefined : rows, open),
+    haveNone: ({ what }: { what: string }) => say.haveNone(what),
+    groups: ({ by }: { by: 'category' | 'kind' | 'region' | 'place' | 'decade' }) => say.groups[by],
+    group: ({ name, bottles: many }: { name: string; bottles: number }) => say.group(name, many),
+    unknownGroup: ({ bottles: many }: { bottles: number }) => say.unknownGroup(many),
+    item: ({
+      bottle,
+      quantity,
+      place,
+      open,
+    }: {
+      bottle: string
+      quantity: number
+      place: string
+      open: boolean
+    }) => say.item(bottle, quantity, place, open),
+    oldest: ({ what }: { what: string | undefined }) => say.oldest(what),
+    youngest: ({ what }: { what: string | undefined }) => say.youngest(what),
+    vintageOf: ({ bottle, vintage }: { bottle: string; vintage: number }) =>
+      say.vintageOf(bottle, vintage),
+    noVintages: ({ what }: { what: string | undefined }) => say.noVintages(what),
+
+    bottle: ({
+      bottle,
+      brand,
+      kind,
+      vintage,
+      region,
+      abv,
+    }: {
+      bottle: string
+      brand: string
+      kind: string
+      vintage: number | undefined
+      region: string | undefined
+      abv: number | undefined
+    }) =>
+      say.bottle(
+        bottle,
+        [
+          kind,
+          vintage,
+          bottle.includes(brand) ? undefined : brand,
+          region,
+          abv === undefined ? undefined : say.alcohol(abv),
+        ]
+          .filter((part) => part !== undefined)
+          .join(', '),
+      ),
+    stands: ({
+      place,
+      bin,
+      quantity,
+    }: {
+      place: string
+      bin: string | undefined
+      quantity: number
+    }) => say.stands(quantity, place, bin),
+    level: ({
+      state,
+      percent,
+    }: {
+      state: 'sealed' | 'open' | 'finished'
+      percent: number | undefined
+    }) => (state === 'open' ? say.open(percentLeft(percent)) : say[state]),
+    uses: ({ times: many, last }: { times: number; last: string | undefined }) =>
+      say.uses(many, last),
+    ownRating: ({ stars: many }: { stars: number }) => say.ownRating(many),
+    window: ({
+      state,
+      from,
+      to,
+    }: {
+      state: 'ready' | 'young' | 'past'
+      from: number | undefined
+      to: number | undefined
+    }) => say.window[state](years(from, to)),
+    noWindow: () => say.noWindow,
+    paid: ({ each, value }: { each: Cents | undefined; value: Cents | undefined }) => {
+      const paid = each === undefined ? undefined : amount(each, exactMoney)
+      if (value === undefined) return say.paid(paid ?? '')
+      const valued = amount(value, exactMoney)
+      return paid === undefined ? say.valued(valued) : say.paidAndValued(paid, valued)
+    },
+    notes: ({ text }: { text: string }) => say.notes(text),
+    foods: ({ foods }: { foods: readonly string[] }) => say.foods(list(foods, 'or')),
+    noFoods: () => say.noFoods,
+    inDrinks: ({ recipes, more }: { recipes: readonly string[]; more: number }) =>
+      say.inDrinks(listOf(recipes, more)),
+    several: ({ count: many }: { count: number }) => say.several(many),
+
+    recipe: ({ recipe, ingredients }: { recipe: string; ingredients: readonly string[] }) =>
+      `${recipe}:\n${ingredients.map((one) => `• ${one}`).join('\n')}`,
+    instructions: ({ text }: { text: string }) => text,
+    glass: ({ glass, garnish }: { glass: string | undefined; garnish: string | undefined }) =>
+      [
+        glass === undefined ? undefined : say.glass(glass),
+        garnish === undefined ? undefined : say.garnish(garnish),
+      ]
+        .filter((part) => part !== undefined)
+        .join(' '),
+    ready: ({ from }: { from: readonly string[] }) => say.ready(listed(from)),
+    readyInstead: ({ instead }: { instead: readonly string[] }) => say.readyInstead(list(instead)),
+    missing: ({ names }: { names: readonly string[] }) => say.missing(list(names)),
+
+    next: () => say.next,
+    runsLow: ({
+      bottle,
+      level,
+      times: many,
+    }: {
+      bottle: string
+      level: number | undefined
+      times: number
+    }) => say.runsLow(bottle, percentLeft(level), many),
+    finished: ({ bottle, stars: many }: { bottle: string; stars: number }) =>
+      say.finishedBefore(bottle, many),
+    wished: ({ name, max, priority }: { name: string; max: Cents | undefined; priority: string }) =>
+      say.wished(name, priority, max === undefined ? undefined : amount(max)),
+    noNext: () => say.noNext,
+  }
+}
