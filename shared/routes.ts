@@ -1,4 +1,5 @@
 import type { Role } from './business/roles.ts'
+import { messages } from './kernel/language.ts'
 
 /**
  * Every screen: its name, its path and who may open it. The router, the menus and the titles are
@@ -23,7 +24,7 @@ export interface Route {
   readonly menuFor?: readonly Role[]
 }
 
-export const routes = {
+const all = {
   home: { path: '/', title: 'Home', who: 'user', menu: 'bar' },
   collection: { path: '/collections', title: 'Collection', who: 'user', menu: 'bar' },
   places: { path: '/collections/places', title: 'Places and tags', who: 'user' },
@@ -91,6 +92,22 @@ export const routes = {
   terms: { path: '/terms-of-service', title: 'Terms of Service', who: 'anyone' },
   privacy: { path: '/privacy-policy', title: 'Privacy Policy', who: 'anyone' },
 } as const satisfies Record<string, Route>
+
+/** The names of the screens, in the language of who reads them. */
+export const routeTitles = messages(
+  'routes',
+  Object.fromEntries(Object.entries(all).map(([name, { title }]) => [name, title])),
+) as { readonly [Name in keyof typeof all]: string }
+
+export const routes = Object.fromEntries(
+  Object.entries(all).map(([name, route]) => [
+    name,
+    Object.defineProperty({ ...route }, 'title', {
+      enumerable: true,
+      get: () => routeTitles[name as keyof typeof all],
+    }),
+  ]),
+) as typeof all
 
 export type ScreenName = keyof typeof routes
 

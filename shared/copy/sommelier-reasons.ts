@@ -1,3 +1,4 @@
+import type { Because } from '../features/sommelier/facts.ts'
 import { locale, messages } from '../kernel/language.ts'
 import { percentage } from '../kernel/number.ts'
 
@@ -21,17 +22,6 @@ export const sommelierReasonsCopy = messages('sommelierReasons', {
   several: (quantity: number) => `you have ${quantity}`,
   young: (year: number) => `it should wait until ${year}`,
 })
-
-export type Because =
-  | { why: 'open'; level: number | undefined }
-  | { why: 'past'; to: number }
-  | { why: 'lastYears'; to: number }
-  | { why: 'ready'; from: number | undefined; to: number | undefined }
-  | { why: 'rated'; stars: number }
-  | { why: 'used'; times: number }
-  | { why: 'several'; quantity: number }
-  | { why: 'style'; style: string }
-  | { why: 'young'; from: number }
 
 export const percentLeft = (level: number | undefined) =>
   level === undefined ? undefined : percentage(level)

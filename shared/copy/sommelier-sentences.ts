@@ -1,12 +1,8 @@
+import type { Because } from '../features/sommelier/facts.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
 import { percentage } from '../kernel/number.ts'
 import { sommelierAnswersCopy as say } from './sommelier-answers.ts'
-import {
-  type Because,
-  percentLeft,
-  reasonsInWords,
-  sommelierReasonsCopy,
-} from './sommelier-reasons.ts'
+import { percentLeft, reasonsInWords, sommelierReasonsCopy } from './sommelier-reasons.ts'
 
 const { years } = sommelierReasonsCopy
 

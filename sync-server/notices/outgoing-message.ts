@@ -1,6 +1,7 @@
 import { usualTimeZone } from '../../shared/business/quiet-hours.ts'
 import { alertsCopy } from '../../shared/copy/alerts.ts'
-import { messagesCopy, saidInWords } from '../../shared/copy/messages.ts'
+import { messagesCopy } from '../../shared/copy/message-words.ts'
+import { saidInWords } from '../../shared/copy/messages.ts'
 import type {
   DeliveryOptions,
   Message,

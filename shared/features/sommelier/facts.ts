@@ -15,7 +15,7 @@ export type Because =
 
 /**
  * What the rules found, as facts without words: each name is one sentence of an answer, worded in
- * `shared/copy/sommelier.ts`.
+ * `shared/copy/sommelier-sentences.ts`.
  */
 export interface AnswerFacts {
   greeting: object
@@ -126,7 +126,7 @@ export type Line = {
   readonly [K in keyof AnswerFacts]: { readonly say: K } & AnswerFacts[K]
 }[keyof AnswerFacts]
 
-/** How each fact is said; `shared/copy/sommelier.ts` has them. */
+/** How each fact is said; `shared/copy/sommelier-sentences.ts` has them. */
 export type Sentences = { readonly [K in keyof AnswerFacts]: (facts: AnswerFacts[K]) => string }
 
 /** What the rules answer. */

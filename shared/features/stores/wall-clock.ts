@@ -1,6 +1,11 @@
 import type { Instant } from '../../kernel/time.ts'
 import { timeZoneOf } from './store-time.ts'
-import { locale } from '../../kernel/language.ts'
+import { locale, messages } from '../../kernel/language.ts'
+
+const wallClockCopy = messages('wallClock', {
+  /** @param there by the clock of the store; @param here by that of who reads */
+  bothTimes: (there: string, here: string) => `${there} (${here} your time)`,
+})
 
 /** What the clock of a store shows, as a field for day and time has it: `2026-11-21T18:00`. */
 export type WallClock = string & { readonly __unit?: 'wall clock' }
@@ -36,7 +41,7 @@ export function storeTime(state: string, at: Instant, zone?: string): string {
   const [clock, own] = [timeZoneOf(state), zone].map((one) => wallClockIn(one, at))
   if (own === clock) return there
   const isSameDay = own?.slice(0, 10) === clock?.slice(0, 10)
-  return `${there} (${timeIn(zone, at, isSameDay ? 'time' : 'moment')} your time)`
+  return wallClockCopy.bothTimes(there, timeIn(zone, at, isSameDay ? 'time' : 'moment'))
 }
 
 /** `Nov 21, 2026, 6:00 PM EST`, or its time of day alone, by the clock of a zone. */

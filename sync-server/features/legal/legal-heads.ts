@@ -1,4 +1,4 @@
-import { privacy, terms } from '../../../shared/copy/legal.ts'
+import { privacy, terms } from '../../../shared/copy/legal-pages.ts'
 import { type FindHead, type LinkTo, screenHead } from '../../http/page-head.ts'
 
 export const termsHead = (linkTo: LinkTo): FindHead =>

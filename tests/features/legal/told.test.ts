@@ -6,7 +6,7 @@ import {
   kept,
   outgoing,
 } from '../../../shared/business/privacy.ts'
-import { privacy } from '../../../shared/copy/legal.ts'
+import { privacy } from '../../../shared/copy/legal-pages.ts'
 import { entities, isOfCellar, tableNames } from '../../../shared/registry.ts'
 import { keptIn } from '../../../sync-server/features/legal/kept.ts'
 import { cookieOf, listedCookie } from '../../../sync-server/http/cookies.ts'

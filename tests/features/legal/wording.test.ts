@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { brand } from '../../../shared/business/brand.ts'
-import { type LegalPage, privacy, terms } from '../../../shared/copy/legal.ts'
+import { type LegalPage, privacy, terms } from '../../../shared/copy/legal-pages.ts'
 
 const textOf = ({ sections }: LegalPage) =>
   sections

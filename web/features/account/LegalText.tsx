@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { type LegalPage, lastUpdated } from '../../../shared/copy/legal.ts'
+import { legalCopy } from '../../../shared/copy/legal.ts'
+import type { LegalPage } from '../../../shared/copy/legal-pages.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
 import { Day } from '../../ui/Time.tsx'
 
@@ -22,7 +23,7 @@ export function LegalText({ page, withPassedOn = false }: LegalTextProps) {
         {page.title}
       </h1>
       <p className="mt-2 text-small text-soft">
-        {lastUpdated} <Day on={page.wording.on} />
+        {legalCopy.lastUpdated} <Day on={page.wording.on} />
       </p>
       <p className="mt-4 text-lead text-soft">{page.introduction}</p>
       {page.sections.map(({ heading, paragraphs, list }) => (

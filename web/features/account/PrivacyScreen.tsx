@@ -1,4 +1,4 @@
-import { privacy } from '../../../shared/copy/legal.ts'
+import { privacy } from '../../../shared/copy/legal-pages.ts'
 import { LegalText } from './LegalText.tsx'
 
 /** `/privacy-policy`: what is kept, where, who sees it, and how to get rid of it. */

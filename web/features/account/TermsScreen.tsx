@@ -1,4 +1,4 @@
-import { terms } from '../../../shared/copy/legal.ts'
+import { terms } from '../../../shared/copy/legal-pages.ts'
 import { LegalText } from './LegalText.tsx'
 
 /** `/terms-of-service`: seven sections. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
-import { messagesCopy, saidInWords } from '../../../shared/copy/messages.ts'
+import { messagesCopy } from '../../../shared/copy/message-words.ts'
+import { saidInWords } from '../../../shared/copy/messages.ts'
 import { reasonOf } from '../../../shared/copy/notice-reason.ts'
 import { type InboxMessage, pageOf } from '../../../shared/features/alerts/inbox-message.ts'
 import { maxMarked, type Notice } from '../../../shared/features/alerts/notice.ts'

@@ -1,0 +1,221 @@
+import { brand } from '../business/brand.ts'
+import { messages } from '../kernel/language.ts'
+
+/** What a message says of what has happened, by its kind; `messages.ts` puts it together. */
+export const messagesCopy = messages('messages', {
+  unknownSubject: `News from ${brand.name}`,
+  unknown: 'Open the newest version of the app to read this.',
+  unknownWhy: 'It is about a reservation or your subscription.',
+  /** @param head what has happened; @param asks whether that is a question */
+  titled: (head: string, title: string, asks: boolean) =>
+    asks ? `${head} ${title}` : `${head}: ${title}`,
+  bringId: 'Bring your ID.',
+  because: (reason: string) => `Why: “${reason}”`,
+  storeSays: (reason: string, store: string | undefined) =>
+    store === undefined ? `The store says: “${reason}”` : `${store} says: “${reason}”`,
+  /** Why somebody got it. */
+  whys: {
+    reserved: 'You reserved it.',
+    subscribed: `You subscribe to ${brand.name}.`,
+    said: 'You said it in the community.',
+  },
+  kinds: {
+    confirmed: {
+      head: 'Reserved',
+      bottles: (count: number, store: string | undefined) =>
+        `${count === 1 ? 'One bottle' : `${count} bottles`}${store === undefined ? '' : ` at ${store}`}.`,
+      pickUp: (from: string, until: string) =>
+        `Pick up from ${from} until ${until}. Bring your ID.`,
+      paid: (amount: string) => `You paid the fee of ${amount}.`,
+    },
+    bottle_paid: {
+      head: 'Paid',
+      paid: (amount: string, store: string | undefined) =>
+        store === undefined
+          ? `You paid ${amount} to the store.`
+          : `You paid ${amount} to ${store}.`,
+    },
+    ready: {
+      head: 'Ready for you',
+      aside: (store: string | undefined) =>
+        store === undefined ? 'The store has set it aside.' : `${store} has set it aside.`,
+      pickUp: (until: string) => `Pick it up until ${until}. Bring your ID.`,
+    },
+    opens: {
+      head: 'Pickup is open',
+      now: (store: string | undefined, until: string | undefined) =>
+        `It can be picked up${store === undefined ? '' : ` at ${store}`} now${until === undefined ? '' : `, until ${until}`}.`,
+    },
+    ends_soon: {
+      head: 'Pickup ends soon',
+      pickUp: (store: string | undefined, until: string | undefined) =>
+        `Pick it up${store === undefined ? '' : ` at ${store}`} ${until === undefined ? 'soon' : `until ${until}`}.`,
+      missed: 'What is not picked up in time counts as missed, and the fee does not come back.',
+    },
+    extended: {
+      head: 'More time',
+      now: (store: string | undefined, until: string) =>
+        `You can pick it up${store === undefined ? '' : ` at ${store}`} until ${until} now.`,
+    },
+    picked_up: {
+      head: 'Picked up',
+      bottles: (count: number, store: string | undefined) =>
+        `${count === 1 ? 'One bottle' : `${count} bottles`}, handed over${store === undefined ? '' : ` at ${store}`}.`,
+    },
+    review: {
+      head: 'How was it?',
+      ask: (store: string | undefined) =>
+        `Say how your pickup${store === undefined ? '' : ` at ${store}`} was; others see it, and the store learns from it.`,
+      why: 'You picked it up.',
+    },
+    review_hidden: {
+      head: 'Your review is hidden',
+      hidden: (store: string | undefined) =>
+        `What you said of your pickup${store === undefined ? '' : ` at ${store}`} is not shown any more, and counts in no figure.`,
+      reason: (reason: string) => `We say why: “${reason}”`,
+      again: 'You can say it in other words; we look at it again then.',
+      why: 'You said how your pickup was.',
+    },
+    expired: {
+      head: 'Not reserved any more',
+      late: (store: string | undefined) =>
+        `The fee was not paid in time, and the bottle${store === undefined ? '' : ` at ${store}`} went back to the drop.`,
+    },
+    cancelled: {
+      head: 'Cancelled',
+      cancelled: (store: string | undefined) =>
+        `Your reservation${store === undefined ? '' : ` at ${store}`} is cancelled.`,
+    },
+    cancelled_by_store: {
+      head: 'The store cancelled',
+      cancelled: (store: string | undefined) =>
+        store === undefined
+          ? 'The store cancelled your reservation.'
+          : `${store} cancelled your reservation.`,
+      comesBack: 'What you paid comes back, and your next reservation is free of a fee.',
+    },
+    refused: {
+      head: 'Not handed over',
+      refused: (store: string | undefined) =>
+        store === undefined ? 'The store did not hand it over.' : `${store} did not hand it over.`,
+    },
+    missed: {
+      head: 'Missed',
+      late: (store: string | undefined) =>
+        `It was not picked up${store === undefined ? '' : ` at ${store}`} in time. The fee does not come back.`,
+      oneDay: 'For a day the owner can still hand it over, while a bottle is left: call the store.',
+    },
+    paused: {
+      whole: 'Reserving is paused',
+      tooMany: 'Too many reservations were not picked up.',
+      again: (from: string) => `You can reserve again from ${from}.`,
+      why: 'You missed several pickups.',
+    },
+    refunded: {
+      head: 'Refunded',
+      back: (amount: string | undefined) =>
+        `${amount === undefined ? 'The fee' : `The fee of ${amount}`} goes back to how you paid it. Banks take up to ten days.`,
+    },
+    bottle_refunded: {
+      head: 'Refunded',
+      back: (amount: string | undefined, store: string | undefined) =>
+        `${amount === undefined ? 'What you paid' : amount}${store === undefined ? '' : ` to ${store}`} goes back to how you paid it. Banks take up to ten days.`,
+    },
+    offer: {
+      head: 'Your turn',
+      free: (store: string | undefined, until: string | undefined) =>
+        `A bottle came free${store === undefined ? '' : ` at ${store}`}, and is held for you${until === undefined ? '' : ` until ${until}`}.`,
+      then: 'After that it goes to the next one who waits.',
+      why: 'You wait for it.',
+    },
+    passed_over: {
+      head: 'Passed over',
+      free: (store: string | undefined) =>
+        `A bottle came free${store === undefined ? '' : ` at ${store}`}, but you could not reserve it then: you had too many reservations open, or reserving was paused.`,
+      went: 'It went to the next one who waits. You can join the list again.',
+      why: 'You waited for it.',
+    },
+    reviewed: {
+      head: 'A new review',
+      read: (store: string | undefined) =>
+        `Somebody says how a pickup${store === undefined ? '' : ` at ${store}`} was. Read it on the dashboard of your store, and answer it there.`,
+      why: (store: string | undefined) =>
+        store === undefined ? 'The store is yours.' : `${store} is yours.`,
+    },
+    new_drop: {
+      head: 'New drop',
+      offers: (store: string | undefined, price: string | undefined) =>
+        `${store === undefined ? 'A store' : store} offers it${price === undefined ? '' : ` for ${price}`}.`,
+      opens: (from: string) => `It can be reserved from ${from}.`,
+      why: (store: string | undefined) =>
+        store === undefined
+          ? 'The store is one of your favorite stores.'
+          : `${store} is one of your favorite stores.`,
+    },
+    mentioned: {
+      head: 'You were named by',
+      read: 'Read what they say in the community.',
+      why: 'Somebody named you there.',
+    },
+    commented: {
+      head: 'A comment by',
+      answered: 'Somebody answers what you said in the community.',
+      why: 'The post is yours.',
+    },
+    words_hidden: {
+      head: 'Hidden',
+      hidden: 'Others do not see it any more.',
+      appeal: 'You can say what speaks for it; somebody looks at it once more.',
+    },
+    words_decided: {
+      shown: 'Shown again',
+      stays: 'It stays hidden',
+      seen: 'Others see it again.',
+    },
+    let_in: {
+      head: 'You are in',
+      letIn: 'The group has let you in.',
+      why: 'You asked to join.',
+    },
+    banned: {
+      head: 'You were banned',
+      out: 'You do not read or write there any more.',
+      why: 'You were in the group.',
+    },
+    support_answered: {
+      head: 'You have an answer',
+      answered: 'Whoever runs this installation has answered what you wrote.',
+      why: 'You wrote to the support.',
+    },
+    subscribed: {
+      whole: (plan: string) => `Welcome to ${plan}`,
+      runs: (until: string) => `It runs until ${until}, and on unless you end it.`,
+    },
+    trial_ends: {
+      head: 'Your free time ends soon',
+      taken: (amount: string, on: string | undefined) =>
+        `${amount} will be taken${on === undefined ? '' : ` on ${on}`} unless you end it before.`,
+      ends: (on: string | undefined) =>
+        `It ends ${on === undefined ? 'soon' : `on ${on}`} unless you subscribe.`,
+    },
+    payment_failed: {
+      head: 'Payment failed',
+      failed: (amount: string | undefined, until: string | undefined) =>
+        `${amount === undefined ? 'The payment' : amount} could not be taken. Look at your card${until === undefined ? '' : ` until ${until}`}.`,
+    },
+    subscription_paid: {
+      head: 'Paid',
+      paid: (amount: string) => `You paid ${amount}.`,
+      runs: (until: string) => `It runs until ${until}.`,
+    },
+    subscription_ended: {
+      whole: (plan: string) => `${plan} has ended`,
+      stays: 'Everything that you keep here stays yours, and can be read, changed and exported.',
+      why: `You subscribed to ${brand.name}.`,
+    },
+  },
+  open: 'Open',
+  openNamed: (title: string) => `Open: ${title}`,
+  /** The name of the file in a letter. */
+  fileName: 'pickup.ics',
+})
