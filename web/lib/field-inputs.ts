@@ -44,7 +44,11 @@ export function inputsOf<F extends Fields, Labels extends { readonly [N in keyof
   const inputs: Record<string, object> = {}
   for (const [name, field] of Object.entries(fields)) {
     const label = labels[name]
-    if (label !== undefined) inputs[name] = { label, ...limitsOf(field, words[name]) }
+    if (label !== undefined)
+      inputs[name] = Object.defineProperty(limitsOf(field, words[name]), 'label', {
+        enumerable: true,
+        get: () => labels[name],
+      })
   }
   return inputs as FieldInputs<F, keyof F & keyof Labels>
 }
@@ -63,7 +67,14 @@ function limitsOf({ values, unit }: Field, words: Readonly<Record<string, string
     case 'real':
       return { min: values.min, max: values.max, decimals: usualDecimals }
     case 'choice':
-      return { options: values.choices.map((value) => ({ value, label: words?.[value] ?? value })) }
+      return {
+        options: values.choices.map((value) => ({
+          value,
+          get label() {
+            return words?.[value] ?? value
+          },
+        })),
+      }
     default:
       return {}
   }

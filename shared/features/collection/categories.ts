@@ -1,3 +1,5 @@
+import { messages } from '../../kernel/language.ts'
+
 /** Categories and their subcategories, in the order in which they are offered. */
 export const subcategories = {
   Whiskey: ['Bourbon', 'Scotch', 'Irish', 'Japanese', 'Canadian', 'Rye', 'Other'],
@@ -20,3 +22,29 @@ export const categories = [
 /** Whether the subcategory belongs to the category. */
 export const belongs = (subcategory: string, category: Category): boolean =>
   (subcategories[category] as readonly string[]).includes(subcategory)
+
+/** What categories and subcategories are called where people read them; rows keep the English names. */
+export const categoryWords = messages(
+  'categories',
+  Object.fromEntries(
+    Object.entries(subcategories)
+      .flat(2)
+      .map((name) => [name, name]),
+  ),
+)
+
+/** What one is called; one that only a newer app knows has its own name. */
+export const categoryInWords = (name: string): string =>
+  Object.hasOwn(categoryWords, name) ? (categoryWords[name] ?? name) : name
+
+export const categoryOption = <Name extends string>(value: Name) => ({
+  value,
+  label: categoryInWords(value),
+})
+
+/** Both of a bottle: `Whiskey · Bourbon`. */
+export const categoriesInWords = (of: {
+  readonly category: string
+  readonly subcategory?: string | null | undefined
+}): string =>
+  [of.category, of.subcategory].flatMap((name) => (name ? categoryInWords(name) : [])).join(' · ')

@@ -1,4 +1,5 @@
 import type { Bottle } from '../collection/bottle.ts'
+import { messages } from '../../kernel/language.ts'
 import { isSortOf, kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 
 /** A style of drink, as somebody would ask a merchant for it. */
@@ -18,7 +19,7 @@ const style = (name: string, kinds: string, words?: string): Style => ({
 })
 
 /** What food asks for. Grapes and places stand for what a label says of the taste. */
-export const styles = {
+const all = {
   fullRed: style(
     'a full red wine',
     'red wine',
@@ -77,7 +78,23 @@ export const styles = {
   wheat: style('a wheat beer', 'wheat beer'),
   beer: style('a beer', 'beer'),
 } as const satisfies Record<string, Style>
-export type StyleName = keyof typeof styles
+export type StyleName = keyof typeof all
+
+/** What each style is called, in the language of who reads it. */
+export const styleWords = messages(
+  'styles',
+  Object.fromEntries(Object.entries(all).map(([name, one]) => [name, one.name])),
+) as { readonly [Name in StyleName]: string }
+
+export const styles = Object.fromEntries(
+  Object.entries(all).map(([name, one]) => [
+    name,
+    Object.defineProperty({ ...one }, 'name', {
+      enumerable: true,
+      get: () => styleWords[name as StyleName],
+    }),
+  ]),
+) as typeof all
 
 /** Whether a bottle is of this style. */
 export function isOfStyle(bottle: Bottle, { kinds, words }: Style): boolean {

@@ -3,7 +3,11 @@ import { defaultLocation } from '../../../shared/business/locations.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectedFirst } from '../../../shared/features/account/collects.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
-import { type Category, subcategories } from '../../../shared/features/collection/categories.ts'
+import {
+  type Category,
+  categoryOption,
+  subcategories,
+} from '../../../shared/features/collection/categories.ts'
 import { tally } from '../../../shared/features/collection/shelf.ts'
 import { useRows, useSettings } from '../../local/live.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -83,7 +87,7 @@ export function BottleFields(props: BottleFieldsProps) {
             {...field('subcategory')}
             options={[
               { value: '', label: bottleCopy.noSubcategory },
-              ...subcategories[form.category].map((value) => ({ value, label: value })),
+              ...subcategories[form.category].map(categoryOption),
             ]}
           />
         )}

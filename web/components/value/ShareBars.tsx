@@ -7,13 +7,15 @@ interface ShareBarsProps {
   title: string
   shares: readonly PortfolioShare[]
   hidden: boolean
+  /** What a part is called where its name is none for people. */
+  inWords?: (name: string) => string
 }
 
 /** A cellar may have a hundred places; those that hold the most tell it. */
 const maxShown = 8
 
 /** How the value is spread, as bars with their numbers: a drawing that is its own table. */
-export function ShareBars({ title, shares, hidden }: ShareBarsProps) {
+export function ShareBars({ title, shares, hidden, inWords = String }: ShareBarsProps) {
   const whole = shares.reduce((sum, { value }) => sum + value, 0)
   return (
     <Card as="section">
@@ -22,7 +24,7 @@ export function ShareBars({ title, shares, hidden }: ShareBarsProps) {
         {shares.slice(0, maxShown).map(({ name, value, bottles, unvalued }) => (
           <li key={name}>
             <p className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 truncate font-medium">{name}</span>
+              <span className="min-w-0 truncate font-medium">{inWords(name)}</span>
               <span className="figures shrink-0 text-small">
                 {bottles > unvalued ? <Amount cents={value} hidden={hidden} /> : valueCopy.noData}
               </span>

@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { priorities } from '../../../shared/business/wishes.ts'
 import { alertsCopy as copy } from '../../../shared/copy/alerts.ts'
 import type { Wish } from '../../../shared/features/wishlist/wish.ts'
@@ -50,7 +51,9 @@ function Row({ wish, onEdit }: { wish: Wish; onEdit: () => void }) {
       }
     >
       <p className="text-caption text-soft">
-        {[category, vintage, `${sizeMl} ml`].filter(Boolean).join(' · ')}
+        {[category && categoryInWords(category), vintage, `${sizeMl} ml`]
+          .filter(Boolean)
+          .join(' · ')}
         {maxPrice !== undefined && (
           <>
             {` · ${copy.wish.upTo} `}

@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { filterCopy } from '../../../shared/copy/filters.ts'
 import {
   noFilters,
@@ -52,10 +53,13 @@ function chipsOf(filters: ShelfFilters): FilterChip[] {
   if (state !== noFilters.state)
     chips.push({ label: filterCopy.states[state], without: { state: noFilters.state } })
   for (const one of categories)
-    chips.push({ label: one, without: { categories: categories.filter((other) => other !== one) } })
+    chips.push({
+      label: categoryInWords(one),
+      without: { categories: categories.filter((other) => other !== one) },
+    })
   for (const one of subcategories)
     chips.push({
-      label: one,
+      label: categoryInWords(one),
       without: { subcategories: subcategories.filter((other) => other !== one) },
     })
   for (const one of locations)

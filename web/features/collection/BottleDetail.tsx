@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -54,7 +55,7 @@ export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
           {bottle.name}
         </Heading>
         <p className="mt-1 text-soft">
-          {[bottle.brand, bottle.subcategory ?? bottle.category, bottle.vintage]
+          {[bottle.brand, categoryInWords(bottle.subcategory ?? bottle.category), bottle.vintage]
             .filter(Boolean)
             .join(' · ')}
         </p>

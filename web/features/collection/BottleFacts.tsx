@@ -1,3 +1,4 @@
+import { categoriesInWords } from '../../../shared/features/collection/categories.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
@@ -21,7 +22,7 @@ interface BottleFactsProps {
 export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
   const Heading = `h${(level + 1) as 2 | 3}` as const
   const facts: Fact[] = [
-    [bottleLabels.category, [bottle.category, bottle.subcategory].filter(Boolean).join(' · ')],
+    [bottleLabels.category, categoriesInWords(bottle)],
     [bottleLabels.vintage, bottle.vintage],
     [bottleLabels.sizeMl, bottle.sizeMl && `${bottle.sizeMl.toLocaleString(locale())} ml`],
     [bottleLabels.abv, bottle.abv !== undefined && `${bottle.abv}%`],

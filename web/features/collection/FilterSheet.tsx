@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { useMemo, useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { filterCopy } from '../../../shared/copy/filters.ts'
@@ -93,6 +94,7 @@ export function FilterSheet(props: FilterSheetProps) {
         <Choices
           label={filterCopy.categoryFilter}
           there={tally(left.categories, 'category')}
+          inWords={categoryInWords}
           chosen={filters.categories}
           onChange={(chosen) =>
             // Kinds belong to categories: with another category they may fit nothing.
@@ -102,6 +104,7 @@ export function FilterSheet(props: FilterSheetProps) {
         <Choices
           label={filterCopy.subcategoryFilter}
           there={tally(left.subcategories, 'subcategory')}
+          inWords={categoryInWords}
           chosen={filters.subcategories}
           onChange={(subcategories) => narrow({ subcategories })}
         />

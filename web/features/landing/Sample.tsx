@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { useState } from 'react'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { homeCopy } from '../../../shared/copy/home.ts'
@@ -21,7 +22,7 @@ import { sampleBottles, sampleDays } from './sample-cellar.ts'
 const categories = [...new Set(sampleBottles.map(({ category }) => category))]
 const choices = [
   { value: 'all', label: copy.sampleAll },
-  ...categories.map((value) => ({ value: value as string, label: value as string })),
+  ...categories.map((value) => ({ value: value as string, label: categoryInWords(value) })),
 ]
 
 /** A cellar that is made up, and says so, drawn by what draws everybody's own. */
@@ -64,7 +65,12 @@ export function Sample() {
           </ul>
         </Card>
       </div>
-      <ShareBars title={valueCopy.byCategory} shares={sharesOf(bottles)} hidden={false} />
+      <ShareBars
+        title={valueCopy.byCategory}
+        shares={sharesOf(bottles)}
+        hidden={false}
+        inWords={categoryInWords}
+      />
     </div>
   )
 }

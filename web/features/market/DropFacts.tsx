@@ -1,3 +1,4 @@
+import { categoriesInWords } from '../../../shared/features/collection/categories.ts'
 import type { ReactNode } from 'react'
 import { generatePath } from 'react-router-dom'
 import { marketCopy } from '../../../shared/copy/market.ts'
@@ -45,7 +46,7 @@ export function DropFacts({ drop }: { drop: DropPage }) {
         <Money cents={drop.fee} exact="typed" />
       </Noted>,
     ],
-    [copy.category, [drop.category, drop.subcategory].filter(Boolean).join(' · ')],
+    [copy.category, categoriesInWords(drop)],
     [copy.brand, drop.brand],
     [copy.vintage, drop.vintage],
     [copy.size, drop.sizeMl && `${drop.sizeMl.toLocaleString(locale())} ml`],

@@ -1,7 +1,11 @@
 import { Flame, Heart, MapPin } from 'lucide-react'
 import { maxSearchLength } from '../../../shared/business/names.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
-import { type Category, categories } from '../../../shared/features/collection/categories.ts'
+import {
+  categories,
+  type Category,
+  categoryInWords,
+} from '../../../shared/features/collection/categories.ts'
 import {
   collectedFirst,
   type CollectedKind,
@@ -149,7 +153,7 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
           {kinds.map((one) => (
             <Chip
               key={one}
-              label={one}
+              label={categoryInWords(one)}
               selected={category === one}
               onClick={() => seek({ ...sought, category: category === one ? undefined : one })}
             />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { holdWhilePaying } from '../../../shared/business/reserving.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
-import { subcategories } from '../../../shared/features/collection/categories.ts'
+import { categoryOption, subcategories } from '../../../shared/features/collection/categories.ts'
 import {
   createDrop,
   editDrop,
@@ -139,7 +139,7 @@ function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
             {...field('subcategory')}
             options={[
               { value: '', label: copy.noSubcategory },
-              ...subcategories[draft.category].map((value) => ({ value, label: value })),
+              ...subcategories[draft.category].map(categoryOption),
             ]}
           />
         )}

@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { mayUse } from '../../../shared/business/plans.ts'
@@ -105,8 +106,8 @@ function OfCategory({ month }: { month: MonthOfCategory }) {
   const { category, listings, prices, compared, percent, rose, fell } = month
   return (
     <section className="mt-6">
-      <h3 className="text-lead">{category}</h3>
-      <p>{percent === undefined ? copy.thin : copy.middle(category, percent)}</p>
+      <h3 className="text-lead">{categoryInWords(category)}</h3>
+      <p>{percent === undefined ? copy.thin : copy.middle(categoryInWords(category), percent)}</p>
       <p className="text-small text-soft">
         {copy.rests(listings, prices)} {copy.compared(compared)}
       </p>

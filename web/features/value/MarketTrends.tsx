@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { Direction, ValuePeriod } from '../../../shared/business/value.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
@@ -48,7 +49,7 @@ export function MarketTrends({ period }: { period: ValuePeriod }) {
         return (
           <li key={category} className="flex items-center gap-3 border-b border-line py-3">
             <span className="min-w-0 grow">
-              <span className="block font-medium">{category}</span>
+              <span className="block font-medium">{categoryInWords(category)}</span>
               <span className="block text-caption text-soft">
                 {valueCopy.compared(compared, dayInWords(pricedOn))}
               </span>

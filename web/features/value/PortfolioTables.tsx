@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import type { ReactNode } from 'react'
 import { maxFigureRows } from '../../../shared/business/value.ts'
 import { analysisCopy } from '../../../shared/copy/analysis.ts'
@@ -60,7 +61,12 @@ export function PortfolioTables({ portfolio, hidden }: { portfolio: Portfolio; h
         whole={value}
         hidden={hidden}
       />
-      <Gains title={copy.byCategory} gains={figures.byCategory} hidden={hidden} />
+      <Gains
+        title={copy.byCategory}
+        gains={figures.byCategory}
+        hidden={hidden}
+        inWords={categoryInWords}
+      />
       <Gains title={copy.byYear} gains={figures.byYear} hidden={hidden} />
       <Gains title={copy.byRegion} gains={figures.byRegion} hidden={hidden} />
       {withoutGain > 0 && (
@@ -119,10 +125,12 @@ function Gains({
   title,
   gains,
   hidden,
+  inWords = String,
 }: {
   title: string
   gains: readonly GainOf[]
   hidden: boolean
+  inWords?: (name: string) => string
 }) {
   return (
     <Part title={title}>
@@ -133,7 +141,7 @@ function Gains({
           {gains.slice(0, maxFigureRows).map(({ name, bottles, paid, value }) => (
             <Row
               key={name}
-              name={name}
+              name={inWords(name)}
               cells={[
                 bottles.toLocaleString(locale()),
                 <Amount key="paid" cents={paid} hidden={hidden} />,

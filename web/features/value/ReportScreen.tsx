@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { mayUse } from '../../../shared/business/plans.ts'
@@ -192,7 +193,9 @@ function Line({ line: { bottle, value, on } }: { line: ReportLine }) {
       <th scope="row" className="text-left font-normal">
         <span className="block font-medium break-words">{name}</span>
         <span className="block text-caption text-soft">
-          {[brand, category, vintage, sizeMl && `${sizeMl} ml`].filter(Boolean).join(' · ')}
+          {[brand, categoryInWords(category), vintage, sizeMl && `${sizeMl} ml`]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </th>
       <td>{[location, bin].filter(Boolean).join(', ')}</td>

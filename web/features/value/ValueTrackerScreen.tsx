@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import { useState } from 'react'
 import { usualValuePeriod, type ValuePeriod, valuePeriods } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
@@ -88,7 +89,12 @@ export function ValueTrackerScreen() {
         <ScoreParts score={summary.score} />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
-        <ShareBars title={valueCopy.byCategory} shares={summary.byCategory} hidden={hideAmounts} />
+        <ShareBars
+          title={valueCopy.byCategory}
+          shares={summary.byCategory}
+          hidden={hideAmounts}
+          inWords={categoryInWords}
+        />
         <ShareBars title={valueCopy.byLocation} shares={summary.byLocation} hidden={hideAmounts} />
       </div>
       <RecommendedActions onView={chooseView} />

@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../collection/categories.ts'
 import type { Bottle } from '../../collection/bottle.ts'
 import { bottleState } from '../../collection/shelf.ts'
 import { Draft } from '../answer.ts'
@@ -58,9 +59,9 @@ function* groupsOf(mine: readonly Bottle[], by: Grouping, draft: Draft): Generat
 function groupOf(bottle: Bottle, by: Grouping): string | undefined {
   switch (by) {
     case 'category':
-      return bottle.category
+      return categoryInWords(bottle.category)
     case 'kind':
-      return bottle.subcategory
+      return bottle.subcategory && categoryInWords(bottle.subcategory)
     case 'region':
       return bottle.region
     case 'place':

@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../collection/categories.ts'
 import type { Bottle } from '../../collection/bottle.ts'
 import { Draft } from '../answer.ts'
 import type { CellarContents } from '../cellar.ts'
@@ -71,7 +72,7 @@ export const kindLine = (bottle: Bottle): readonly Line[] => [
     say: 'bottle',
     bottle: bottle.name,
     brand: bottle.brand,
-    kind: bottle.subcategory ?? bottle.category,
+    kind: categoryInWords(bottle.subcategory ?? bottle.category),
     vintage: bottle.vintage,
     region: bottle.region,
     abv: bottle.abv,

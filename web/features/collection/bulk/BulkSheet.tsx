@@ -3,7 +3,11 @@ import { bottleCopy } from '../../../../shared/copy/bottle.ts'
 import { manyCopy } from '../../../../shared/copy/many.ts'
 import type { WayOut } from '../../../../shared/features/bar/bottle-event.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
-import { type Category, subcategories } from '../../../../shared/features/collection/categories.ts'
+import {
+  type Category,
+  categoryOption,
+  subcategories,
+} from '../../../../shared/features/collection/categories.ts'
 import { tallyOfTags } from '../../../../shared/features/collection/shelf.ts'
 import type { BottleChanges } from '../../../components/bottle/bottle-acts.ts'
 import { FormSheet } from '../../../lib/FormSheet.tsx'
@@ -174,7 +178,7 @@ function EditMany({ chosen, onAct, onClose }: BulkSheetProps) {
           value={subcategory}
           options={[
             { value: '', label: bottleCopy.noSubcategory },
-            ...subcategories[category].map((value) => ({ value, label: value })),
+            ...subcategories[category].map(categoryOption),
           ]}
           onChange={setSubcategory}
         />

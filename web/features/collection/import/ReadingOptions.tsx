@@ -1,5 +1,5 @@
 import { importCopy } from '../../../../shared/copy/import.ts'
-import { categories } from '../../../../shared/features/collection/categories.ts'
+import { categories, categoryOption } from '../../../../shared/features/collection/categories.ts'
 import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
 import { usDollars } from '../../../../shared/kernel/currency.ts'
 import { CurrencyField } from '../../../components/value/CurrencyField.tsx'
@@ -34,7 +34,7 @@ export function ReadingOptions({ table, options, onChange }: ReadingOptionsProps
           <Select
             label={importCopy.categoryFor}
             placeholder={importCopy.categoryUnknown}
-            options={categories.map((value) => ({ value, label: value }))}
+            options={categories.map(categoryOption)}
             value={options.category ?? ''}
             onChange={(category) => onChange(() => ({ category }))}
           />

@@ -1,3 +1,4 @@
+import { categoryInWords } from '../../../../shared/features/collection/categories.ts'
 import { importCopy } from '../../../../shared/copy/import.ts'
 import type { Remark } from '../../../../shared/features/collection/import/reading.ts'
 import { never } from '../../../../shared/kernel/never.ts'
@@ -43,7 +44,7 @@ export function detailOf({ fields, line }: PreviewRow): string {
     importCopy.line(line),
     fields.brand === fields.name ? undefined : fields.brand,
     fields.vintage,
-    fields.subcategory ?? fields.category,
+    categoryInWords(fields.subcategory ?? fields.category ?? ''),
     fields.sizeMl && importCopy.size(fields.sizeMl),
     fields.quantity !== undefined && fields.quantity > 1 && importCopy.bottlesOf(fields.quantity),
     [fields.location, fields.bin].filter(Boolean).join(', '),
