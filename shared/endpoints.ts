@@ -239,6 +239,7 @@ import {
   replyAsAsker,
   listSupport,
 } from './features/support/endpoints.ts'
+import { listPriceLists, removePriceList, uploadPriceList } from './features/prices/endpoints.ts'
 import {
   addNewsSource,
   deleteNewsSource,
@@ -364,6 +365,9 @@ export const endpoints = {
   'news.save': saveNews,
   'news.unsave': unsaveNews,
   'admin.newsSources': listNewsSources,
+  'admin.priceLists': listPriceLists,
+  'admin.uploadPriceList': uploadPriceList,
+  'admin.removePriceList': removePriceList,
   'admin.addNewsSource': addNewsSource,
   'admin.editNewsSource': editNewsSource,
   'admin.deleteNewsSource': deleteNewsSource,

@@ -10,6 +10,7 @@ import { sendResetLink } from './features/account/reset-links.ts'
 import { roomHandlers } from './features/account/room-handlers.ts'
 import { tokenHandlers } from './features/account/tokens.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
+import { priceListHandlers } from './features/alerts/price-list-handlers.ts'
 import { inboxHandlers } from './features/alerts/inbox-handlers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
@@ -81,6 +82,7 @@ export function handlersOf(services: Services) {
     ...pushHandlers({ db, webPush }),
     ...roomHandlers({ db, accountLimits }),
     ...alertHandlers(changing),
+    ...priceListHandlers({ db, limits, now }),
     ...inboxHandlers(changing),
     ...billingHandlers({ ...billing, limits }),
     ...adminBillingHandlers({ db, now }),

@@ -81,6 +81,7 @@ const keptInOwn = {
   dropWords: null,
   dropViewers: null,
   listings: null,
+  priceLists: null,
   pricePoints: null,
   listingWords: null,
   listingChanges: null,

@@ -76,6 +76,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const ofStores = [
         'listings',
         'pricePoints',
+        'priceLists',
         'listingWords',
         'priceMarks',
         'drops',

@@ -604,10 +604,25 @@ CREATE TABLE `price_points` (
 	`priced_on` text NOT NULL,
 	`price` integer NOT NULL,
 	`quantity` integer,
+	`list_id` text,
 	PRIMARY KEY(`listing_id`, `priced_on`)
 );
 --> statement-breakpoint
 CREATE INDEX `price_points_priced_idx` ON `price_points` (`priced_on`);--> statement-breakpoint
+CREATE INDEX `price_points_list_idx` ON `price_points` (`list_id`,`listing_id`,`priced_on`) WHERE "price_points"."list_id" is not null;--> statement-breakpoint
+CREATE TABLE `price_lists` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`done_at` integer,
+	`added` integer NOT NULL,
+	`changed` integer NOT NULL,
+	`same` integer NOT NULL,
+	`bad` integer NOT NULL,
+	`first_bad` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `price_lists_created_idx` ON `price_lists` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `listing_words` (
 	`word` text NOT NULL,
 	`listing_id` text NOT NULL,

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useId } from 'react'
-import { type ButtonTone, buttonClass } from '../../../ui/Button.tsx'
-import { classes } from '../../../ui/classes.ts'
+import { type ButtonTone, buttonClass } from './Button.tsx'
+import { classes } from './classes.ts'
 
 /**
  * Chooses a file. No kinds of file are asked for: phones know CSV under a dozen names and would grey
@@ -10,10 +10,15 @@ import { classes } from '../../../ui/classes.ts'
 export function FileButton({
   label,
   tone,
+  disabled,
+  describedBy,
   onFile,
 }: {
   label: string
   tone?: ButtonTone
+  disabled?: boolean
+  /** The id of what says which files there are. */
+  describedBy?: string
   onFile: (file: File) => void
 }) {
   const id = useId()
@@ -22,7 +27,7 @@ export function FileButton({
       htmlFor={id}
       className={classes(
         buttonClass({ tone }),
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        'cursor-pointer has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
       )}
     >
       <FileUp aria-hidden size={20} />
@@ -30,6 +35,8 @@ export function FileButton({
       <input
         id={id}
         type="file"
+        disabled={disabled}
+        aria-describedby={describedBy}
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0]
