@@ -106,7 +106,9 @@ export async function takePriceList(
       name,
       createdAt: at,
       doneAt: null,
-      ...{ added: 0, changed: 0, same: 0 },
+      added: 0,
+      changed: 0,
+      same: 0,
       bad: read.bad.length,
       firstBad: read.bad.slice(0, firstBadLines),
     }
