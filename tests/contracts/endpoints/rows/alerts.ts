@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { maxUploadedPriceList } from '../../../../shared/business/alerts.ts'
 import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
@@ -108,8 +107,8 @@ export const alertsRows = {
   },
   'admin.uploadPriceList': {
     method: 'PUT',
-    ask: () => ({
-      place: `/api/admin/price-lists/${randomUUID()}`,
+    ask: ({ priceList }) => ({
+      place: `/api/admin/price-lists/${priceList}`,
       body: { name: 'a.csv', text: 'store,name,price,date\nA,Ardbeg 10,45,2026-11-20' },
     }),
     may: 'admin',
