@@ -43,6 +43,7 @@ import {
   readProviderLink,
   toSignIn,
   unlinkProvider,
+  proveByProvider,
 } from './features/account/provider-endpoints.ts'
 import { getExchangeRates } from './features/exchange/endpoints.ts'
 import { readRoom } from './features/account/room-endpoints.ts'
@@ -321,6 +322,7 @@ export const endpoints = {
   'provider.read': readProviderLink,
   'provider.link': linkProvider,
   'provider.unlink': unlinkProvider,
+  'provider.prove': proveByProvider,
   'passkey.list': listPasskeys,
   'passkey.begin': beginPasskey,
   'passkey.add': addPasskey,

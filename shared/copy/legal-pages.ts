@@ -73,7 +73,7 @@ function cookieSentence(name: CookieName): string {
 
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
-  wording: { on: '2026-11-23', fingerprint: '5507081cb880f643' },
+  wording: { on: '2026-11-23', fingerprint: 'b5e45643fc430466' },
   get title() {
     return legalCopy.privacy.title
   },

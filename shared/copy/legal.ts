@@ -285,6 +285,8 @@ export const legalCopy = messages('legal', {
       'Says that somebody has signed in here before, so that wrong passwords which strangers try do not lock you out. It opens nothing, stays when you sign out, and goes with the account.',
     providerTrip:
       'Set while you are away to sign in with a provider, so that nobody else comes back in your place. It opens nothing.',
+    providerProof:
+      'Says that you have just signed in with a provider once more, for one thing that asks who you are.',
   } satisfies Readonly<Record<CookieName, string>>,
   readByPage: 'The page can read it.',
   readByServer: 'Only the server can read it.',
