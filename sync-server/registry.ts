@@ -1,3 +1,4 @@
+import { supportFaq } from '../shared/copy/support-faq.ts'
 import type { AccountParts } from './features/account/account-parts.ts'
 import { adminAccountHandlers } from './features/account/admin-handlers.ts'
 import { accountHandlers } from './features/account/handlers.ts'
@@ -53,6 +54,7 @@ import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
 import { wishHandlers } from './features/wishlist/handlers.ts'
+import { questionsPage } from './http/structured-data.ts'
 import { type FindHeads, screenHead } from './http/page-head.ts'
 import type { SiteMapSources } from './http/site-map.ts'
 import { fileJobs } from './files/jobs.ts'
@@ -147,7 +149,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   stores: screenHead('stores', linkTo),
   features: screenHead('features', linkTo),
   pricing: screenHead('pricing', linkTo, { data: () => pricingData(billing) }),
-  support: screenHead('support', linkTo),
+  support: screenHead('support', linkTo, { data: () => [questionsPage(supportFaq)] }),
   terms: termsHead(linkTo),
   privacy: privacyHead(linkTo),
   auth: 'unlisted',
