@@ -94,6 +94,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const ofDrops = ['dropViewers']
       const ofAll = [
         'newsSources',
+        'exchangeRates',
         'newsItems',
         'catalogueBottles',
         'catalogueCodes',
