@@ -1,4 +1,3 @@
-import { supportFaq } from '../shared/copy/support-faq.ts'
 import type { AccountParts } from './features/account/account-parts.ts'
 import { adminAccountHandlers } from './features/account/admin-handlers.ts'
 import { accountHandlers } from './features/account/handlers.ts'
@@ -49,12 +48,12 @@ import { storeHead } from './features/stores/store-head.ts'
 import { storeMap } from './features/stores/store-map.ts'
 import { storesHandlers } from './features/stores/handlers.ts'
 import { supportHandlers } from './features/support/handlers.ts'
+import { supportHead } from './features/support/support-head.ts'
 import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
 import { wishHandlers } from './features/wishlist/handlers.ts'
-import { questionsPage } from './http/structured-data.ts'
 import { type FindHeads, screenHead } from './http/page-head.ts'
 import type { SiteMapSources } from './http/site-map.ts'
 import { fileJobs } from './files/jobs.ts'
@@ -149,7 +148,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   stores: screenHead('stores', linkTo),
   features: screenHead('features', linkTo),
   pricing: screenHead('pricing', linkTo, { data: () => pricingData(billing) }),
-  support: screenHead('support', linkTo, { data: () => [questionsPage(supportFaq)] }),
+  support: supportHead(linkTo),
   terms: termsHead(linkTo),
   privacy: privacyHead(linkTo),
   auth: 'unlisted',
