@@ -64,6 +64,8 @@ test('somebody comes in by the operator’s provider, and somebody links it to t
     await form.getByRole('button', { name: providerCopy.link, exact: true }).click()
   }
   await link()
+  // The dialog has such a button, too, until the browser has left.
+  await expect(second.page.getByLabel('Who are you?')).toBeVisible()
   await second.page.getByRole('button', { name: 'Cancel' }).click()
   await expect(own.getByRole('alert')).toContainText(providerTroubleWords.get('cancelled') ?? '-')
   expect(await foundByAxe(second.page)).toEqual([])
