@@ -67,7 +67,7 @@ test('somebody comes in by the operator’s provider, and somebody links it to t
   // The dialog has such a button, too, until the browser has left.
   await expect(second.page.getByLabel('Who are you?')).toBeVisible()
   await second.page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(own.getByRole('alert')).toContainText(providerTroubleWords.get('cancelled') ?? '-')
+  await expect(own.getByRole('alert')).toContainText(providerTroubles.cancelled)
   expect(await foundByAxe(second.page)).toEqual([])
   await own.getByRole('button', { name: providerCopy.linkOf('Lodge') }).click()
   await link()
