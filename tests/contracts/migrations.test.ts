@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '98f24303111e1253bbdb3529084b99fcfb3cd8b8a9824601c012a201fa791c92',
-    postgres: '232299aeb6a9117712cfd348c5f4778131f91953dc1b7174f6efd630be404ad3',
+    sqlite: 'e3b28fe7bc624981b31af947c7dd1d528ddd02f44fd51e36251532b92c8f9f78',
+    postgres: '4b7084549cebdbfe6334b77ed43a5d517463bce93a11b65d4288ef61118ab885',
   },
 }
 
