@@ -1,5 +1,6 @@
 import { type Advice, type Confidence, insureFrom, sellFromGain } from '../business/value.ts'
 import type { AdviceReason } from '../features/value/analysis.ts'
+import { type Currency, usDollars } from '../kernel/currency.ts'
 import { money } from '../kernel/money.ts'
 import type { Day } from '../kernel/time.ts'
 import { valueCopy } from './value.ts'
@@ -9,7 +10,12 @@ import { percentChange } from '../kernel/number.ts'
 const bottles = (count: number): string => valueCopy.bottles(count)
 
 /** Why it is advised, in the figures of the bottle; amounts are left out where they are not to be seen. */
-function why(reason: AdviceReason, hidden: boolean, inWords: (on: Day) => string): string {
+function why(
+  reason: AdviceReason,
+  hidden: boolean,
+  inWords: (on: Day) => string,
+  currency: Currency = usDollars,
+): string {
   const { drink, sell, hold, insure } = analysisCopy.whys
   switch (reason.advice) {
     case 'drink':
@@ -21,7 +27,7 @@ function why(reason: AdviceReason, hidden: boolean, inWords: (on: Day) => string
       const source = valueCopy.sourceShort[reason.source]
       return hidden
         ? sell.percent(more, source)
-        : sell.amount(money(reason.each), more, money(reason.paid), source)
+        : sell.amount(money(reason.each, currency), more, money(reason.paid, currency), source)
     }
     case 'hold':
       return reason.why === 'young'
@@ -30,7 +36,9 @@ function why(reason: AdviceReason, hidden: boolean, inWords: (on: Day) => string
     case 'insure': {
       const source = valueCopy.sourceShort[reason.source]
       const on = reason.on === undefined ? undefined : inWords(reason.on)
-      return hidden ? insure.source(source, on) : insure.amount(money(reason.each), source, on)
+      return hidden
+        ? insure.source(source, on)
+        : insure.amount(money(reason.each, currency), source, on)
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Because } from '../features/sommelier/facts.ts'
+import { type Currency, usDollars } from '../kernel/currency.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
 import { percentage } from '../kernel/number.ts'
 import { sommelierAnswersCopy as say } from './sommelier-answers.ts'
@@ -24,11 +25,18 @@ const points = (sentence: string) => [sentence, ...say.examples].join('\n• ')
 
 /**
  * How the Sommelier says what the rules found; one sentence for each fact.
+ * @param currency in which the amounts of the bottles are; wishes are in US dollars
  * @param hidesAmounts the person does not want amounts to be seen
  */
-export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) {
-  const amount = (cents: Cents, written: (cents: Cents) => string = money) =>
-    hidesAmounts ? '•••' : written(cents)
+export function sommelierSentences({
+  hidesAmounts,
+  currency = usDollars,
+}: {
+  hidesAmounts: boolean
+  currency?: Currency | undefined
+}) {
+  const amount = (cents: Cents, written = money) =>
+    hidesAmounts ? '•••' : written(cents, currency)
   const signed = (cents: Cents) => `${cents < 0 ? '−' : '+'}${amount(Math.abs(cents))}`
   return {
     greeting: () => say.greeting,
@@ -271,7 +279,7 @@ export function sommelierSentences({ hidesAmounts }: { hidesAmounts: boolean }) 
     finished: ({ bottle, stars: many }: { bottle: string; stars: number }) =>
       say.finishedBefore(bottle, many),
     wished: ({ name, max, priority }: { name: string; max: Cents | undefined; priority: string }) =>
-      say.wished(name, priority, max === undefined ? undefined : amount(max)),
+      say.wished(name, priority, max === undefined ? undefined : hidesAmounts ? '•••' : money(max)),
     noNext: () => say.noNext,
   }
 }

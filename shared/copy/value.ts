@@ -9,6 +9,7 @@ import type {
   ValuePeriod,
   ValueSource,
 } from '../business/value.ts'
+import { type Currency, usDollars } from '../kernel/currency.ts'
 import { money } from '../kernel/money.ts'
 import { locale, messages } from '../kernel/language.ts'
 import { percentage, percentChange, signOf } from '../kernel/number.ts'
@@ -33,7 +34,7 @@ const rare = (reason: RareReason): string => {
 }
 
 /** Why an insight is said; amounts are left out where the person does not want them to be seen. */
-function why(insight: InsightReason, hidden: boolean): string {
+function why(insight: InsightReason, hidden: boolean, currency: Currency = usDollars): string {
   const { moved, movedBy, cheaper, cheaperThan, past } = valueCopy.whys
   switch (insight.kind) {
     case 'rose':
@@ -41,11 +42,13 @@ function why(insight: InsightReason, hidden: boolean): string {
       const by = percentChange(insight.percent)
       return hidden
         ? moved[insight.period](by)
-        : movedBy[insight.period](by, money(Math.abs(insight.gain)))
+        : movedBy[insight.period](by, money(Math.abs(insight.gain), currency))
     }
     case 'cheaper': {
       const less = share(insight.percent)
-      return hidden ? cheaper(less) : cheaperThan(money(insight.asked), less, money(insight.paid))
+      return hidden
+        ? cheaper(less)
+        : cheaperThan(money(insight.asked, currency), less, money(insight.paid, currency))
     }
     case 'past':
       return past(insight.drinkTo)
@@ -287,6 +290,7 @@ export const valueCopy = messages('value', {
     paid: 'Paid each',
     each: 'Value each',
     total: 'Value',
+    currency: 'Currency',
     source: 'Source',
     since: 'Since',
   },

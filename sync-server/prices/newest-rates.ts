@@ -1,4 +1,6 @@
-import { desc } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { MoneyCounting } from '../../shared/features/collection/counted.ts'
+import { usDollars } from '../../shared/kernel/currency.ts'
 import type { ExchangeRates } from '../../shared/kernel/exchange.ts'
 import type { Reader } from '../db/db.ts'
 
@@ -7,4 +9,14 @@ export async function newestRates(reader: Reader): Promise<ExchangeRates | undef
   const { exchangeRates: r } = reader.t
   const [row] = await reader.select().from(r).orderBy(desc(r.day)).limit(1)
   return row && { on: row.day, perEuro: row.perEuro }
+}
+
+/** In which currency somebody's sums are, and at which rates. */
+export async function countingOf(reader: Reader, userId: string): Promise<MoneyCounting> {
+  const { settings: s } = reader.t
+  const [said] = await reader
+    .select({ currency: s.currency })
+    .from(s)
+    .where(and(eq(s.cellarId, userId), isNull(s.removedAt)))
+  return { currency: said?.currency ?? usDollars, rates: await newestRates(reader) }
 }

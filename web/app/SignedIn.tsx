@@ -5,6 +5,8 @@ import { useRow } from '../local/live.ts'
 import { StorageFault } from '../local/storage-fault.ts'
 import { chooseTheme } from '../ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { usDollars } from '../../shared/kernel/currency.ts'
+import { SumsCurrency } from '../components/value/sums.ts'
 import { keepCatalogue } from '../components/catalogue/keep-catalogue.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { OpeningFrame } from './OpeningFrame.tsx'
@@ -19,7 +21,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <DeviceProvider opening={<OpeningFrame />} held={(why) => <Held why={why} />}>
         <ThemeOfUser />
         <CatalogueOfOperator />
-        <Shell>{children}</Shell>
+        <MoneyOfUser>
+          <Shell>{children}</Shell>
+        </MoneyOfUser>
       </DeviceProvider>
     </ErrorBoundary>
   )
@@ -44,6 +48,12 @@ const storageFaultShown = (error: unknown) =>
 function CatalogueOfOperator() {
   useEffect(keepCatalogue, [])
   return null
+}
+
+/** In which currency sums are. */
+function MoneyOfUser({ children }: { children: ReactNode }) {
+  const row = useRow(settings, useDevice().user.id)
+  return <SumsCurrency value={row?.currency ?? usDollars}>{children}</SumsCurrency>
 }
 
 /** The theme is a setting of the user, on all of their devices; this device keeps it for the first paint. */

@@ -10,6 +10,11 @@ export interface MoneyCounting {
   readonly rates: ExchangeRates | undefined
 }
 
+/** How bottles are added up: each as it counts, in one currency. */
+export interface BottleSums extends MoneyCounting {
+  count(bottle: Bottle): CountedBottle
+}
+
 export const inUsDollars: MoneyCounting = { currency: usDollars, rates: undefined }
 
 /** An amount as sums count it; undefined where its currency has no rate. */

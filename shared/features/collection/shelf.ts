@@ -2,7 +2,7 @@ import { type Cents } from '../../kernel/money.ts'
 import { never } from '../../kernel/never.ts'
 import { sortInSlices } from '../../kernel/time-slices.ts'
 import { folded } from '../../kernel/text.ts'
-import { type Bottle, gain, isOpen, worth } from './bottle.ts'
+import { type Bottle, type CountedBottle, gain, isOpen, worth } from './bottle.ts'
 import type { Category } from './categories.ts'
 import { drinkState, type DrinkState } from './drink-window.ts'
 import { tagsOf } from './tags.ts'
@@ -80,6 +80,9 @@ export const wholeShelf: ShelfView = {
   filters: noFilters,
 }
 
+/** Where all amounts are in one currency. */
+const asItIs = (bottle: Bottle): CountedBottle => bottle
+
 /** Whether the text stands in the name or the brand, in any case. Blank text fits everything. */
 export function matches(bottle: { name: string; brand: string }, search: string): boolean {
   return has(bottle, folded(search.trim()))
@@ -102,18 +105,25 @@ function searchText(bottle: { name: string; brand: string }): string {
 /**
  * The bottles that the view leaves, in the order of `rows`.
  * @param year the year in which somebody wants to drink
+ * @param count each bottle with its amounts in the currency of the filters
  */
 export function onView(
   rows: readonly Bottle[],
   { search, filters }: ShelfView,
   year: number,
+  count = asItIs,
 ): Bottle[] {
   const wanted = folded(search.trim())
-  return rows.filter((bottle) => passes(bottle, filters, year) && has(bottle, wanted))
+  return rows.filter((bottle) => passes(bottle, filters, year, count) && has(bottle, wanted))
 }
 
 /** Whether the bottle passes every filter. What a bottle does not say fits no range. */
-export function passes(bottle: Bottle, filters: ShelfFilters, year: number): boolean {
+export function passes(
+  bottle: Bottle,
+  filters: ShelfFilters,
+  year: number,
+  count = asItIs,
+): boolean {
   const { categories, subcategories, locations, rating } = filters
   return (
     isInState(bottle, filters.state) &&
@@ -124,9 +134,13 @@ export function passes(bottle: Bottle, filters: ShelfFilters, year: number): boo
     isAmong(filters.drink.length > 0 ? drinkState(bottle, year) : undefined, filters.drink) &&
     (rating === undefined || (bottle.rating ?? -1) >= rating) &&
     isWithin(bottle.vintage, filters.vintageFrom, filters.vintageTo) &&
-    isWithin(bottle.purchasePrice, filters.priceFrom, filters.priceTo)
+    (isOfAnyPrice(filters) ||
+      isWithin(count(bottle).purchasePrice, filters.priceFrom, filters.priceTo))
   )
 }
+
+const isOfAnyPrice = ({ priceFrom, priceTo }: ShelfFilters) =>
+  priceFrom === undefined && priceTo === undefined
 
 function isInState(bottle: Bottle, state: StateFilter): boolean {
   switch (state) {
@@ -172,9 +186,10 @@ export function* inOrder(
   rows: readonly Bottle[],
   sort: SortKey,
   descending: boolean,
+  count = asItIs,
 ): Generator<void, Bottle[]> {
   const sign = descending ? -1 : 1
-  const keyed = rows.map((bottle) => ({ bottle, by: sortedBy(bottle, sort) }))
+  const keyed = rows.map((bottle) => ({ bottle, by: sortedBy(bottle, sort, count) }))
   yield
   const ordered = yield* sortInSlices(
     keyed,
@@ -183,16 +198,20 @@ export function* inOrder(
   return ordered.map(({ bottle }) => bottle)
 }
 
-function sortedBy(bottle: Bottle, sort: SortKey): string | number | undefined {
+function sortedBy(
+  bottle: Bottle,
+  sort: SortKey,
+  count: typeof asItIs,
+): string | number | undefined {
   switch (sort) {
     case 'name':
       return bottle.name
     case 'brand':
       return bottle.brand
     case 'value':
-      return worth(bottle)
+      return worth(count(bottle))
     case 'gain':
-      return gain(bottle)
+      return gain(count(bottle))
     case 'added':
       return bottle.createdAt
     case 'vintage':

@@ -1,3 +1,4 @@
+import type { Currency } from '../../kernel/currency.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { Wish } from '../wishlist/wish.ts'
@@ -5,6 +6,8 @@ import type { Day } from '../../kernel/time.ts'
 
 /** What the rules read: one user's own rows, and the classics that every bar knows. */
 export interface CellarContents {
+  /** In which the amounts of its bottles are; US dollars where it is absent. */
+  readonly currency?: Currency | undefined
   readonly bottles: readonly Bottle[]
   /** One's own, and the classics that are not among them. */
   readonly recipes: readonly Recipe[]

@@ -7,10 +7,12 @@ import {
   type ValueSource,
 } from '../../business/value.ts'
 import type { Id } from '../../kernel/id.ts'
+import { usDollars } from '../../kernel/currency.ts'
 import type { Cents } from '../../kernel/money.ts'
 import type { Day } from '../../kernel/time.ts'
 import { sortInSlices } from '../../kernel/time-slices.ts'
 import { type Bottle, valueOf } from '../collection/bottle.ts'
+import { type MoneyCounting, countedAmount, inUsDollars } from '../collection/counted.ts'
 import { type BottleChange, type Past, portfolioOf } from './metrics.ts'
 import { valuedOn } from './valuation.ts'
 
@@ -79,7 +81,10 @@ export function* analysisOf(
   all: readonly Bottle[],
   past: Pick<Past, 'changes' | 'since'>,
   year: number,
+  counting: MoneyCounting = inUsDollars,
 ): Generator<void, CellarAnalysis> {
+  // Where that cannot be said in their currency, nothing is.
+  const insured = countedAmount(insureFrom, usDollars, counting) ?? Number.POSITIVE_INFINITY
   const bottles = portfolioOf(all)
   const found = new Map<Advice, Advised[]>(advices.map((advice) => [advice, []]))
   let [count, withoutWindow, withoutValue] = [0, 0, 0]
@@ -89,7 +94,7 @@ export function* analysisOf(
     if (bottle.drinkFrom === undefined && bottle.drinkTo === undefined)
       withoutWindow += bottle.quantity
     if (valueOf(bottle) === undefined) withoutValue += bottle.quantity
-    for (const reason of reasonsFor(bottle, past, year))
+    for (const reason of reasonsFor(bottle, past, year, insured))
       found.get(reason.advice)?.push({ bottle, reason })
   }
   const advised: AdvisedOf[] = []
@@ -109,6 +114,7 @@ function* reasonsFor(
   bottle: Bottle,
   { changes, since }: { changes: ReadonlyMap<Id, BottleChange>; since: ReadonlyMap<Id, number> },
   year: number,
+  insured: Cents,
 ): Generator<AdviceReason> {
   const { drinkFrom, drinkTo, purchasePrice: paid } = bottle
   const isYoung = drinkFrom !== undefined && drinkFrom > year
@@ -130,7 +136,7 @@ function* reasonsFor(
     const gained = ((each - paid) / paid) * 100
     if (gained >= sellFromGain) yield { advice: 'sell', paid, each, percent: gained, source }
   }
-  if (each >= insureFrom)
+  if (each >= insured)
     yield { advice: 'insure', each, source, on: valuedOn(bottle, since.get(bottle.id)) }
 }
 

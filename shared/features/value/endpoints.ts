@@ -6,9 +6,12 @@ import { categories } from '../collection/categories.ts'
 const dollars = z.number()
 const count = z.int().check(z.minimum(0))
 
-/** What a portfolio is worth, as scripts read it; amounts are dollars. */
+/** What a portfolio is worth, as scripts read it; amounts are in the user's currency. */
 const metrics = z.object({
   period: z.enum(valuePeriods),
+  currency: z.string(),
+  /** The day of the rates by which other currencies are counted; null where none are known. */
+  ratesOn: z.nullable(z.string()),
   totalValue: dollars,
   /** Of what is there now, over the period, in percent; null where no earlier value is known. */
   gainPercentage: z.nullable(z.number()),
@@ -57,7 +60,7 @@ export const valueMetrics = endpoint({
   path: '/api/portfolio/value-metrics',
   may: 'user',
   token: 'portfolio:read',
-  does: `Gives what your collection is worth and how that has moved, in dollars, with the ${maxTopPerformers} bottles that gained most.`,
+  does: `Gives what your collection is worth and how that has moved, in your currency, with the ${maxTopPerformers} bottles that gained most.`,
   query: z.object({ period: z.optional(z.enum(valuePeriods)) }),
   gives: metrics,
   refuses: ['bad_request'],

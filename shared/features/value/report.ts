@@ -1,6 +1,8 @@
 import { csvLine } from '../../kernel/csv.ts'
 import type { ValueSource } from '../../business/value.ts'
 import { type Bottle, type BottleValue, valueOf } from '../collection/bottle.ts'
+import { type Currency, decimalsOf, usDollars } from '../../kernel/currency.ts'
+import type { Cents } from '../../kernel/money.ts'
 import type { Day } from '../../kernel/time.ts'
 import { type Past, portfolioOf } from './metrics.ts'
 import { valuedOn } from './valuation.ts'
@@ -57,16 +59,22 @@ const columns = [
   'paid',
   'each',
   'total',
+  'currency',
   'source',
   'since',
 ] as const
 export type ReportColumn = (typeof columns)[number]
 
-/** The same as a table for a spreadsheet, in time slices; amounts in dollars. */
+/** The same as a table for a spreadsheet, in time slices; amounts in the currency in which the lines are. */
 export function* reportCsv(
   lines: readonly ReportLine[],
   { columns: names, source }: ReportWords,
+  currency: Currency = usDollars,
 ): Generator<void, string> {
+  const amount = (cents: Cents | undefined) =>
+    cents === undefined
+      ? undefined
+      : (cents / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
   const parts = [csvLine(columns.map((column) => names[column]))]
   for (const [at, { bottle, value, on }] of lines.entries()) {
     if (at % sliceSize === 0) yield
@@ -80,9 +88,10 @@ export function* reportCsv(
       location,
       bin,
       quantity,
-      dollars(bottle.purchasePrice),
-      dollars(value?.each),
-      dollars(value && value.each * quantity),
+      amount(bottle.purchasePrice),
+      amount(value?.each),
+      amount(value && value.each * quantity),
+      currency,
       value && source(value.source, bottle.marketCount),
       on,
     ]
@@ -90,6 +99,3 @@ export function* reportCsv(
   }
   return `\ufeff${parts.join('')}`
 }
-
-const dollars = (cents: number | undefined) =>
-  cents === undefined ? undefined : (cents / 100).toFixed(2)

@@ -49,7 +49,7 @@ export async function converse(
     },
   ]
   const seen = new Map<string, Mention>()
-  const sentences = sommelierSentences({ hidesAmounts })
+  const sentences = sommelierSentences({ hidesAmounts, currency: cellar.currency })
   let lookUpsLeft: number = modelLimits.lookUps
   let said = ''
   const onText = (text: string) => {

@@ -3,6 +3,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { settings } from '../../../shared/features/account/setting.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { counted } from '../../../shared/features/collection/counted.ts'
 import { classicRecipes } from '../../../shared/features/recipes/classic-recipes.ts'
 import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
@@ -11,6 +12,7 @@ import type { Wish } from '../../../shared/features/wishlist/wish.ts'
 import { uuidFromHash } from '../../../shared/kernel/id.ts'
 import type { Day } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
+import { countingOf } from '../../prices/newest-rates.ts'
 
 const shelf = classicRecipes((key) => uuidFromHash(createHash('sha256').update(key).digest()))
 
@@ -19,13 +21,15 @@ export async function readCellar(db: Db, userId: string, today: Day): Promise<Ce
   const { bottles, recipes, wishlist } = db.t
   const own = <T extends typeof bottles | typeof recipes | typeof wishlist>(table: T) =>
     and(eq(table.cellarId, userId), isNull(table.removedAt))
-  const [bottleRows, recipeRows, wishRows] = await Promise.all([
+  const [counting, bottleRows, recipeRows, wishRows] = await Promise.all([
+    countingOf(db, userId),
     db.select().from(bottles).where(own(bottles)),
     db.select().from(recipes).where(own(recipes)),
     db.select().from(wishlist).where(own(wishlist)),
   ])
   return {
-    bottles: bottleRows.map((row) => withoutNulls<Bottle>(row)),
+    bottles: bottleRows.map((row) => counted(withoutNulls<Bottle>(row), counting)),
+    currency: counting.currency,
     recipes: withClassics(
       recipeRows.map((row) => withoutNulls<Recipe>(row)),
       shelf,

@@ -4,6 +4,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { mayUse } from '../../../shared/business/plans.ts'
 import { maxTopPerformers, usualValuePeriod } from '../../../shared/business/value.ts'
 import { valueCopy } from '../../../shared/copy/value.ts'
+import { counted } from '../../../shared/features/collection/counted.ts'
+import { decimalsOf } from '../../../shared/kernel/currency.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import {
   getMarketReport,
@@ -19,6 +21,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { countingOf } from '../../prices/newest-rates.ts'
 import { reportsKept } from './market-reports.ts'
 import { rowOf } from './rows.ts'
 import { trendsNow } from './trends.ts'
@@ -46,23 +49,29 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
           .where(and(eq(kept.cellarId, userId), isNull(kept.removedAt))),
       ]
       return {
+        counting: await countingOf(reader, userId),
         bottles: rows.map((row) => rowOf(bottles, row)),
         valuations: histories.map((row) => rowOf(valuations, row)),
       }
     })
-    const past = await inTurns(pastOf(own.bottles, own.valuations, today, usualValuePeriod))
-    return { ...own, past, today, year }
+    const rows = own.bottles.map((bottle) => counted(bottle, own.counting))
+    const past = await inTurns(pastOf(rows, own.valuations, today, usualValuePeriod, own.counting))
+    return { ...own, bottles: rows, past, today, year }
   }
 
   return {
     'portfolio.metrics': handler(valueMetrics, async ({ user, query }) => {
       const period = query.period ?? usualValuePeriod
-      const { bottles: rows, past, today, year } = await read(user.id)
+      const { bottles: rows, counting, past, today, year } = await read(user.id)
+      const { currency, rates } = counting
+      const dollars = (cents: Cents): number => cents / 10 ** decimalsOf(currency)
       const summary = await inTurns(portfolioSummary(rows, year))
       const { totals, score, rare, performance } = summary
       const moving = await trendsNow(db, period)
       return {
         period,
+        currency,
+        ratesOn: rates?.on ?? null,
         bottles: totals.bottles,
         unvaluedBottles: totals.unvalued,
         totalValue: dollars(totals.value),
@@ -101,7 +110,7 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
     }),
 
     'portfolio.insights': handler(portfolioInsights, async ({ user }) => {
-      const { bottles: rows, past, year } = await read(user.id)
+      const { bottles: rows, counting, past, year } = await read(user.id)
       const found = await inTurns(insightsOf(rows, past, year))
       return {
         insights: found.flatMap(({ shown }) =>
@@ -109,7 +118,7 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
             kind: insight.kind,
             bottleId: insight.bottle.id,
             bottle: insight.bottle.name,
-            reason: valueCopy.why(insight, false),
+            reason: valueCopy.why(insight, false, counting.currency),
           })),
         ),
         more: found.reduce((sum, { more }) => sum + more, 0),
@@ -140,8 +149,6 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
     }),
   } satisfies Partial<Handlers>
 }
-
-const dollars = (cents: Cents): number => cents / 100
 
 /** How long others wait for a slice of it, in milliseconds. */
 const sliceMs = 8

@@ -56,6 +56,7 @@ const words = new Set([
   'description',
   'subcategory',
   'brand',
+  'currency',
   'bottle',
   'text',
   'askedOn',

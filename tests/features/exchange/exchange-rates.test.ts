@@ -80,6 +80,29 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(visitor).toMatchObject({ http: 401 })
     })
 
+    test('a portfolio is counted in the currency of its user, at these rates', async () => {
+      const who = await market.person()
+      const add = (own: object) =>
+        market.ask(who, '/api/bottles', {
+          body: { name: 'Yamazaki 12', brand: 'Suntory', category: 'Whiskey', ...own },
+        })
+      expect(await add({ purchasePrice: 12_000, currency: 'JPY' })).toMatchObject({ http: 200 })
+      await add({ currentValue: 50, currency: 'EUR' })
+      await add({ currentValue: 5_000, currency: 'XAF' })
+      const metrics = () => market.ask(who, '/api/portfolio/value-metrics')
+      // 12,000 / 181.25 and 50, times 1.1572; nobody knows what the franc is worth.
+      expect(await metrics()).toMatchObject({
+        currency: 'USD',
+        ratesOn: today(),
+        totalValue: 134.47,
+        unvaluedBottles: 1,
+      })
+      await market.chose(who, { currency: 'EUR' })
+      expect(await metrics()).toMatchObject({ currency: 'EUR', totalValue: 116.21, bottles: 3 })
+      await market.chose(who, { currency: 'JPY' })
+      expect(await metrics()).toMatchObject({ currency: 'JPY', totalValue: 21_063 })
+    })
+
     test('a device that has them is told so', async () => {
       const who = await market.person()
       const first = await who.fetch('/api/exchange-rates')

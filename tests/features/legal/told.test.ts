@@ -112,6 +112,7 @@ test('what the browser keeps beside the cellar is told of', () => {
   const ofNobody = [
     'web/worker/service-worker.ts',
     'web/online/catalogue.ts',
+    'web/online/exchange-rates.ts',
     'web/online/market-trends.ts',
   ]
   const files = readSources(projectFolder, ['web'])

@@ -348,7 +348,7 @@ test('the report has every bottle by place and name, also without a value, and n
   expect(lines.map(({ bottle }) => bottle.name)).toEqual(['A', 'B', '=A'])
   const rows = runWhole(reportCsv(lines, valueCopy)).trimEnd().split('\r\n')
   expect(rows[2]).toBe(
-    'B,Buffalo Trace,Whiskey,,,Cellar 2,,2,,12.34,24.68,Your own figure,2026-11-21',
+    'B,Buffalo Trace,Whiskey,,,Cellar 2,,2,,12.34,24.68,USD,Your own figure,2026-11-21',
   )
   expect(rows[3]?.startsWith("'=A,")).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 import { Money, type MoneyProps } from '../../ui/Money.tsx'
+import { useSumsCurrency } from './sums.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 export interface AmountProps extends MoneyProps {
@@ -9,9 +10,10 @@ export interface AmountProps extends MoneyProps {
   hidden: boolean
 }
 
-/** An amount of money, or dots in its place. */
+/** An amount of the user's own money, in their currency unless it is said; or dots in its place. */
 export function Amount({ hidden, ...money }: AmountProps) {
-  return hidden ? <HiddenAmount /> : <Money {...money} />
+  const usual = useSumsCurrency()
+  return hidden ? <HiddenAmount /> : <Money currency={usual} {...money} />
 }
 
 export function HiddenAmount() {

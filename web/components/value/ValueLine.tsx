@@ -3,12 +3,14 @@ import { valueCopy } from '../../../shared/copy/value.ts'
 import { axisOf, type ChartMark } from '../../../shared/features/value/chart-marks.ts'
 import type { DayValue } from '../../../shared/features/value/history.ts'
 import { dayOfNumber } from '../../../shared/features/value/valuation.ts'
+import { type Currency, decimalsOf } from '../../../shared/kernel/currency.ts'
 import { type Cents, money } from '../../../shared/kernel/money.ts'
 import { shortMoney } from '../../../shared/kernel/short-money.ts'
 import { day as dayLength } from '../../../shared/kernel/time.ts'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { dayInWords } from '../../ui/Time.tsx'
+import { useSumsCurrency } from './sums.ts'
 import { Amount, HiddenAmount } from './Amount.tsx'
 import { locale } from '../../../shared/kernel/language.ts'
 
@@ -31,6 +33,7 @@ const noMarks: ReadonlyMap<number, ChartMark> = new Map()
 export function ValueLine({ days, marks = noMarks, hidden }: ValueLineProps) {
   const [first, last] = [days[0], days.at(-1)]
   const [chosen, choose] = useState<number>()
+  const currency = useSumsCurrency()
   if (!first || !last || days.length < 2)
     return (
       <Card as="section">
@@ -41,11 +44,16 @@ export function ValueLine({ days, marks = noMarks, hidden }: ValueLineProps) {
   const [from, to] = [dayInWords(dayOfNumber(first.on)), dayInWords(dayOfNumber(last.on))]
   const sentence = hidden
     ? valueCopy.chartHidden
-    : valueCopy.chartAlternative(from, money(first.value), to, money(last.value))
+    : valueCopy.chartAlternative(
+        from,
+        money(first.value, currency),
+        to,
+        money(last.value, currency),
+      )
   const { line, area, ticks, left, bottom } = drawn(days)
   const at = Math.min(chosen ?? days.length - 1, days.length - 1)
   const day = days[at] ?? last
-  const said = dayInFull(day, marks.get(day.on), hidden)
+  const said = dayInFull(day, marks.get(day.on), hidden, currency)
   const drawnMarks = days.flatMap(({ on }) => marks.get(on) ?? [])
   const drawnShapes = shapes.filter((shape) => drawnMarks.some((mark) => shapeOf(mark) === shape))
   const point = (event: PointerEvent<HTMLElement>) => {
@@ -68,7 +76,7 @@ export function ValueLine({ days, marks = noMarks, hidden }: ValueLineProps) {
                 className="absolute right-0 translate-y-1/2 leading-none"
                 style={{ bottom: bottom(tick) }}
               >
-                {hidden ? <HiddenAmount /> : onAxis(tick)}
+                {hidden ? <HiddenAmount /> : onAxis(tick, currency)}
               </span>
             ))}
           </div>
@@ -183,9 +191,14 @@ const Key = ({ className, children }: { className: string; children: string }) =
 )
 
 /** A day, what all was worth, and what happened on it. */
-function dayInFull({ on, value }: DayValue, mark: ChartMark | undefined, hidden: boolean): string {
+function dayInFull(
+  { on, value }: DayValue,
+  mark: ChartMark | undefined,
+  hidden: boolean,
+  currency: Currency,
+): string {
   const { bought = 0, paid = 0, priced = 0 } = mark ?? {}
-  const amount = (cents: Cents) => (hidden ? undefined : money(cents))
+  const amount = (cents: Cents) => (hidden ? undefined : money(cents, currency))
   return [
     dayInWords(dayOfNumber(on)),
     amount(value),
@@ -197,7 +210,8 @@ function dayInFull({ on, value }: DayValue, mark: ChartMark | undefined, hidden:
 }
 
 /** From a million on short, as there is room for. */
-const onAxis = (cents: Cents): string => (cents < 1_000_000_00 ? money(cents) : shortMoney(cents))
+const onAxis = (cents: Cents, currency: Currency): string =>
+  (cents < 1_000_000 * 10 ** decimalsOf(currency) ? money : shortMoney)(cents, currency)
 
 const shortDays = new Intl.DateTimeFormat(locale(), {
   month: 'short',

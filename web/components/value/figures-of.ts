@@ -12,7 +12,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 export interface BottleFigures {
   readonly worth: Cents | undefined
   /** In which it is worth that: its own, or the market's. */
-  readonly worthIn: Currency | undefined
+  readonly worthIn: Currency
   readonly paid: Cents | undefined
   /** In which that and the gain are. */
   readonly paidIn: Currency
@@ -27,7 +27,7 @@ export function figuresOf(bottle: CountedBottle): BottleFigures {
   const gained = gain(bottle)
   return {
     worth: worth(bottle),
-    worthIn: valueOf(bottle)?.currency,
+    worthIn: currencyOf(valueOf(bottle) ?? bottle),
     paid,
     paidIn: currencyOf(bottle),
     gain: gained,

@@ -1,4 +1,7 @@
 import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { sumsCopy } from '../../../shared/copy/sums.ts'
+import { usDollars } from '../../../shared/kernel/currency.ts'
+import { CurrencyField } from '../../components/value/CurrencyField.tsx'
 import { useSettings } from '../../local/live.ts'
 import { bound } from '../../lib/field-inputs.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -17,6 +20,12 @@ export function AppearanceSettings() {
       <Segmented {...field('theme')} />
       <Segmented {...field('units')} />
       <Segmented {...field('listStyle')} />
+      <CurrencyField
+        label={settingInputs.currency.label}
+        hint={sumsCopy.hint}
+        value={settings.currency ?? usDollars}
+        onChange={(currency) => change({ currency: currency === usDollars ? null : currency })}
+      />
       <Switch
         label={settingInputs.hideAmounts.label}
         hint={settingsCopy.hideAmountsHint}

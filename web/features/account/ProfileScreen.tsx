@@ -8,6 +8,8 @@ import { shellCopy } from '../../../shared/copy/shell.ts'
 import { bottles, totals } from '../../../shared/features/collection/bottle.ts'
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
+import { RatesNote } from '../../components/value/RatesNote.tsx'
+import { useSums } from '../../components/value/sums.ts'
 import { useOwnRows } from '../../local/cellars.ts'
 import { useSettings } from '../../local/live.ts'
 import { FigureAmount } from '../../components/value/FigureAmount.tsx'
@@ -76,7 +78,9 @@ function ProfileFigures() {
   // Of some of them no figure is true.
   const rows = useIsFetched() ? here : undefined
   const all = totals(rows ?? [])
-  const collection = totals((rows ?? []).filter(({ inCollection }) => inCollection))
+  const sums = useSums(rows)
+  const collected = (rows ?? []).filter(({ inCollection }) => inCollection)
+  const collection = totals(sums ? collected.map(sums.count) : [])
   const valued = collection.bottles - collection.unvalued
   const points = user.loyaltyPoints
   return (
@@ -90,7 +94,7 @@ function ProfileFigures() {
               : undefined
           }
         >
-          {!rows ? (
+          {!rows || !sums ? (
             '…'
           ) : valued === 0 ? (
             profileCopy.noData
@@ -107,6 +111,7 @@ function ProfileFigures() {
           </Figure>
         )}
       </Figures>
+      {!hideAmounts && <RatesNote bottles={collected} />}
     </section>
   )
 }

@@ -5,7 +5,9 @@ import {
   type ShelfFilters,
   type ShelfView,
 } from '../../../shared/features/collection/shelf.ts'
-import { exactMoney, money } from '../../../shared/kernel/money.ts'
+import { type Currency, decimalsOf } from '../../../shared/kernel/currency.ts'
+import { type Cents, exactMoney, money } from '../../../shared/kernel/money.ts'
+import { useSumsCurrency } from '../../components/value/sums.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 
@@ -16,12 +18,13 @@ interface ActiveFiltersProps {
 
 /** What narrows the shelf at the moment; each can be taken away, and all at once. */
 export function ActiveFilters({ view, onChange }: ActiveFiltersProps) {
+  const currency = useSumsCurrency()
   const narrow = (filters: Partial<ShelfFilters>) =>
     onChange({ ...view, filters: { ...view.filters, ...filters } })
   return (
     <section aria-label={filterCopy.activeFilters} className="py-1.5">
       <ul className="flex flex-wrap items-center gap-2">
-        {chipsOf(view.filters).map(({ label, without }, at) => (
+        {chipsOf(view.filters, currency).map(({ label, without }, at) => (
           <li key={`${at} ${label}`} className="max-w-full">
             <Chip selected label={label} onRemove={() => narrow(without)} />
           </li>
@@ -46,7 +49,11 @@ interface FilterChip {
   without: Partial<ShelfFilters>
 }
 
-function chipsOf(filters: ShelfFilters): FilterChip[] {
+function chipsOf(filters: ShelfFilters, currency: Currency): FilterChip[] {
+  const amount = (price: Cents | undefined) =>
+    price === undefined
+      ? undefined
+      : (price % 10 ** decimalsOf(currency) === 0 ? money : exactMoney)(price, currency)
   const { state, categories, subcategories, locations, tags, drink, rating } = filters
   const { vintageFrom, vintageTo, priceFrom, priceTo } = filters
   const chips: FilterChip[] = []
@@ -84,11 +91,8 @@ function chipsOf(filters: ShelfFilters): FilterChip[] {
     })
   if (priceFrom !== undefined || priceTo !== undefined)
     chips.push({
-      label: filterCopy.range(filterCopy.priceRange, dollars(priceFrom), dollars(priceTo)),
+      label: filterCopy.range(filterCopy.priceRange, amount(priceFrom), amount(priceTo)),
       without: { priceFrom: undefined, priceTo: undefined },
     })
   return chips
 }
-
-const dollars = (cents: number | undefined) =>
-  cents === undefined ? undefined : cents % 100 === 0 ? money(cents) : exactMoney(cents)

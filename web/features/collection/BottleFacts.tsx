@@ -2,7 +2,7 @@ import { categoriesInWords } from '../../../shared/features/collection/categorie
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
-import type { Bottle } from '../../../shared/features/collection/bottle.ts'
+import { type Bottle, currencyOf } from '../../../shared/features/collection/bottle.ts'
 import { Amount } from '../../components/value/Amount.tsx'
 import { cellarOf } from '../../local/cellars.ts'
 import { CellarName } from '../../components/cellar/CellarName.tsx'
@@ -43,7 +43,7 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
       bottle.purchasePrice !== undefined && (
         <Amount
           cents={bottle.purchasePrice}
-          currency={bottle.currency}
+          currency={currencyOf(bottle)}
           exact="typed"
           hidden={hideAmounts}
         />
@@ -54,7 +54,7 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
       bottle.currentValue !== undefined && (
         <Amount
           cents={bottle.currentValue}
-          currency={bottle.currency}
+          currency={currencyOf(bottle)}
           exact="typed"
           hidden={hideAmounts}
         />

@@ -16,6 +16,8 @@ import {
 import type { Id } from '../../../shared/kernel/id.ts'
 import { frontRows, useSnapshot, useRows, useSettings } from '../../local/live.ts'
 import { figuredIn, ofChosen, ownOf } from '../../local/cellars.ts'
+import type { BottleSums } from '../../../shared/features/collection/counted.ts'
+import { useSums, useSumsCurrency } from '../../components/value/sums.ts'
 import { CellarChoice } from '../../components/cellar/CellarChoice.tsx'
 import { useKeptQuery } from '../../lib/kept-query.ts'
 import { useYear } from '../../lib/now.ts'
@@ -25,8 +27,6 @@ import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CollectionSkeleton } from './CollectionSkeleton.tsx'
 import { CollectionTotals } from './CollectionTotals.tsx'
-import { EmptyCollection } from './EmptyCollection.tsx'
-import { NoMatch } from './NoMatch.tsx'
 import { PlanShare } from './PlanShare.tsx'
 import { Shelf } from './Shelf.tsx'
 import { ShelfBar } from './ShelfBar.tsx'
@@ -37,6 +37,13 @@ import { lazyExtra, lazyPart } from '../../lib/lazy-part.ts'
 const ActiveFilters = lazyExtra(async () => (await import('./ActiveFilters.tsx')).ActiveFilters)
 const ChooseBottle = lazyExtra(async () => (await import('./ChooseBottle.tsx')).ChooseBottle)
 const SelectShelf = lazyExtra(async () => (await import('./bulk/SelectShelf.tsx')).SelectShelf)
+const RatesNote = lazyExtra(
+  async () => (await import('../../components/value/RatesNote.tsx')).RatesNote,
+)
+const NoMatch = lazyExtra(async () => (await import('./NoMatch.tsx')).NoMatch)
+const EmptyCollection = lazyPart(
+  async () => (await import('./EmptyCollection.tsx')).EmptyCollection,
+)
 const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).BottlePane)
 
 /** What the address says: the view of the shelf, and on a wide screen the bottle beside it. */
@@ -84,22 +91,24 @@ export function CollectionScreen() {
   const [{ view, cellar, bottle: chosen }, show] = useKeptQuery(readShown, writeShown)
   const isWide = useIsWide()
   const [selecting, setSelecting] = useState(false)
+  const sums = useSums(all)
 
   const lookedFor = useDeferredValue(view)
   const year = useYear()
   // Ordering thousands is the costly part; it does not depend on what is being typed.
   const { sort, descending } = lookedFor
   const read = useSlicedMemo<Read>(
-    () => all && reading(all, { cellar, sort, descending }),
-    [all, cellar, sort, descending],
+    () => all && sums && reading(all, sums, { cellar, sort, descending }),
+    [all, sums, cellar, sort, descending],
   )
   const whole = useMemo(() => {
-    if (!read) return undefined
-    const found = onView(read.ordered, lookedFor, year)
+    if (!read || !sums) return undefined
+    const found = onView(read.ordered, lookedFor, year, sums.count)
     const finishedToo = finishedLeftOut(read.ordered, lookedFor, year)
     return { rows: found, figures: { ...read.figures, found: found.length, finishedToo } }
-  }, [read, lookedFor, year])
-  const list = `${listOf(lookedFor, year)} ${cellar ?? ''}`
+  }, [read, sums, lookedFor, year])
+  const currency = useSumsCurrency()
+  const list = `${listOf(lookedFor, year)} ${cellar ?? ''} ${currency}`
   const now = useMemo(() => {
     if (!read || !whole) return undefined
     // Until it is in the new order, it is the list that it was; what is being searched is not what
@@ -136,11 +145,21 @@ export function CollectionScreen() {
   if (!shown) return <CollectionSkeleton listStyle={listStyle} />
   const { rows, figures } = shown
   const isOfAll = (read ? read.cellar : cellar) === undefined
-  if (figures.collected === 0 && isOfAll) return <EmptyCollection inBar={figures.own} />
+  if (figures.collected === 0 && isOfAll)
+    return (
+      <Suspense fallback={<CollectionSkeleton listStyle={listStyle} />}>
+        <EmptyCollection inBar={figures.own} />
+      </Suspense>
+    )
   const isNarrowed = filtersOn(view.filters) > 0
   return (
     <>
       <CollectionTotals totals={figures.totals} others={figures.others} hideAmounts={hideAmounts} />
+      {sums?.rates && !hideAmounts && (
+        <Suspense fallback={null}>
+          <RatesNote bottles={all} />
+        </Suspense>
+      )}
       <div className="desk:grid desk:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] desk:items-start desk:gap-6">
         <div className="@container min-w-0">
           <ShelfBar
@@ -167,11 +186,13 @@ export function CollectionScreen() {
             </Suspense>
           )}
           {figures.found === 0 ? (
-            <NoMatch
-              finished={figures.finishedToo}
-              onShowFinished={showFinished}
-              onClear={() => show({ view: wholeShelf, cellar: undefined, bottle: chosen })}
-            />
+            <Suspense fallback={null}>
+              <NoMatch
+                finished={figures.finishedToo}
+                onShowFinished={showFinished}
+                onClear={() => show({ view: wholeShelf, cellar: undefined, bottle: chosen })}
+              />
+            </Suspense>
           ) : selecting && read ? (
             <Suspense fallback={<Skeleton className="h-64" />}>
               <SelectShelf
@@ -219,17 +240,21 @@ export function CollectionScreen() {
   )
 }
 
-function* reading(all: readonly Bottle[], order: Order): Generator<void, Read> {
+function* reading(
+  all: readonly Bottle[],
+  { count }: BottleSums,
+  order: Order,
+): Generator<void, Read> {
   const collected = ofChosen(all, order.cellar).filter((bottle) => bottle.inCollection)
   const own = ownOf(all).length
   yield
-  const sums = totals(figuredIn(collected, order.cellar))
+  const sums = totals(figuredIn(collected, order.cellar).map(count))
   const others = totals(collected).bottles - sums.bottles
   yield
   return {
     all,
     ...order,
-    ordered: yield* inOrder(collected, order.sort, order.descending),
+    ordered: yield* inOrder(collected, order.sort, order.descending, count),
     figures: { own, collected: collected.length, totals: sums, others },
   }
 }

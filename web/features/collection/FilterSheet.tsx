@@ -21,6 +21,7 @@ import {
   stateFilters,
   tally,
 } from '../../../shared/features/collection/shelf.ts'
+import { useSums, useSumsCurrency } from '../../components/value/sums.ts'
 import { inputsOf } from '../../lib/field-inputs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -51,12 +52,14 @@ const firstChoices = 10
 export function FilterSheet(props: FilterSheetProps) {
   const { view, onChange, bottles, found, year, onClose } = props
   const { filters } = view
+  const currency = useSumsCurrency()
+  const sums = useSums(bottles)
   const narrow = (some: Partial<ShelfFilters>) =>
     onChange({ ...view, filters: { ...filters, ...some } })
   // Each list of choices counts what the other filters leave.
   const left = useMemo(() => {
     const without = (some: Partial<ShelfFilters>) =>
-      bottles.filter((one) => passes(one, { ...filters, ...some }, year))
+      bottles.filter((one) => passes(one, { ...filters, ...some }, year, sums?.count))
     return {
       categories: without({ categories: [], subcategories: [] }),
       subcategories: without({ subcategories: [] }),
@@ -64,7 +67,7 @@ export function FilterSheet(props: FilterSheetProps) {
       tags: without({ tags: [] }),
       drink: without({ drink: [] }),
     }
-  }, [bottles, filters, year])
+  }, [sums, bottles, filters, year])
   const windows = useMemo(() => tallyOfWindows(left.drink, year), [left.drink, year])
 
   return (
@@ -152,11 +155,13 @@ export function FilterSheet(props: FilterSheetProps) {
           />
           <MoneyField
             label={filterCopy.priceFrom}
+            currency={currency}
             value={filters.priceFrom ?? null}
             onChange={(cents) => narrow({ priceFrom: cents ?? undefined })}
           />
           <MoneyField
             label={filterCopy.priceTo}
+            currency={currency}
             value={filters.priceTo ?? null}
             onChange={(cents) => narrow({ priceTo: cents ?? undefined })}
           />

@@ -1,5 +1,6 @@
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FinishedLeftOut } from './FinishedLeftOut.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 
 interface NoMatchProps {
@@ -19,17 +20,5 @@ export function NoMatch({ finished, onShowFinished, onClear }: NoMatchProps) {
       />
       {finished > 0 && <FinishedLeftOut count={finished} onShow={onShowFinished} />}
     </>
-  )
-}
-
-/** Says that finished bottles would fit too, and shows them on demand. */
-export function FinishedLeftOut({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <p className="flex flex-wrap items-center justify-center gap-x-2 py-4 text-small text-soft">
-      {collectionCopy.finishedMatching(count)}
-      <Button tone="plain" size="small" onClick={onShow}>
-        {collectionCopy.showFinished}
-      </Button>
-    </p>
   )
 }

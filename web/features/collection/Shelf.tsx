@@ -6,7 +6,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { BottleCard, bottleCardHeight, minCardWidth } from '../../components/bottle/BottleCard.tsx'
 import { BottleRow, bottleRowHeight } from '../../components/bottle/BottleRow.tsx'
 import { LongList } from '../../lib/LongList.tsx'
-import { FinishedLeftOut } from './NoMatch.tsx'
+import { FinishedLeftOut } from './FinishedLeftOut.tsx'
 
 interface ShelfProps {
   /** All of them, or the first while the others are read. */

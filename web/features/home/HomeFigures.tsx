@@ -1,10 +1,17 @@
+import { Suspense } from 'react'
 import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { type Bottle, totals } from '../../../shared/features/collection/bottle.ts'
 import { useSettings } from '../../local/live.ts'
 import { FigureAmount } from '../../components/value/FigureAmount.tsx'
+import { useSums } from '../../components/value/sums.ts'
+import { lazyExtra } from '../../lib/lazy-part.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { locale } from '../../../shared/kernel/language.ts'
+
+const RatesNote = lazyExtra(
+  async () => (await import('../../components/value/RatesNote.tsx')).RatesNote,
+)
 
 interface HomeFiguresProps {
   /** Of the user's own cellar. */
@@ -17,7 +24,9 @@ interface HomeFiguresProps {
 export function HomeFigures({ bottles, seen }: HomeFiguresProps) {
   const { hideAmounts } = useSettings()
   // The portfolio is the collection; what only stands in the bar is counted, not invested in.
-  const collection = totals(bottles.filter(({ inCollection }) => inCollection))
+  const sums = useSums(bottles)
+  const collected = bottles.filter(({ inCollection }) => inCollection)
+  const collection = totals(sums ? collected.map(sums.count) : [])
   const valued = collection.bottles - collection.unvalued
   const count = totals(bottles).bottles
   const others = totals(seen).bottles - count
@@ -33,7 +42,9 @@ export function HomeFigures({ bottles, seen }: HomeFiguresProps) {
               : undefined
           }
         >
-          {valued === 0 ? (
+          {!sums ? (
+            '…'
+          ) : valued === 0 ? (
             homeCopy.noData
           ) : (
             <FigureAmount cents={collection.value} hidden={hideAmounts} />
@@ -56,11 +67,18 @@ export function HomeFigures({ bottles, seen }: HomeFiguresProps) {
                 : homeCopy.growthDetail
           }
         >
-          {collection.gainPercent === undefined
-            ? homeCopy.noData
-            : homeCopy.percent(collection.gainPercent)}
+          {!sums
+            ? '…'
+            : collection.gainPercent === undefined
+              ? homeCopy.noData
+              : homeCopy.percent(collection.gainPercent)}
         </Figure>
       </dl>
+      {sums?.rates && !hideAmounts && (
+        <Suspense fallback={null}>
+          <RatesNote bottles={collected} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -24,7 +24,10 @@ export function answerByRules(
     const about = seen.find(({ id }) => id === bottleId)
     inTimeSlices(tried(answering(text, cellar, about)), ({ answer, error }) => {
       if (!answer) return failed(error)
-      const words = inWords(answer, sommelierSentences(how)).slice(0, maxAnswerLength)
+      const words = inWords(
+        answer,
+        sommelierSentences({ ...how, currency: cellar.currency }),
+      ).slice(0, maxAnswerLength)
       done({ text: words, mentions: answer.mentions })
     })
   })

@@ -4,6 +4,7 @@ import { recipes } from '../../../shared/features/recipes/recipe.ts'
 import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
 import type { CellarContents } from '../../../shared/features/sommelier/cellar.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
+import { useSums } from '../../components/value/sums.ts'
 import { ownOf } from '../../local/cellars.ts'
 import { useRows } from '../../local/live.ts'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
@@ -20,11 +21,18 @@ export function useCellar(): KnownCellar | undefined {
   const own = useRows(recipes)
   const wishlist = useRows(wishes)
   const shelf = useClassics()
+  const sums = useSums(seen)
   return useMemo(
     () =>
-      seen && own && wishlist && shelf
-        ? { seen, bottles: ownOf(seen), recipes: withClassics(own, shelf), wishes: wishlist }
+      seen && own && wishlist && shelf && sums
+        ? {
+            seen: seen.map(sums.count),
+            bottles: ownOf(seen).map(sums.count),
+            currency: sums.currency,
+            recipes: withClassics(own, shelf),
+            wishes: wishlist,
+          }
         : undefined,
-    [seen, own, wishlist, shelf],
+    [seen, own, wishlist, shelf, sums],
   )
 }

@@ -6,6 +6,7 @@ import type { Advised, AdvisedOf } from '../../../shared/features/value/analysis
 import { money } from '../../../shared/kernel/money.ts'
 import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { BottleThumb } from '../../components/bottle/BottlePhoto.tsx'
+import { useSumsCurrency } from '../../components/value/sums.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
@@ -44,6 +45,7 @@ export function AdviceLists({ portfolio, hidden }: { portfolio: Portfolio; hidde
 
 function AdviceList({ of, hidden }: { of: AdvisedOf; hidden: boolean }) {
   const { advice, list, bottles, value } = of
+  const currency = useSumsCurrency()
   const [shown, setShown] = useState(advisedPerPage)
   const more = Math.min(list.length - shown, advisedPerPage)
   return (
@@ -55,7 +57,7 @@ function AdviceList({ of, hidden }: { of: AdvisedOf; hidden: boolean }) {
       ) : (
         <>
           <p className="mt-2 font-medium">
-            {copy.sum(bottles, hidden || value === 0 ? undefined : money(value))}
+            {copy.sum(bottles, hidden || value === 0 ? undefined : money(value, currency))}
           </p>
           <ul aria-label={copy.advices[advice]}>
             {list.slice(0, shown).map((one) => (
@@ -80,6 +82,7 @@ function AdvisedBottle({
   advised: Advised
   hidden: boolean
 }) {
+  const currency = useSumsCurrency()
   return (
     <li>
       <Link
@@ -92,7 +95,7 @@ function AdvisedBottle({
             {bottle.name}
           </span>
           <span className="figures block text-small text-soft">
-            {copy.why(reason, hidden, dayInWords)}
+            {copy.why(reason, hidden, dayInWords, currency)}
           </span>
         </span>
       </Link>

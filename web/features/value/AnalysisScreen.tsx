@@ -12,6 +12,7 @@ import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { AdviceLists } from './AdviceLists.tsx'
+import { RatesNote } from '../../components/value/RatesNote.tsx'
 import { EmptyPortfolio } from './EmptyPortfolio.tsx'
 import { HideAmounts } from './HideAmounts.tsx'
 import { type Portfolio, usePortfolio } from './portfolio.ts'
@@ -80,9 +81,14 @@ function Worked({ portfolio, view, hidden }: WorkedProps) {
         <SkeletonRows rows={6} />
       </Loading>
     )
-  return view === 'advice' ? (
-    <AdviceLists portfolio={portfolio} hidden={hidden} />
-  ) : (
-    <PortfolioTables portfolio={portfolio} hidden={hidden} />
+  return (
+    <>
+      {!hidden && <RatesNote bottles={portfolio.own} />}
+      {view === 'advice' ? (
+        <AdviceLists portfolio={portfolio} hidden={hidden} />
+      ) : (
+        <PortfolioTables portfolio={portfolio} hidden={hidden} />
+      )}
+    </>
   )
 }

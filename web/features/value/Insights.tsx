@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { valueCopy } from '../../../shared/copy/value.ts'
 import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { BottleThumb } from '../../components/bottle/BottlePhoto.tsx'
+import { useSumsCurrency } from '../../components/value/sums.ts'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { type Portfolio, useInsights } from './portfolio.ts'
@@ -9,6 +10,7 @@ import { type Portfolio, useInsights } from './portfolio.ts'
 /** What stands out among one's own bottles, each with its reason. */
 export function Insights({ portfolio, hidden }: { portfolio: Portfolio; hidden: boolean }) {
   const found = useInsights(portfolio)
+  const currency = useSumsCurrency()
   if (!found)
     return (
       <Loading label={valueCopy.loading}>
@@ -39,7 +41,7 @@ export function Insights({ portfolio, hidden }: { portfolio: Portfolio; hidden: 
                       {insight.bottle.name}
                     </span>
                     <span className="block text-small text-soft">
-                      {valueCopy.why(insight, hidden)}
+                      {valueCopy.why(insight, hidden, currency)}
                     </span>
                   </span>
                 </Link>

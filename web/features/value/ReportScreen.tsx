@@ -13,6 +13,8 @@ import { inTimeSlices } from '../../lib/time-slicing.ts'
 import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { save } from '../../lib/save-file.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
+import { RatesNote } from '../../components/value/RatesNote.tsx'
+import { useSumsCurrency } from '../../components/value/sums.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -29,7 +31,8 @@ import './value-report.css'
 export function ReportScreen() {
   const device = useDevice()
   const { hideAmounts } = useSettings()
-  const { bottles, summary, past } = usePortfolio()
+  const { bottles, own, summary, past } = usePortfolio()
+  const currency = useSumsCurrency()
   const lines = useSlicedMemo<ReportLine[]>(
     () => bottles && past && reportOf(bottles, past),
     [bottles, past],
@@ -39,7 +42,7 @@ export function ReportScreen() {
   const today = dayOf(device.now(), -new Date(device.now()).getTimezoneOffset())
   const download = () => {
     if (lines)
-      inTimeSlices(reportCsv(lines, valueCopy), (text) =>
+      inTimeSlices(reportCsv(lines, valueCopy, currency), (text) =>
         save(new Blob([text], { type: 'text/csv' }), valueCopy.reportCsvName(today)),
       )
   }
@@ -101,6 +104,7 @@ export function ReportScreen() {
               <>
                 <Summary name={device.user.name} on={dayInWords(today)} totals={summary.totals} />
                 <Lines lines={lines.slice(0, shown)} />
+                <RatesNote bottles={own} />
                 <p className="mt-4 text-small text-soft">{valueCopy.reportNote}</p>
               </>
             )}
@@ -132,10 +136,11 @@ interface SummaryProps {
 }
 
 function Summary({ name, on, totals }: SummaryProps) {
+  const currency = useSumsCurrency()
   const facts: [string, string][] = [
     [valueCopy.reportOn, on],
-    [valueCopy.reportTotal, exactMoney(totals.value)],
-    [valueCopy.reportPaid, exactMoney(totals.paid)],
+    [valueCopy.reportTotal, exactMoney(totals.value, currency)],
+    [valueCopy.reportPaid, exactMoney(totals.paid, currency)],
     [valueCopy.reportBottles, totals.bottles.toLocaleString(locale())],
     [valueCopy.reportUnvalued, totals.unvalued.toLocaleString(locale())],
   ]
@@ -187,6 +192,7 @@ function Lines({ lines }: { lines: readonly ReportLine[] }) {
 }
 
 function Line({ line: { bottle, value, on } }: { line: ReportLine }) {
+  const currency = useSumsCurrency()
   const { name, brand, category, vintage, sizeMl, location, bin, quantity, purchasePrice } = bottle
   return (
     <tr className="border-t border-line *:py-1 *:pr-3 *:align-top">
@@ -201,11 +207,13 @@ function Line({ line: { bottle, value, on } }: { line: ReportLine }) {
       <td>{[location, bin].filter(Boolean).join(', ')}</td>
       <td className="text-right">{quantity.toLocaleString(locale())}</td>
       <td className="text-right">
-        {purchasePrice === undefined ? valueCopy.gainUnknown : exactMoney(purchasePrice)}
+        {purchasePrice === undefined ? valueCopy.gainUnknown : exactMoney(purchasePrice, currency)}
       </td>
-      <td className="text-right">{value ? exactMoney(value.each) : valueCopy.gainUnknown}</td>
       <td className="text-right">
-        {value ? exactMoney(value.each * quantity) : valueCopy.gainUnknown}
+        {value ? exactMoney(value.each, currency) : valueCopy.gainUnknown}
+      </td>
+      <td className="text-right">
+        {value ? exactMoney(value.each * quantity, currency) : valueCopy.gainUnknown}
       </td>
       <td>
         {value && valueCopy.source(value.source, bottle.marketCount)}

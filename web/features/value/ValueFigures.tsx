@@ -3,6 +3,7 @@ import { valueCopy } from '../../../shared/copy/value.ts'
 import type { PeriodGain, PortfolioSummary } from '../../../shared/features/value/metrics.ts'
 import { money } from '../../../shared/kernel/money.ts'
 import { FigureAmount } from '../../components/value/FigureAmount.tsx'
+import { useSumsCurrency } from '../../components/value/sums.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { locale } from '../../../shared/kernel/language.ts'
 
@@ -19,6 +20,7 @@ export function ValueFigures({ summary, gain, period, hidden }: ValueFiguresProp
   const { totals, score, rare } = summary
   const isValued = totals.bottles > totals.unvalued
   const percent = gain?.percent
+  const currency = useSumsCurrency()
   return (
     <section aria-label={valueCopy.figures}>
       <dl className="grid grid-cols-2 gap-3 desk:grid-cols-4">
@@ -51,7 +53,9 @@ export function ValueFigures({ summary, gain, period, hidden }: ValueFiguresProp
               <>
                 {valueCopy.gainOnInvested(totals.gainPercent)}
                 <span className="block">
-                  {hidden ? valueCopy.versusHidden : valueCopy.versus(money(totals.gainOn))}
+                  {hidden
+                    ? valueCopy.versusHidden
+                    : valueCopy.versus(money(totals.gainOn, currency))}
                 </span>
                 {totals.gainUnknown > 0 && (
                   <span className="block">{valueCopy.gainLeavesOut(totals.gainUnknown)}</span>

@@ -8,6 +8,7 @@ import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { RatesNote } from '../../components/value/RatesNote.tsx'
 import { EmptyPortfolio } from './EmptyPortfolio.tsx'
 import { HideAmounts } from './HideAmounts.tsx'
 import { Insights } from './Insights.tsx'
@@ -76,6 +77,7 @@ export function ValueTrackerScreen() {
         period={period}
         hidden={hideAmounts}
       />
+      {!hideAmounts && <RatesNote bottles={portfolio.own} />}
       <div className="grid items-start gap-6 desk:grid-cols-[3fr_2fr]">
         {past ? (
           <ValueChart

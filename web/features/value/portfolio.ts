@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react'
 import { usualValuePeriod } from '../../../shared/business/value.ts'
-import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
+import {
+  type Bottle,
+  bottles,
+  type CountedBottle,
+} from '../../../shared/features/collection/bottle.ts'
 import { analysisOf, type CellarAnalysis } from '../../../shared/features/value/analysis.ts'
 import { type InsightsOfKind, insightsOf } from '../../../shared/features/value/insights.ts'
 import {
@@ -17,6 +21,8 @@ import { dayNumber, type Valuation, valuations } from '../../../shared/features/
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSnapshot, useRows } from '../../local/live.ts'
+import type { BottleSums } from '../../../shared/features/collection/counted.ts'
+import { useSums, useSumsCurrency } from '../../components/value/sums.ts'
 import { ownOf } from '../../local/cellars.ts'
 import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
@@ -30,6 +36,10 @@ export interface Portfolio {
   /** The day it is, as valuations count days. */
   readonly today: number
   readonly year: number
+  /** How all of it is counted. */
+  readonly sums: BottleSums | undefined
+  /** The rows that are counted, as they are. */
+  readonly own: readonly Bottle[] | undefined
 }
 
 /**
@@ -42,24 +52,31 @@ export function usePortfolio(): Portfolio {
   const [today] = useState(() => dayNumber(dayOf(device.now())))
   const rows = useRows(bottles)
   const kept = useRows(valuations)
-  const stands = useSlicedMemo<PortfolioNow>(() => rows && portfolioNow(rows, year), [rows, year])
-  const went = useSlicedMemo<Went>(
-    () => kept && stands && wentOf(stands, kept, today),
-    [kept, stands, today],
+  const sums = useSums(rows)
+  const stands = useSlicedMemo<PortfolioNow>(
+    () => rows && sums && portfolioNow(rows, year, sums),
+    [rows, year, sums],
   )
+  const went = useSlicedMemo<Went>(
+    () => kept && sums && stands && wentOf(stands, kept, today, sums),
+    [kept, sums, stands, today],
+  )
+  const list = `${today} ${useSumsCurrency()}`
   const now = useMemo(
     () =>
       went && {
-        list: `${today}`,
+        list,
         shown: shortened(went.summary, went.past),
         of: [[bottles, went.rows] as const, [valuations, went.kept] as const],
       },
-    [went, today],
+    [went, list],
   )
   // What was shown last is there before ten thousand rows are, as long as nothing has changed since.
-  const snapshot = useSnapshot<PortfolioSnapshot>('value', `${today}`, now)
+  const snapshot = useSnapshot<PortfolioSnapshot>('value', list, now)
   return {
     bottles: went?.shelf,
+    own: stands?.own,
+    sums,
     today,
     year,
     summary: stands?.summary ?? snapshot?.summary,
@@ -70,7 +87,9 @@ export function usePortfolio(): Portfolio {
 /** How the portfolio stands, and the rows that it is made of. */
 interface PortfolioNow {
   readonly rows: readonly Bottle[]
-  readonly shelf: readonly Bottle[]
+  readonly own: readonly Bottle[]
+  /** The same as they count. */
+  readonly shelf: readonly CountedBottle[]
   readonly summary: PortfolioSummary
 }
 /** The same with what the kept valuations say. */
@@ -83,17 +102,20 @@ interface Went extends PortfolioNow {
 export function* portfolioNow(
   rows: readonly Bottle[],
   year: number,
+  { count }: Pick<BottleSums, 'count'> = { count: (bottle) => bottle },
 ): Generator<void, PortfolioNow> {
-  const shelf = ownOf(rows)
-  return { rows, shelf, summary: yield* portfolioSummary(shelf, year) }
+  const own = ownOf(rows)
+  const shelf = own.map(count)
+  return { rows, own, shelf, summary: yield* portfolioSummary(shelf, year) }
 }
 
 function* wentOf(
   stands: PortfolioNow,
   kept: readonly Valuation[],
   today: number,
+  sums: BottleSums,
 ): Generator<void, Went> {
-  return { ...stands, kept, past: yield* pastOf(stands.shelf, kept, today, usualValuePeriod) }
+  return { ...stands, kept, past: yield* pastOf(stands.shelf, kept, today, usualValuePeriod, sums) }
 }
 
 interface PortfolioSnapshot {
@@ -124,10 +146,10 @@ export function useInsights({ bottles: shelf, past, year }: Portfolio) {
 }
 
 /** What the whole of them asks for. */
-export function useAnalysis({ bottles: shelf, past, year }: Portfolio) {
+export function useAnalysis({ bottles: shelf, past, year, sums }: Portfolio) {
   return useSlicedMemo<CellarAnalysis>(
-    () => shelf && past && analysisOf(shelf, past, year),
-    [shelf, past, year],
+    () => shelf && past && analysisOf(shelf, past, year, sums),
+    [shelf, past, year, sums],
   )
 }
 

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { sumsCopy } from '../../../shared/copy/sums.ts'
+import { type Bottle, valueOf } from '../../../shared/features/collection/bottle.ts'
+import { isForeign } from '../../../shared/features/collection/counted.ts'
+import { locale } from '../../../shared/kernel/language.ts'
+import { dayInWords } from '../../ui/Time.tsx'
+import { useSums } from './sums.ts'
+
+/** Of which day the rates are that stand behind a sum, and what none was found for. */
+export function RatesNote({ bottles }: { bottles: readonly Bottle[] | undefined }) {
+  const sums = useSums(bottles)
+  const said = useMemo(() => {
+    if (!sums || !bottles) return undefined
+    let [converted, without] = [false, 0]
+    for (const bottle of bottles) {
+      if (bottle.isFinished || !isForeign(bottle, sums.currency)) continue
+      if (valueOf(sums.count(bottle))) converted = true
+      else if (valueOf(bottle)) without += bottle.quantity
+    }
+    return [
+      converted && sums.rates && sumsCopy.at(dayInWords(sums.rates.on)),
+      without > 0 && sumsCopy.without(without.toLocaleString(locale()), without === 1),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }, [sums, bottles])
+  return said ? <p className="py-2 text-caption text-soft">{said}</p> : null
+}

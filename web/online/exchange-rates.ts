@@ -1,0 +1,57 @@
+import { exchangeRates, getExchangeRates } from '../../shared/features/exchange/endpoints.ts'
+import type { ExchangeRates } from '../../shared/kernel/exchange.ts'
+
+/**
+ * Where the rates of the day lie on the device: the server's last answer, as it came. They are the same
+ * for everybody, and outlast whoever uses the device.
+ */
+const ratesCache = 'undercroft-exchange-rates'
+const key = '/kept/exchange-rates'
+
+/** What was brought last; undefined where nothing has come yet. */
+export async function keptRates(): Promise<ExchangeRates | undefined> {
+  const kept = await (await caches.open(ratesCache)).match(key)
+  const read = kept && exchangeRates.safeParse(await kept.json())
+  if (!read?.success) return undefined
+  const { on, perEuro } = read.data
+  return on === undefined ? undefined : { on, perEuro }
+}
+
+/**
+ * Brings the rates to the device, where they have changed; what was kept stays otherwise. Gives
+ * `offline` where the way is cut, `failed` where the server has no answer, or none of ours came.
+ */
+export async function bringRates(): Promise<'brought' | 'offline' | 'failed'> {
+  const cache = await caches.open(ratesCache)
+  const etag = (await cache.match(key))?.headers.get('ETag')
+  const asked = fetch(getExchangeRates.path, {
+    credentials: 'same-origin',
+    redirect: 'error',
+    cache: 'no-store',
+    ...(etag && { headers: { 'If-None-Match': etag } }),
+    signal: AbortSignal.timeout(patience),
+  })
+  const answer = await asked.catch(() => undefined)
+  if (!answer) return 'offline'
+  if (answer.status === 304) return 'brought'
+  const text = await answer.text().catch(() => '')
+  if (!answer.ok || !isRates(text)) return 'failed'
+  const headers = {
+    'Content-Type': 'application/json',
+    ETag: answer.headers.get('ETag') ?? '',
+  }
+  await cache.put(key, new Response(text, { headers }))
+  return 'brought'
+}
+
+/** Not so the sign-in page of a hotel. */
+function isRates(text: string): boolean {
+  try {
+    return exchangeRates.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds. */
+const patience = 20_000
