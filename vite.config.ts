@@ -5,6 +5,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { type Translated, wordsOf } from './sync-server/speaking/words.ts'
+import { firstAreas } from './web/language/first-areas.ts'
+import { languageFolder, languageList } from './web/online/language-files.ts'
 
 const apiInDevelopment = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const serviceWorkerSource = fileURLToPath(new URL('web/worker/service-worker.ts', import.meta.url))
@@ -96,6 +99,51 @@ async function landingPage(style: string, script: string): Promise<string> {
     readFileSync(path.join(web, 'landing.html'), 'utf8'),
   )
 }
+
+/**
+ * Words of the languages besides English, in two files each (`virtual:words/de-first`, `…/de-rest`): those
+ * of the first file of the app, and all others. A page loads those of its language.
+ */
+const wordFiles: Plugin = {
+  name: 'word-files',
+  resolveId: {
+    filter: { id: /^virtual:words\// },
+    handler: (id) => `${virtual}${id}`,
+  },
+  load: {
+    filter: { id: /^\0virtual:words\// },
+    handler(id) {
+      const [, language = '', part] = /words\/(de|es)-(first|rest)$/.exec(id) ?? []
+      if (!isTranslated(language)) throw new Error(`there are no words for ${id}`)
+      const all = Object.entries(wordsOf(language))
+      const wanted = all.filter(([key]) => isOfFirst(key) === (part === 'first'))
+      // Read faster than a literal, and than a second request.
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(wanted)))})`
+    },
+  },
+  generateBundle(_options, bundle) {
+    const first = Object.values(bundle).find(
+      (file) => file.type === 'chunk' && file.name === 'first',
+    )
+    const found = (first?.type === 'chunk' ? first.moduleIds : [])
+      .filter((id) => id.includes('/shared/'))
+      .flatMap((id) => [...readFileSync(id, 'utf8').matchAll(/\bmessages\(\s*'(\w+)'/g)])
+      .map(([, area]) => area)
+    const [wanted, named] = [found, firstAreas].map((areas) =>
+      [...areas].sort((one = '', other = '') => one.localeCompare(other)).join(', '),
+    )
+    if (wanted !== named) this.error(`web/language/first-areas.ts has to name: ${wanted}`)
+    const files = Object.values(bundle).map(({ fileName }) => fileName)
+    this.emitFile({
+      type: 'asset',
+      fileName: languageList,
+      source: JSON.stringify(files.filter((file) => file.startsWith(`${languageFolder}/`))),
+    })
+  },
+}
+
+const isOfFirst = (key: string) => firstAreas.includes(key.split('.')[0] ?? '')
+const isTranslated = (language: string): language is Translated => /^(de|es)$/.test(language)
 
 const packages = new URL('node_modules/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(name, packages))
@@ -255,6 +303,10 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
 const onlineOnly =
   /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores|support|home\/around)|components\/pay)\//
 
+/** What a page in another language than English loads besides. */
+const ofLanguages =
+  /^\0virtual:words\/|\/web\/language\/(?:speak|pseudo)|\/shared\/kernel\/catalogue|\/@lingui\//
+
 /** The operator's identity provider: the same, within the account. */
 const providerOnly = /\/web\/features\/account\/Provider/
 
@@ -275,6 +327,9 @@ const knowsWhatIsNeededOffline: Plugin = {
     for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) add(id)
   },
 }
+
+/** `de-first`, `de-rest`, and one for what speaks by them. */
+const nameOfWords = (id: string): string => /words\/([\w-]+)$/.exec(id)?.[1] ?? 'speaker'
 
 const isOnlineOnly = (moduleIds: readonly string[]) =>
   moduleIds.length > 0 && !moduleIds.some((id) => id.startsWith(virtual) || neededOffline.has(id))
@@ -303,7 +358,11 @@ export default defineConfig(({ command }) => ({
       input: { index: path.join(web, 'index.html'), 'landing-sample': sampleScript },
       output: {
         chunkFileNames: ({ moduleIds }) =>
-          isOnlineOnly(moduleIds) ? 'assets/online/[name]-[hash].js' : 'assets/[name]-[hash].js',
+          moduleIds.some((id) => ofLanguages.test(id))
+            ? `${languageFolder}/[name]-[hash].js`
+            : isOnlineOnly(moduleIds)
+              ? 'assets/online/[name]-[hash].js'
+              : 'assets/[name]-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -311,6 +370,7 @@ export default defineConfig(({ command }) => ({
               debugName: 'loaded together',
               name(id, graph) {
                 if (loadedTogether.some(({ roots }) => roots.includes(id))) return null
+                if (ofLanguages.test(id)) return nameOfWords(id)
                 const group = loadedTogether.find(({ roots }) =>
                   roots.some((root) => importedBy(root, graph).has(id)),
                 )
@@ -334,6 +394,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     wholePage(),
     iconsOneByOne,
+    wordFiles,
     knowsWhatIsNeededOffline,
     VitePWA({
       strategies: 'injectManifest',
@@ -355,7 +416,12 @@ export default defineConfig(({ command }) => ({
       injectManifest: {
         // One classic script: not every browser takes a module as a service worker.
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/icon-192.png', 'logo-fallback.png'],
+        globPatterns: [
+          '**/*.{html,js,css,woff2,svg}',
+          'icons/icon-192.png',
+          'logo-fallback.png',
+          languageList,
+        ],
         // Other letters than those of Western Europe are kept once they have been used; until then
         // they fall back to the system's.
         globIgnores: [
@@ -364,6 +430,8 @@ export default defineConfig(({ command }) => ({
           // For who has no worker yet; from then on the app draws it.
           'landing.html',
           'assets/online/**',
+          // Those of the languages that somebody uses here are kept by the worker itself.
+          `${languageFolder}/**`,
           '**/*-{latin-ext,cyrillic,greek,vietnamese}*.woff2',
         ],
       },

@@ -43,7 +43,6 @@ import {
   readProviderLink,
   toSignIn,
   unlinkProvider,
-  proveByProvider,
 } from './features/account/provider-endpoints.ts'
 import { getExchangeRates } from './features/exchange/endpoints.ts'
 import { readRoom } from './features/account/room-endpoints.ts'
@@ -240,7 +239,6 @@ import {
   replyAsAsker,
   listSupport,
 } from './features/support/endpoints.ts'
-import { listPriceLists, removePriceList, uploadPriceList } from './features/prices/endpoints.ts'
 import {
   addNewsSource,
   deleteNewsSource,
@@ -322,7 +320,6 @@ export const endpoints = {
   'provider.read': readProviderLink,
   'provider.link': linkProvider,
   'provider.unlink': unlinkProvider,
-  'provider.prove': proveByProvider,
   'passkey.list': listPasskeys,
   'passkey.begin': beginPasskey,
   'passkey.add': addPasskey,
@@ -367,9 +364,6 @@ export const endpoints = {
   'news.save': saveNews,
   'news.unsave': unsaveNews,
   'admin.newsSources': listNewsSources,
-  'admin.priceLists': listPriceLists,
-  'admin.uploadPriceList': uploadPriceList,
-  'admin.removePriceList': removePriceList,
   'admin.addNewsSource': addNewsSource,
   'admin.editNewsSource': editNewsSource,
   'admin.deleteNewsSource': deleteNewsSource,

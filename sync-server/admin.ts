@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import path from 'node:path'
 import { and, asc, count, eq, isNotNull, isNull, max } from 'drizzle-orm'
-import { maxPriceListBytes, maxPriceListName } from '../shared/business/alerts.ts'
+import { maxPriceListBytes } from '../shared/business/alerts.ts'
 import { type Plan, plans } from '../shared/business/plans.ts'
 import { operatorCopy as copy } from '../shared/copy/operator.ts'
 import { catalogueReader } from '../shared/features/catalogue/catalogue-line.ts'
@@ -17,7 +16,7 @@ import type { Db } from './db/db.ts'
 import { isInUse } from './db/in-use.ts'
 import { type DbAddress, openDb, dbAddressOf } from './db/open-db.ts'
 import { deleteEverythingOf } from './features/account/delete-account.ts'
-import { takePriceList } from './features/alerts/price-list-handlers.ts'
+import { importPrices } from './features/alerts/import-prices.ts'
 import { bringPlan } from './features/billing/plan.ts'
 import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
@@ -318,12 +317,7 @@ async function importPriceList(file: string, { db, say }: Command): Promise<numb
   const read = readPriceList(readFileSync(file, 'utf8'), dayAt(Date.now() + day))
   if (typeof read === 'string') throw new Sorry(copy.noPriceList(file, read))
   for (const { line, why } of read.bad) say(copy.badPriceLine(file, line, why))
-  if (read.lines.length === 0) {
-    say(copy.pricesImported(0, 0, 0, read.bad.length))
-    return 1
-  }
-  const given = { id: randomUUID(), name: path.basename(file).slice(-maxPriceListName), read }
-  const { added, changed, same } = await takePriceList(db, given)
+  const { added, changed, same } = await importPrices(db, read.lines)
   say(copy.pricesImported(added, changed, same, read.bad.length))
   return read.bad.length === 0 ? 0 : 1
 }

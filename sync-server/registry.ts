@@ -10,7 +10,6 @@ import { sendResetLink } from './features/account/reset-links.ts'
 import { roomHandlers } from './features/account/room-handlers.ts'
 import { tokenHandlers } from './features/account/tokens.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
-import { priceListHandlers } from './features/alerts/price-list-handlers.ts'
 import { inboxHandlers } from './features/alerts/inbox-handlers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
@@ -48,7 +47,6 @@ import { storeHead } from './features/stores/store-head.ts'
 import { storeMap } from './features/stores/store-map.ts'
 import { storesHandlers } from './features/stores/handlers.ts'
 import { supportHandlers } from './features/support/handlers.ts'
-import { supportHead } from './features/support/support-head.ts'
 import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
@@ -83,7 +81,6 @@ export function handlersOf(services: Services) {
     ...pushHandlers({ db, webPush }),
     ...roomHandlers({ db, accountLimits }),
     ...alertHandlers(changing),
-    ...priceListHandlers({ db, limits, now }),
     ...inboxHandlers(changing),
     ...billingHandlers({ ...billing, limits }),
     ...adminBillingHandlers({ db, now }),
@@ -148,7 +145,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   stores: screenHead('stores', linkTo),
   features: screenHead('features', linkTo),
   pricing: screenHead('pricing', linkTo, { data: () => pricingData(billing) }),
-  support: supportHead(linkTo),
+  support: screenHead('support', linkTo),
   terms: termsHead(linkTo),
   privacy: privacyHead(linkTo),
   auth: 'unlisted',

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/ui.css'
 import { App, loadAhead } from './app/App.tsx'
+import { openLanguage } from './language/start.ts'
 import { watchFaults, reportFault } from './app/faults.ts'
 import { watchForUpdates } from './app/update-state.ts'
 import { session, useSession } from './local/session.ts'
@@ -11,20 +12,26 @@ import { followThemeChanges } from './ui/theme.ts'
 followThemeChanges()
 watchFaults()
 watchForInstall()
-void session.start(network)
-if (useSession.getState().kind !== 'visitor') loadAhead(location.pathname)
-
-const { dataset } = document.documentElement
-const atTheDoor = dataset['opens'] === 'door' && useSession.getState().kind === 'visitor'
-const [seen, other] = ['root', 'door'].map((id) => document.getElementById(id))
-const root = atTheDoor ? other : seen
-if (!seen || !other || !root) throw new Error('index.html has no #root or no #door')
-;(atTheDoor ? seen : other).remove()
-root.id = 'root'
-dataset['opens'] = ''
-if (atTheDoor && root.childElementCount > 0)
-  hydrateRoot(root, <App />, { onCaughtError: reportFault })
-else createRoot(root, { onCaughtError: reportFault }).render(<App />)
+const waiting = openLanguage()
+if (waiting) void waiting.then(begin)
+else begin()
 
 // After the first paint: the worker fetches the whole shell, and must not compete with it.
 addEventListener('load', () => void watchForUpdates(), { once: true })
+
+function begin() {
+  void session.start(network)
+  if (useSession.getState().kind !== 'visitor') loadAhead(location.pathname)
+
+  const { dataset } = document.documentElement
+  const atTheDoor = dataset['opens'] === 'door' && useSession.getState().kind === 'visitor'
+  const [seen, other] = ['root', 'door'].map((id) => document.getElementById(id))
+  const root = atTheDoor ? other : seen
+  if (!seen || !other || !root) throw new Error('index.html has no #root or no #door')
+  ;(atTheDoor ? seen : other).remove()
+  root.id = 'root'
+  dataset['opens'] = ''
+  if (atTheDoor && root.childElementCount > 0)
+    hydrateRoot(root, <App />, { onCaughtError: reportFault })
+  else createRoot(root, { onCaughtError: reportFault }).render(<App />)
+}

@@ -49,8 +49,6 @@ export const complianceActions = [
   'user.pause_lifted',
   'support.answered',
   'support.closed',
-  'price_list.added',
-  'price_list.removed',
   'feed.added',
   'feed.changed',
   'feed.paused',

@@ -3,8 +3,6 @@ import { messages } from '../kernel/language.ts'
 
 /** What everyone may come to see, signed in or not: titles, what is missing, what went wrong. */
 export const appCopy = messages('app', {
-  /** What a visitor reads at `/`. */
-  landingTitle: 'A cellar book for spirits and wine, and drops near you',
   pageTitle: (screen: string) => `${screen} · ${brand.name}`,
   navigation: 'Main',
   skipToContent: 'Skip to content',

@@ -20,6 +20,7 @@ export const collectionCopy = messages('collection', {
   unvalued: (count: number) => `${bottles(count)} without a value`,
   /** Behind a gain that is not of all of them. */
   gainOf: (known: number) => `on ${bottles(known)} of known gain`,
+  drinks: { ready: 'Ready now', young: 'Too young', past: 'Past peak' },
   noValueYet: 'No value yet',
   hidden: '•••',
   hiddenSpoken: 'hidden',

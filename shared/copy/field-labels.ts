@@ -136,6 +136,7 @@ export const settingLabels = messages('settingLabels', {
   location: 'City',
   zipCode: 'Zip code',
   timeZone: 'Time zone',
+  language: 'Language',
   mailNotices: 'A letter by mail',
   pushNotices: 'A notification on this device',
 } satisfies LabelsOf<typeof settings>)

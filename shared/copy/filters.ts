@@ -43,7 +43,6 @@ export const filterCopy = messages('filter', {
   locationFilter: 'Place',
   tagFilter: 'Tag',
   drinkFilter: 'Drink window',
-  drinks: { ready: 'Ready now', young: 'Too young', past: 'Past peak' },
   withCount: (label: string, count: number) => `${label} (${count.toLocaleString(locale())})`,
   moreOf: (count: number) => `${count} more`,
   ratingFilter: 'Rating',

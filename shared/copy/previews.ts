@@ -3,7 +3,6 @@ import { bottleLimit } from '../business/plans.ts'
 import type { DropPhase } from '../features/market/drop.ts'
 import { exactMoney } from '../kernel/money.ts'
 import { messages, perLocale } from '../kernel/language.ts'
-import { appCopy } from './app.ts'
 
 /** What a link to a public page says of it, where somebody posts the link elsewhere. */
 export const previewsCopy = messages('previews', {
@@ -39,7 +38,7 @@ export const previewsCopy = messages('previews', {
   /** Of pages that are the same for everybody; without a title of its own, each has its screen's. */
   screens: {
     home: {
-      title: appCopy.landingTitle,
+      title: 'A cellar book for spirits and wine, and drops near you',
       description: `Keep your bottles, pours and recipes in a cellar book that works without a signal, and reserve limited bottles at independent licensed stores. ${brand.name} itself sells no alcohol.`,
     },
     hypeRadar: {
@@ -51,7 +50,7 @@ export const previewsCopy = messages('previews', {
         'Independent licensed stores that offer limited bottles: find one near you, see what it offers and what people say of it.',
     },
     features: {
-      description: `What ${brand.name} does: collection, bar and journal, values, recipes, a Sommelier, drops of stores, alerts, news, community and sharing, each with the screen where you find it.`,
+      description: `What ${brand.name} does: collection, bar and journal, values, recipes, a Sommelier, drops of stores, alerts and sharing, each with the screen where you find it.`,
     },
     pricing: {
       description: `What ${brand.name} costs: free for up to ${bottleLimit('free')} bottles, Insider without limits. Both plans side by side, with answers to what people ask.`,

@@ -20,10 +20,6 @@ export const providerCopy = messages('provider', {
   unlinkTitle: (name: string) => `Unlink ${name}?`,
   unlinkSentence: 'You sign in with your password or a passkey from then on.',
   unlinked: (name: string) => `${name} does not sign in any more`,
-  prove: (name: string) => `Sign in with ${name} again`,
-  /** Below the title of a part of the settings. */
-  proven: (name: string) => `${name} has confirmed that it is you`,
-  provenSentence: 'It holds for five minutes, and for one thing that asks who you are.',
   noPassword: 'An account that came from there has no password yet:',
   choosePassword: 'Choose one by letter',
 })
@@ -46,8 +42,5 @@ export const providerTroubles = messages('providerTroubles', {
   linked_elsewhere:
     'You open another account with it already, or this account with another one there. Unlink that first.',
   other_user: 'Somebody else is signed in here meanwhile. Nothing was changed.',
-  not_again:
-    'It did not say that you have just signed in there, so it proves nothing now. Try again, or use your password or a passkey.',
-  other_person: 'Somebody signed in there who does not open this account. Nothing was changed.',
   too_many: 'These were many tries in a short time. Wait a little, then try again.',
 } satisfies Record<ProviderTrouble, string>)

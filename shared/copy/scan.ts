@@ -2,7 +2,6 @@ import { messages } from '../kernel/language.ts'
 
 /** The scanner, wherever it is used. */
 export const scanCopy = messages('scan', {
-  scanBarcode: 'Scan a barcode',
   barcodeTitle: 'Scan the barcode',
   aim: 'Hold the bars inside the frame.',
   asking: 'Looking the number up…',

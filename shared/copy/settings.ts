@@ -30,6 +30,11 @@ export const settingsCopy = messages('settings', {
   removePicture: 'Remove',
 
   person: 'About you',
+  /** Each in its own words, for who does not read the others. */
+  languageNames: { en: 'English', de: 'Deutsch', es: 'Español' },
+  languageOfBrowser: 'As this browser says',
+  languageHint:
+    'The page is loaded anew. Stores, prices in US dollars and what people write stay as they are.',
   interestNames: { spirits: 'Spirits', wine: 'Wine', both: 'Both' },
   locationHint: 'New alerts look here, and drops and stores near you are those around it.',
 

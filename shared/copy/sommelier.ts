@@ -1,7 +1,7 @@
 import { locale, messages } from '../kernel/language.ts'
 
 /** What leads from a bottle to the Sommelier. */
-export const askAi = 'Ask AI'
+export const askCopy = messages('ask', { ai: 'Ask AI' })
 
 /** The Sommelier's screen. */
 export const sommelierCopy = messages('sommelier', {

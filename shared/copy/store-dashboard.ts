@@ -287,7 +287,6 @@ export const storeDashboardCopy = messages('storeDashboard', {
       recipe: 'Shared recipes',
       user: 'Accounts',
       support: 'Requests',
-      price_list: 'Price lists',
       feed: 'News feeds',
     },
     search: 'Search by store',

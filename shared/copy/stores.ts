@@ -239,8 +239,6 @@ export const storesCopy = messages('stores', {
       'user.pause_lifted': 'let reserve again',
       'support.answered': 'answered a request of',
       'support.closed': 'closed a request of',
-      'price_list.added': 'took in the price list',
-      'price_list.removed': 'removed the price list',
       'feed.added': 'added the news feed',
       'feed.changed': 'changed the news feed',
       'feed.paused': 'paused the news feed',

@@ -60,8 +60,16 @@ export function perLocale<Made>(make: (locale: string) => Made): () => Made {
  * function that no catalogue knows, and a getter, put theirs together from other words.
  * @param area the first part of every key; one for each call
  */
-export const messages = <const Tree extends object>(area: string, english: Tree): Tree =>
-  spoken(area, english) as Tree
+// So that a page does not load words of an area that it never reads.
+/* @__NO_SIDE_EFFECTS__ */
+export function messages<const Tree extends object>(area: string, english: Tree): Tree {
+  if (areas.has(area)) throw new Error(`two areas of words are called ${area}`)
+  areas.set(area, english)
+  return spoken(area, english) as Tree
+}
+
+/** The English words of every area that was loaded, by its name: for what compares catalogues with them. */
+export const areas = new Map<string, object>()
 
 /** Several trees of words as one, the later ones first; each word is still asked for when it is read. */
 export const together = <One extends object, Other extends object>(

@@ -90,7 +90,6 @@ export const kept = {
   listings: ofListings,
   /** A trend asks for no price that is older than two of its longest periods. */
   pricePoints: { by: 'pricedOn', for: 2 * daysOfPeriod['1y'] * day },
-  priceLists: { limitedBy: 'what an operator takes in and removes' },
   listingWords: ofListings,
   priceMarks: { limitedBy: 'the prices that have changed within minutes' },
   bottleNames: ofNames,

@@ -8,6 +8,8 @@ import { tokenScopesCopy } from '../../shared/copy/token-scopes.ts'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Settings } from '../settings.ts'
+import { askedLanguage } from '../speaking/asked-language.ts'
+import { inLanguage } from '../speaking/in-language.ts'
 import type { Handler } from './handler.ts'
 import type { AppFiles } from './app-files.ts'
 import { bodyJson, maxBodyBytes, maxVisitorBytes } from './body.ts'
@@ -68,7 +70,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
     const began = performance.now()
     c.set('requestId', randomUUID())
     parts.noticeProxy(c.req.raw)
-    await next()
+    await inLanguage(askedLanguage(c.req.header('accept-language')), next)
     const isData = c.res.headers.get('Content-Type')?.startsWith('application/json')
     for (const [name, value] of headers[isData ? 'data' : 'page']) c.res.headers.set(name, value)
     c.res.headers.set('X-Request-Id', c.var.requestId)

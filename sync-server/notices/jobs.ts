@@ -15,6 +15,8 @@ import type { DeliverMessage } from './deliver-message.ts'
 import { makeRoom } from './make-room.ts'
 import { about, isReviewed, type Known } from './about.ts'
 import { mailOf, pushOf } from './outgoing-message.ts'
+import { inLanguage } from '../speaking/in-language.ts'
+import { ownLanguage } from './own-language.ts'
 import { ownZone } from './own-zone.ts'
 
 export interface NoticeParts {
@@ -125,11 +127,14 @@ async function deliverMessage(
     dropId: dropId ?? undefined,
   })
   const given = { row, known, ownZone: await ownZone(db, userId), now: now() }
-  const told = way === 'mail' ? mailOf(given, linkTo) : pushOf(given)
+  const language = await ownLanguage(db, userId)
+  const told = inLanguage(language, () => (way === 'mail' ? mailOf(given, linkTo) : pushOf(given)))
   if (!told) return
   await db.transaction('tell a message', async (tx) => {
     if (!(await batch.endIn(tx))) return
-    const answer = await deliver(tx, userId as Id<'user'>, told.message, told.how)
+    const answer = await inLanguage(language, () =>
+      deliver(tx, userId as Id<'user'>, told.message, told.how),
+    )
     if (answer.kind === 'later')
       await enqueue(tx, `notices.${way}`, { userId, messageId }, { at: answer.from })
   })

@@ -37,7 +37,6 @@ export async function listDrop(tx: DbTx, dropId: string, at: Instant): Promise<v
         key: hash.toString('hex'),
         source: 'drop',
         dropId,
-        listId: null,
         line: {
           store: store.name,
           place: `${store.city}, ${store.state}`,

@@ -15,8 +15,6 @@ export interface NamedLine {
   readonly key: string
   readonly source: Listing['source']
   readonly dropId: string | null
-  /** The price list that it came by; null: a drop, or one that is not kept. */
-  readonly listId: string | null
   readonly line: PriceLine
 }
 
@@ -57,7 +55,7 @@ export async function takeLines(
   const touched = new Set<string>()
   const named = new Map<string, PriceLine>()
   const before: NamedAs[] = []
-  for (const { line, id, key, source, dropId, listId } of lines) {
+  for (const { line, id, key, source, dropId } of lines) {
     const pointKey = `${id} ${line.pricedOn}`
     const quantity = line.quantity ?? null
     const point = points.get(pointKey)
@@ -69,7 +67,7 @@ export async function takeLines(
       continue
     }
     counted[listing ? 'changed' : 'added'] += 1
-    const fresh = { listingId: id, pricedOn: line.pricedOn, price: line.price, quantity, listId }
+    const fresh = { listingId: id, pricedOn: line.pricedOn, price: line.price, quantity }
     points.set(pointKey, fresh)
     await tx.write(pricePoints, [fresh], 'replace')
     // An older day is history; of the newest, the list says how it stands now.

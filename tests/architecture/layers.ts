@@ -23,12 +23,15 @@ export const layers = {
   'shared/routes': ['shared/kernel', 'shared/business', 'shared/copy'],
 
   'web/ui': ['shared/kernel', 'shared/copy'],
+  // Which words the page reads; it is there before all others.
+  'web/language': ['shared/kernel'],
   'web/local': ['shared'],
   'web/online': ['shared'],
   // Without product words: what a feature or a price is, it does not know.
-  'web/lib': ['web/ui', 'web/local', 'web/online', 'shared/kernel', 'shared/copy'],
+  'web/lib': ['web/language', 'web/ui', 'web/local', 'web/online', 'shared/kernel', 'shared/copy'],
   'web/components': ['web/ui', 'web/lib', 'web/local', 'web/online', 'shared'],
   'web/features/<feature>': [
+    'web/language',
     'web/ui',
     'web/lib',
     'web/components',
@@ -37,6 +40,7 @@ export const layers = {
     'shared',
   ],
   'web/app': [
+    'web/language',
     'web/ui',
     'web/lib',
     'web/components',
@@ -50,7 +54,9 @@ export const layers = {
   'web/worker': ['web/local', 'web/online', 'shared'],
 
   'sync-server/db': ['shared'],
-  'sync-server/http': ['sync-server/db', 'shared', 'sync-server/settings'],
+  // In which language something is said.
+  'sync-server/speaking': ['shared/kernel'],
+  'sync-server/http': ['sync-server/db', 'sync-server/speaking', 'shared', 'sync-server/settings'],
   // Whoever leaves a cellar leaves its photos there, in the ledger.
   'sync-server/sync': ['sync-server/db', 'sync-server/http', 'sync-server/files', 'shared'],
   // The ledger of stored bytes.
@@ -60,6 +66,7 @@ export const layers = {
   'sync-server/compliance': ['sync-server/db', 'shared'],
   // What any of them has to tell a person.
   'sync-server/notices': [
+    'sync-server/speaking',
     'sync-server/db',
     'sync-server/sync',
     'sync-server/jobs',
@@ -91,6 +98,7 @@ export const layers = {
     'shared',
   ],
   'sync-server/features/<feature>': [
+    'sync-server/speaking',
     'sync-server/http',
     'sync-server/db',
     'sync-server/files',
@@ -175,6 +183,7 @@ const sharedPackages: Record<string, string[]> = {
   'zod/mini': ['shared/kernel', 'shared/sync', 'shared/features/<feature>'],
   papaparse: ['shared/features/<feature>'],
   fflate: ['shared/kernel'],
+  '@lingui/core': ['shared/kernel'],
   'js-yaml': ['shared/features/<feature>'],
 }
 

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'e3b28fe7bc624981b31af947c7dd1d528ddd02f44fd51e36251532b92c8f9f78',
-    postgres: '4b7084549cebdbfe6334b77ed43a5d517463bce93a11b65d4288ef61118ab885',
+    sqlite: 'f9b8ac894ce0c56536ec02e5a10aeae42cbe27007a34a414596ae393c2316031',
+    postgres: '308f4a00885eaf5589e5dcd7c64676235af47f4326aff0a3f19fbd66c5bb1cc6',
   },
 }
 

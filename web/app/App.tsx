@@ -8,6 +8,7 @@ import {
   useLocation,
   useParams,
 } from 'react-router-dom'
+import { brand } from '../../shared/business/brand.ts'
 import { appCopy } from '../../shared/copy/app.ts'
 import {
   redirects,
@@ -22,7 +23,6 @@ import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { OpeningFrame } from './OpeningFrame.tsx'
 import { returnPath, withReturnPath } from '../components/account/return-path.ts'
 import { Screen } from './Screen.tsx'
-import { screenTitle } from './screen-title.ts'
 import { Landing, screens } from './screens.ts'
 import { VisitorFrame } from './VisitorFrame.tsx'
 
@@ -127,7 +127,7 @@ function Guarded({ name, route }: { name: ScreenName; route: ScreenRoute }) {
 
   const Component = isLanding ? Landing : screens[name]
   return (
-    <Screen title={screenTitle(name, isVisitor)}>
+    <Screen title={isLanding ? brand.tagline : route.title}>
       <Component />
     </Screen>
   )

@@ -3,6 +3,7 @@ import { settings } from '../../shared/features/account/setting.ts'
 import { DeviceProvider, useDevice } from '../local/device-context.tsx'
 import { useRow } from '../local/live.ts'
 import { StorageFault } from '../local/storage-fault.ts'
+import { keepLanguage } from '../language/choice.ts'
 import { chooseTheme } from '../ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { usDollars } from '../../shared/kernel/currency.ts'
@@ -19,7 +20,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary withoutFrame known={storageFaultShown}>
       <DeviceProvider opening={<OpeningFrame />} held={(why) => <Held why={why} />}>
-        <ThemeOfUser />
+        <AppearanceOfUser />
         <CatalogueOfOperator />
         <MoneyOfUser>
           <Shell>{children}</Shell>
@@ -56,12 +57,17 @@ function MoneyOfUser({ children }: { children: ReactNode }) {
   return <SumsCurrency value={row?.currency ?? usDollars}>{children}</SumsCurrency>
 }
 
-/** The theme is a setting of the user, on all of their devices; this device keeps it for the first paint. */
-function ThemeOfUser() {
+/** Theme and language are settings of the user, on all of their devices; this device keeps them for the first paint. */
+function AppearanceOfUser() {
   const row = useRow(settings, useDevice().user.id)
   const theme = row === undefined ? undefined : (row?.theme ?? settings.fields.theme.default)
   useEffect(() => {
     if (theme) chooseTheme(theme)
   }, [theme])
+  // Undefined: not read yet. The next start speaks it; whoever chooses it here loads the page anew.
+  const language = row === undefined ? undefined : (row?.language ?? null)
+  useEffect(() => {
+    if (language !== undefined) keepLanguage(language ?? undefined)
+  }, [language])
   return null
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { appCopy } from '../../shared/copy/app.ts'
+import { restOfWords } from '../language/start.ts'
 import { toast } from '../ui/toast.ts'
 
 /** A part of the app could not be loaded: it was replaced by a new version, or there is no network. */
@@ -21,6 +22,7 @@ export function lazyPart<Props>(
   const part = lazy(() => (loaded ? atOnce({ default: loaded }) : loadNow()))
   const loadNow = async () => {
     try {
+      if (restOfWords) await restOfWords
       return { default: await load() }
     } catch (error) {
       throw new MissingPart(error)
@@ -28,6 +30,7 @@ export function lazyPart<Props>(
   }
   return Object.assign(part, {
     async load() {
+      if (restOfWords) await restOfWords
       loaded = await load()
     },
   })
@@ -53,6 +56,7 @@ function lazyBeside<Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
+      if (restOfWords) await restOfWords
       return { default: await load() }
     } catch {
       onMissing()

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
+import { language } from '../../shared/kernel/language.ts'
 
 /** The server's no, or an answer that is not the server's. */
 export class ApiProblem extends Error {
@@ -51,6 +52,8 @@ export async function call<Params = never, Query = never, Body = never, Gives = 
     cache: 'no-store',
     headers: {
       Accept: 'application/json',
+      // What is refused is said to whoever reads this page, whose language may not be the browser's.
+      'Accept-Language': language(),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(bytes !== undefined && { 'Content-Type': bytes.type }),
       ...(key !== undefined && { 'Idempotency-Key': key }),

@@ -1,5 +1,6 @@
 import { maxRoundTime, roundSilence } from '../../shared/business/sync.ts'
 import type { Id } from '../../shared/kernel/id.ts'
+import { language } from '../../shared/kernel/language.ts'
 import { second } from '../../shared/kernel/time.ts'
 import { protocol, type RoundResponse, type RoundRequest } from '../../shared/sync/messages.ts'
 import { readResponse, readApiError } from '../../shared/sync/reading.ts'
@@ -55,6 +56,7 @@ export async function sendRound(runtime: OnlineRuntime, sending: Sending): Promi
         headers: {
           'Content-Type': 'application/json',
           Accept: 'application/json',
+          'Accept-Language': language(),
           'X-User': sending.userId,
         },
         body: JSON.stringify(sending.request),

@@ -5,6 +5,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { backgroundTag } from '../online/background.ts'
+import { languageFolder, languageList } from '../online/language-files.ts'
 import { shellFile } from '../online/shell-file.ts'
 import { showNotifications } from './notifications.ts'
 import { runRoundsAlone } from './rounds-alone.ts'
@@ -30,6 +31,7 @@ async function fromShell(request: Request, pathname: string): Promise<Response> 
   if (kept) return kept
   if (pathname.endsWith('.woff2')) return keptOnceUsed(lettersCache, request)
   if (pathname.startsWith('/assets/online/')) return keptOnceUsed(onlineCache, request)
+  if (pathname.startsWith(`/${languageFolder}/`)) return keptOnceUsed(languageCache, request)
   return shellFile(request)
 }
 
@@ -37,6 +39,33 @@ async function fromShell(request: Request, pathname: string): Promise<Response> 
 const lettersCache = 'letters'
 /** Screens that show what only the server knows: once opened, they open without a network, and say so. */
 const onlineCache = 'online-screens'
+
+/** Words of the languages that are used here. */
+const languageCache = 'languages'
+
+// A new version brings its words in the languages that are used here, so that it speaks them without a
+// network, too; those of the old one go when it has taken over.
+self.addEventListener('install', (event) => event.waitUntil(fetchLanguagesUsed()))
+
+async function fetchLanguagesUsed(): Promise<void> {
+  const cache = await caches.open(languageCache)
+  const used = new Set((await cache.keys()).map(({ url }) => withoutHash(new URL(url).pathname)))
+  const wanted = (await languageFiles()).filter((path) => used.has(withoutHash(path)))
+  await Promise.all(
+    wanted.map(async (path) => {
+      if (!(await cache.match(path))) await cache.add(path)
+    }),
+  )
+}
+
+/** Those of this version, as the build has listed them. */
+async function languageFiles(): Promise<string[]> {
+  const answer = await shellFile(new Request(`/${languageList}`, { cache: 'no-store' }))
+  return ((await answer.json()) as string[]).map((file) => `/${file}`)
+}
+
+/** `/assets/languages/de-first`: the same in every version. */
+const withoutHash = (path: string): string => path.replace(/-[\w-]{8}\.js$/, '')
 
 /** From the network the first time, from here ever after. */
 async function keptOnceUsed(name: string, request: Request): Promise<Response> {
@@ -50,6 +79,16 @@ async function keptOnceUsed(name: string, request: Request): Promise<Response> {
 
 // Another version has other files under other names.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete(onlineCache)))
+self.addEventListener('activate', (event) => event.waitUntil(forgetOldWords()))
+
+async function forgetOldWords(): Promise<void> {
+  const kept = await matchPrecache(`/${languageList}`)
+  if (!kept) return
+  const current = new Set(((await kept.json()) as string[]).map((file) => `/${file}`))
+  const cache = await caches.open(languageCache)
+  for (const request of await cache.keys())
+    if (!current.has(new URL(request.url).pathname)) await cache.delete(request)
+}
 
 showNotifications(self)
 

@@ -47,12 +47,7 @@ export const listAccounts = endpoint({
     begins: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     after: z.optional(cursor),
   }),
-  gives: z.object({
-    accounts: z.array(listedAccount),
-    next: z.optional(cursor),
-    /** More begin so than are looked at: these are some of them. */
-    isCut: z.optional(z.literal(true)),
-  }),
+  gives: z.object({ accounts: z.array(listedAccount), next: z.optional(cursor) }),
   refuses: ['bad_request'],
 })
 

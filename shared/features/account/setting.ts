@@ -12,6 +12,7 @@ import {
   type RowRules,
   text,
 } from '../../kernel/entity.ts'
+import { languages } from '../../kernel/language.ts'
 
 /** What a person collects. */
 export const interests = ['spirits', 'wine', 'both'] as const
@@ -37,6 +38,8 @@ export const settings = entity('settings', rules, {
   timeZone: optional(text({ max: 64 })),
   /** In which sums are; US dollars where nothing is said. */
   currency: optional(currencyCode()),
+  /** In which they read the product; as their browser says where they have said nothing. */
+  language: optional(choice(languages)),
   /** Whether notices also come by mail, and as notifications of browsers that agreed to it. */
   mailNotices: optional(boolean()),
   pushNotices: optional(boolean()),

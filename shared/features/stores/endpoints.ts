@@ -269,7 +269,7 @@ export const reinstateStore = endpoint({
 /** The part of an action before its point. */
 export const activityKinds = [
   ...(['store', 'staff', 'drop', 'reservation', 'code', 'review'] as const),
-  ...(['story', 'words', 'recipe', 'user', 'support', 'price_list', 'feed'] as const),
+  ...(['story', 'words', 'recipe', 'user', 'support', 'feed'] as const),
 ] as const
 
 /** What happened, newest first: an entry of a store's log, with the names of today. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/kernel/language.ts'
 import type { Plan } from '../../../shared/business/plans.ts'
 import type { Kit } from '../kit.ts'
 
@@ -14,6 +15,8 @@ export function accountTables(kit: Kit) {
       email: kit.text('email').notNull(),
       emailVerified: kit.boolean('email_verified').notNull().default(false),
       image: kit.text('image'),
+      /** In which they joined; what they choose later stands in their settings. */
+      language: kit.text('language').$type<Language>(),
       createdAt: kit.date('created_at').notNull(),
       updatedAt: kit.date('updated_at').notNull(),
       subscriptionTier: kit.text('subscription_tier').$type<Plan>().notNull().default('free'),

@@ -1,6 +1,5 @@
 import { isNotNull } from 'drizzle-orm'
 import type { ValuePeriod } from '../../../shared/business/value.ts'
-import type { BadLine } from '../../../shared/features/prices/price-list.ts'
 import type { MonthOfCategory } from '../../../shared/features/value/market-report.ts'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import type { Kit } from '../kit.ts'
@@ -56,36 +55,11 @@ export function priceTables(kit: Kit) {
       pricedOn: kit.text('priced_on').notNull(),
       price: kit.integer('price').notNull(),
       quantity: kit.integer('quantity'),
-      /** The list that it came by; null: a drop. */
-      listId: kit.text('list_id'),
     },
     (own) => [
       kit.primaryKey({ columns: [own.listingId, own.pricedOn] }),
       kit.index('price_points_priced_idx').on(own.pricedOn),
-      kit
-        .index('price_points_list_idx')
-        .on(own.listId, own.listingId, own.pricedOn)
-        .where(isNotNull(own.listId)),
     ],
-  )
-
-  /** The lists that an operator has taken in. Who did stands in the log. */
-  const priceLists = kit.table(
-    'price_lists',
-    {
-      id: kit.text('id').primaryKey(),
-      /** What its file was called. */
-      name: kit.text('name').notNull(),
-      createdAt: kit.integer('created_at').notNull(),
-      /** Null while it is taken in, and where that was cut off. */
-      doneAt: kit.integer('done_at'),
-      added: kit.integer('added').notNull(),
-      changed: kit.integer('changed').notNull(),
-      same: kit.integer('same').notNull(),
-      bad: kit.integer('bad').notNull(),
-      firstBad: kit.json<readonly BadLine[]>('first_bad').notNull(),
-    },
-    (own) => [kit.index('price_lists_created_idx').on(own.createdAt, own.id)],
   )
 
   /** The words by which a listing is found, two that stand side by side also as one. */
@@ -251,7 +225,6 @@ export function priceTables(kit: Kit) {
     marketReports,
     listings,
     pricePoints,
-    priceLists,
     listingWords,
     priceMarks,
     bottleNames,

@@ -29,15 +29,11 @@ export function adminAccountHandlers(parts: AccountParts) {
   return {
     'admin.accounts': handler(listAccounts, async ({ user, query: { begins, after } }) => {
       const [from] = after === undefined ? [] : fromCursor(after, 'string')
-      const { accounts, next, isCut } = await findAccounts(
+      const { accounts, next } = await findAccounts(
         { db, sessions, now: now(), admin: user.id },
         { begins, after: from },
       )
-      return {
-        accounts,
-        ...(next !== undefined && { next: cursorOf(next) }),
-        ...(isCut && { isCut }),
-      }
+      return { accounts, ...(next !== undefined && { next: cursorOf(next) }) }
     }),
 
     'admin.signOut': handler(signAccountOut, async ({ user, params, body: { reason } }) => {

@@ -193,7 +193,6 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   // What stores ask for bottles belongs to nobody.
   listings: null,
   pricePoints: null,
-  priceLists: null,
   listingWords: null,
   listingChanges: null,
   marketTrends: null,

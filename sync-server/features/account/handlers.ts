@@ -29,6 +29,7 @@ import { deleteEverythingOf } from './delete-account.ts'
 import { mustProveAgain } from './prove-again.ts'
 import { resetByLink } from './reset-links.ts'
 import { signedInMark, pokeEndedSessions } from './sessions.ts'
+import { language } from '../../../shared/kernel/language.ts'
 
 /**
  * Joining, signing in and out, and the way back in. None of them tells a stranger whether an
@@ -146,6 +147,7 @@ export function accountHandlers(parts: AccountParts) {
           id,
           name,
           email,
+          language: language(),
           ageConfirmedAt: now.getTime(),
           ageWordingVersion: String(ageWordingVersion),
           ...stamps,

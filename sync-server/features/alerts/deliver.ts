@@ -9,6 +9,8 @@ import type { Db, DbTx } from '../../db/db.ts'
 import { enqueue, type Jobs } from '../../jobs/jobs.ts'
 import type { DeliverMessage } from '../../notices/deliver-message.ts'
 import { messageOf } from './notice-message.ts'
+import { ownLanguage } from '../../notices/own-language.ts'
+import { inLanguage } from '../../speaking/in-language.ts'
 
 interface Parts {
   readonly db: Db
@@ -62,7 +64,9 @@ async function deliverTo(
     db.transaction('tell later', (tx) => askToDeliver(tx, userId, from))
   if (due.length > 0) {
     const told = await db.transaction('tell what an inbox has', async (tx) => {
-      const answer = await deliver(tx, userId, messageOf(due))
+      const answer = await inLanguage(await ownLanguage(tx, userId), () =>
+        deliver(tx, userId, messageOf(due)),
+      )
       if (answer.kind === 'later') return answer
       // In order of time, so that the last one of an alert stays.
       const latest = new Map(due.map((notice) => [notice.alertId, notice.at]))

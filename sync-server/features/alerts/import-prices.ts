@@ -16,13 +16,11 @@ const atOnce = 200
  * Takes the lines of price lists. The same line again changes nothing; another price for the same
  * day takes the place of the first; an older one than the newest is kept as history alone. Alerts
  * are looked at afterwards, by a job that is enqueued with the first change.
- * @param listId under which they can be taken back
  */
 export async function importPrices(
   db: Db,
   lines: readonly PriceLine[],
   now: () => Instant = Date.now,
-  listId: string | null = null,
 ): Promise<TakenCounts> {
   const batch = randomUUID()
   const total = { added: 0, changed: 0, same: 0 }
@@ -30,12 +28,7 @@ export async function importPrices(
   for (let from = 0; from < lines.length; from += atOnce) {
     const some = lines.slice(from, from + atOnce)
     const done = await db.transaction('import prices', async (tx) => {
-      const counted = await takeLines(
-        tx,
-        some.map((line) => named(line, listId)),
-        batch,
-        now(),
-      )
+      const counted = await takeLines(tx, some.map(named), batch, now())
       if (counted.added + counted.changed === 0) return { counted, asked: job }
       const at = now() + maxSilence
       if (await putOff(tx, job, at)) return { counted, asked: job }
@@ -62,8 +55,8 @@ async function putOff(tx: DbTx, id: string, runAt: Instant): Promise<boolean> {
 }
 
 /** The key of a listing, and the id that follows from it. */
-function named(line: PriceLine, listId: string | null): NamedLine {
+function named(line: PriceLine): NamedLine {
   const hash = createHash('sha256').update(listingKey(line)).digest()
   const id = uuidFromHash(hash)
-  return { line, id, key: hash.toString('hex'), source: 'price_list', dropId: null, listId }
+  return { line, id, key: hash.toString('hex'), source: 'price_list', dropId: null }
 }

@@ -15,7 +15,6 @@ import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { offeredOf } from './find-listings.ts'
-import { forgetPrices } from './forget-list.ts'
 import { matchAlerts } from './match-alerts.ts'
 
 interface Parts {
@@ -25,7 +24,6 @@ interface Parts {
 
 const ids = z.optional(z.array(idSchema))
 const matchArgs = z.object({ userId: idSchema, alerts: ids, watches: ids, wishlist: ids })
-const listArgs = z.object({ list: idSchema })
 const pricedArgs = z.object({ batch: z.string() })
 
 /** Alerts are looked at when they are made or changed, and when prices have come in. */
@@ -62,16 +60,6 @@ export function alertJobs(parts: Parts) {
         const ended = await matchAll(parts, tables, fitting, batch)
         if (ended) kept = changed
         return ended
-      },
-    },
-    // A price list was removed: its prices go, some at a time.
-    'alerts.listRemoved': {
-      lane: 'upkeep',
-      async run(args, { isOver }) {
-        const { list } = listArgs.parse(args)
-        const { now = Date.now } = parts
-        while (await forgetPrices(db, list, now())) if (await isOver()) return { next: 0 }
-        return undefined
       },
     },
     // What waited because its owner hears of it once a day or once a week.

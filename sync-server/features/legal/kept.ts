@@ -81,7 +81,6 @@ const keptInOwn = {
   dropWords: null,
   dropViewers: null,
   listings: null,
-  priceLists: null,
   pricePoints: null,
   listingWords: null,
   listingChanges: null,

@@ -23,6 +23,8 @@ import type { Letter } from '../../outside/mail.ts'
 import type { StoreParts } from './store-parts.ts'
 import { applicationOf, lockStore } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
+import { ownLanguage } from '../../notices/own-language.ts'
+import { inLanguage } from '../../speaking/in-language.ts'
 
 /** The admin's decisions about stores. Each is a step from one status, and is written down. */
 export function adminStoreHandlers(parts: StoreParts) {
@@ -57,10 +59,15 @@ export function adminStoreHandlers(parts: StoreParts) {
         ...(step.reason !== undefined && { details: { reason: step.reason } }),
       })
       const owner = await ownerOf(tx, before)
-      const letter = { ...step.letter(before.name), to: owner?.email ?? '' }
       // The dashboard says it in any case.
       if (owner && (await isReachedByMail(tx, before.ownerId, parts)))
-        await letters.send(letter, { userId: before.ownerId }, tx)
+        await inLanguage(await ownLanguage(tx, before.ownerId), () =>
+          letters.send(
+            { ...step.letter(before.name), to: owner.email },
+            { userId: before.ownerId },
+            tx,
+          ),
+        )
       return { store: { ...before, ...changes }, owner }
     })
     return applicationOf(store, owner)

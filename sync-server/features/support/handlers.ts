@@ -37,6 +37,8 @@ import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
 import type { SendsLetters } from '../../notices/send-letter.ts'
 import { takeOfVisitor } from './visitor-limits.ts'
+import { ownLanguage } from '../../notices/own-language.ts'
+import { inLanguage } from '../../speaking/in-language.ts'
 
 interface Parts {
   readonly db: Db
@@ -210,18 +212,20 @@ export function supportHandlers(parts: Parts) {
           const row = { ...open, ...change }
           await writeDown(tx, { action: 'support.answered', by: user.id, row, at })
           const { userId, visitorEmail: to } = row
-          const subject = mailCopy.supportSubject
           if (userId === null) {
             if (to === null) return refuse('not_found')
             const text = mailCopy.supportVisitorText(answer, linkTo('/support'))
-            await letters.send({ to, subject, text }, {}, tx)
+            await letters.send({ to, subject: mailCopy.supportSubject, text }, {}, tx)
             return waitingOf({ row, name: null, email: null })
           }
           const person = await personOf(tx, userId)
           if (!person) return refuse('not_found')
           if (person.isProven || !provesAddresses) {
-            const text = mailCopy.supportText(answer, row.subject, linkTo('/profile'))
-            await letters.send({ to: person.email, subject, text }, { userId }, tx)
+            await inLanguage(await ownLanguage(tx, userId), () => {
+              const text = mailCopy.supportText(answer, row.subject, linkTo('/profile'))
+              const letter = { to: person.email, subject: mailCopy.supportSubject, text }
+              return letters.send(letter, { userId }, tx)
+            })
           }
           const about = { kind: 'support_answered' as const, title: row.subject }
           await notify(tx, { userId: userId as Id<'user'>, ...about }, at)

@@ -66,7 +66,7 @@ export const belongings = [
     'resetToken',
   ] as const),
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
-  ...(['newsItem', 'savedNews', 'newsSource', 'priceList'] as const),
+  ...(['newsItem', 'savedNews', 'newsSource'] as const),
   ...(['supportRequest', 'publicRecipe', 'takenDownRecipe'] as const),
   ...([
     'helpfulReview',
@@ -462,14 +462,6 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return id
   },
-  /** A price list that was taken in. */
-  async priceList({ db }) {
-    const id = randomUUID()
-    const counted = { added: 0, changed: 0, same: 0, bad: 0, firstBad: [] }
-    const at = Date.now()
-    await put(db, 'priceLists', { id, name: `${id}.csv`, ...counted, createdAt: at, doneAt: at })
-    return id
-  },
   /** Somebody else who wants to be listed. */
   async listedExpert({ db }) {
     const id = randomUUID()
@@ -793,7 +785,6 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'newsItem',
   'savedNews',
   'newsSource',
-  'priceList',
   'supportRequest',
   'publicRecipe',
   'takenDownRecipe',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { priceListsPerPage } from '../../../shared/business/alerts.ts'
 import { commentsPerPage, postsPerPage, queuePerPage } from '../../../shared/business/community.ts'
 import {
   dropsPerPage,
@@ -305,14 +304,6 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       size: newsSourcesPerPage,
       may: 'admin',
       place: () => '/api/admin/news-sources',
-    },
-  ],
-  'admin.priceLists': [
-    {
-      thing: 'priceList',
-      size: priceListsPerPage,
-      may: 'admin',
-      place: () => '/api/admin/price-lists',
     },
   ],
   'admin.activity': 'features/stores/stores.test.ts',

@@ -76,7 +76,6 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const ofStores = [
         'listings',
         'pricePoints',
-        'priceLists',
         'listingWords',
         'priceMarks',
         'drops',
@@ -94,7 +93,6 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const ofDrops = ['dropViewers']
       const ofAll = [
         'newsSources',
-        'exchangeRates',
         'newsItems',
         'catalogueBottles',
         'catalogueCodes',

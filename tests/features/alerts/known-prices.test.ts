@@ -20,12 +20,7 @@ onEachEngine((engine) => {
   const takes = (id: string, own: Partial<PriceLine> = {}, at = now) =>
     database.db.transaction('test', (tx) => {
       const line = { store: 'A', name: 'Ardbeg Ten', price: 50_00, pricedOn: dayOf(at), ...own }
-      return takeLines(
-        tx,
-        [{ id, key: id, source: 'price_list', dropId: null, listId: null, line }],
-        'b',
-        at,
-      )
+      return takeLines(tx, [{ id, key: id, source: 'price_list', dropId: null, line }], 'b', at)
     })
   const listing = async (id: string) => {
     const { t } = database.db

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
 import { cachedOn } from '../../support/caches.ts'
 import { openDevice, phone } from '../../support/chromium.ts'
@@ -26,7 +27,7 @@ const openForm = (page: Page) =>
 
 async function type(page: Page, code: string) {
   const scanner = page.getByRole('dialog', { name: scanCopy.barcodeTitle })
-  await form(page).getByRole('button', { name: scanCopy.scanBarcode }).first().click()
+  await form(page).getByRole('button', { name: collectionCopy.scanBarcode }).first().click()
   await scanner.getByLabel(scanCopy.typeBarcode).fill(code)
   await scanner.getByRole('button', { name: scanCopy.use }).click()
   await expect(scanner).toBeHidden()

@@ -1,5 +1,5 @@
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
-import { askAi } from '../../../shared/copy/sommelier.ts'
+import { askCopy } from '../../../shared/copy/sommelier.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { addFromElsewhere, namesIn, sixBottles } from './shelf-of.ts'
 
@@ -120,12 +120,12 @@ test('a phone asks about a bottle and edits it without a menu, however long its 
   const row = rows.filter({ hasText: name })
   await row.getByRole('button', { name: bottleCopy.moreActsOf(name) }).click()
   await expect(page.getByRole('menuitem', { name: bottleCopy.move })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: askAi })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: askCopy.ai })).toHaveCount(0)
   await expect(page.getByRole('menuitem', { name: bottleCopy.edit, exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: bottleCopy.editOf(name) }).click()
   await expect(page.getByRole('dialog', { name: bottleCopy.editTitle })).toBeVisible()
   await page.keyboard.press('Escape')
-  await row.getByRole('link', { name: `${askAi}: ${name}` }).click()
+  await row.getByRole('link', { name: `${askCopy.ai}: ${name}` }).click()
   await expect(page).toHaveURL(/\/chat\?bottle=/)
 })

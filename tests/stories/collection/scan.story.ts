@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { scanCopy } from '../../../shared/copy/scan.ts'
 import { filmOf } from '../../support/fake-camera.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
@@ -41,17 +42,17 @@ test('a barcode that the camera sees is learned with its bottle, and known from 
   await page.goto('/collections')
 
   await openForm(page)
-  await form(page).getByRole('button', { name: scanCopy.scanBarcode }).first().click()
+  await form(page).getByRole('button', { name: collectionCopy.scanBarcode }).first().click()
   await expect(page.getByText(scanCopy.newCode)).toBeVisible()
   await expect(scanner(page)).toBeHidden()
   await saveAs(page, 'The one with bars', 'A house')
 
   // Scanned on the shelf, its page opens; the same number is typed with its zeros and blanks.
-  await page.getByRole('button', { name: scanCopy.scanBarcode }).click()
+  await page.getByRole('button', { name: collectionCopy.scanBarcode }).click()
   await expect(page.getByRole('heading', { name: 'The one with bars' })).toBeVisible()
   await page.goto('/collections')
   await openForm(page)
-  await form(page).getByRole('button', { name: scanCopy.scanBarcode }).first().click()
+  await form(page).getByRole('button', { name: collectionCopy.scanBarcode }).first().click()
   await expect(page.getByText(scanCopy.known('The one with bars'))).toBeVisible()
   await expect(field(page, bottleLabels.name)).toHaveValue('The one with bars')
   await expect(field(page, bottleLabels.brand)).toHaveValue('A house')
@@ -62,7 +63,7 @@ test('without a camera the number is typed, and a wrong one is named', async ({ 
   const { page } = await world.device()
   await join(page, aPerson())
   await openForm(page)
-  await form(page).getByRole('button', { name: scanCopy.scanBarcode }).first().click()
+  await form(page).getByRole('button', { name: collectionCopy.scanBarcode }).first().click()
   await expect(scanner(page).getByText(scanCopy.troubles.none)).toBeVisible()
   const number = scanner(page).getByLabel(scanCopy.typeBarcode)
   await number.fill('5000281005424')

@@ -1,7 +1,7 @@
 import { barCopy } from '../../../shared/copy/bar.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { recipeBarCopy } from '../../../shared/copy/recipe-bar.ts'
-import { askAi } from '../../../shared/copy/sommelier.ts'
+import { askCopy } from '../../../shared/copy/sommelier.ts'
 import { doElsewhere } from '../../support/another-client.ts'
 import { laptop } from '../../support/chromium.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
@@ -56,6 +56,6 @@ test('the bar recommends a drink that can be made, with its reason and its recip
   await page.getByRole('button', { name: bottleCopy.editOf('Tanqueray') }).click()
   await expect(page.getByRole('dialog', { name: bottleCopy.editTitle })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: `${askAi}: Tanqueray` }).click()
+  await page.getByRole('link', { name: `${askCopy.ai}: Tanqueray` }).click()
   await expect(page).toHaveURL(`/chat?bottle=${idOf(1)}`)
 })

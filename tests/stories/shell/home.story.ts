@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { homeCopy } from '../../../shared/copy/home.ts'
-import { askAi } from '../../../shared/copy/sommelier.ts'
+import { askCopy } from '../../../shared/copy/sommelier.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { minute } from '../../../shared/kernel/time.ts'
@@ -122,7 +122,7 @@ test('a bottle is suggested for a reason that there is, and none is made up', as
   await tapTo(page, 'Home')
   await expect(card).toContainText(suggestion.tonight('Lagavulin 16'))
   await expect(card).toContainText(/Because it is open already.*\./)
-  await card.getByRole('link', { name: askAi }).click()
+  await card.getByRole('link', { name: askCopy.ai }).click()
   await expect(page).toHaveURL(/\/chat\?bottle=/)
   await world.network.mend()
 })

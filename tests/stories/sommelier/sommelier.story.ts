@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { questionLimit } from '../../../shared/business/plans.ts'
-import { askAi, sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
+import { askCopy, sommelierCopy as copy } from '../../../shared/copy/sommelier.ts'
 import { isCutAfter, startModel, type Turn } from '../../features/sommelier/model-double.ts'
 import { doElsewhere } from '../../support/another-client.ts'
 import { allSaved } from '../../support/bottles.ts'
@@ -51,12 +51,12 @@ test('a user asks in a cellar without a network, and reads the answers on anothe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barolo Cannubi')
 
   // From a bottle: its page, its form, and its row in the bar.
-  await page.getByRole('link', { name: askAi }).click()
+  await page.getByRole('link', { name: askCopy.ai }).click()
   await expect(page.getByText(copy.about('Barolo Cannubi'))).toBeVisible()
   await page.getByRole('button', { name: copy.suggestedFor[3] }).click()
   await expect(exchanges(page).nth(3)).toContainText('It is past its window: best 2014 to 2024.')
   await page.goto('/bar')
-  await page.getByRole('link', { name: `${askAi}: Lagavulin 16` }).click()
+  await page.getByRole('link', { name: `${askCopy.ai}: Lagavulin 16` }).click()
   await ask(page, 'What goes with it?')
   await expect(exchanges(page).nth(4)).toContainText('It goes with ')
   await page.getByRole('button', { name: copy.notAbout('Lagavulin 16') }).click()

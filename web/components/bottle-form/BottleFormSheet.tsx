@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bottleLimit } from '../../../shared/business/plans.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
-import { askAi } from '../../../shared/copy/sommelier.ts'
+import { askCopy } from '../../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { isStorable } from '../../../shared/kernel/text.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -127,7 +127,7 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
           <p className="mb-3">
             {/* What was typed stays as a draft, and is there when the form is opened again. */}
             <TextLink to={chatPath(bottle.id)} onClick={close}>
-              {askAi}
+              {askCopy.ai}
             </TextLink>
           </p>
         )}

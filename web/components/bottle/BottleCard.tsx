@@ -1,7 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import { filterCopy } from '../../../shared/copy/filters.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { drinkState } from '../../../shared/features/collection/drink-window.ts'
 import { bottleState } from '../../../shared/features/collection/shelf.ts'
@@ -63,7 +62,7 @@ export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
         )}
         {drink && (
           <span className="absolute top-2 left-2">
-            <Badge tone={drinkTones[drink]}>{filterCopy.drinks[drink]}</Badge>
+            <Badge tone={drinkTones[drink]}>{collectionCopy.drinks[drink]}</Badge>
           </span>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import { filterCopy } from '../../../shared/copy/filters.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../../shared/features/collection/shelf.ts'
 import { drinkState } from '../../../shared/features/collection/drink-window.ts'
@@ -59,7 +58,7 @@ export function BottleWords({ bottle, year }: { bottle: Bottle; year?: number | 
   const line = [
     bottle.quantity > 1 && collectionCopy.several(bottle.quantity),
     state !== 'sealed' && bottleStateWords(bottle),
-    drink && filterCopy.drinks[drink],
+    drink && collectionCopy.drinks[drink],
     bottle.vintage,
     // A name that says its brand need not say it twice; the place is wanted more.
     !folded(bottle.name).includes(folded(bottle.brand)) && bottle.brand,

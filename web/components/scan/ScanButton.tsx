@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { scanCopy } from '../../../shared/copy/scan.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { lazyExtra } from '../../lib/lazy-part.ts'
@@ -23,11 +23,11 @@ export function ScanButton({ size = 'button', onCode }: ScanButtonProps) {
     <>
       {size === 'button' ? (
         <Button icon={icon} aria-haspopup="dialog" onClick={open}>
-          {scanCopy.scanBarcode}
+          {collectionCopy.scanBarcode}
         </Button>
       ) : (
         <IconButton
-          label={scanCopy.scanBarcode}
+          label={collectionCopy.scanBarcode}
           icon={icon}
           aria-haspopup="dialog"
           onClick={open}

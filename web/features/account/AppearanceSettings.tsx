@@ -2,13 +2,18 @@ import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { sumsCopy } from '../../../shared/copy/sums.ts'
 import { usDollars } from '../../../shared/kernel/currency.ts'
 import { CurrencyField } from '../../components/value/CurrencyField.tsx'
+import { isLanguage, languages } from '../../../shared/kernel/language.ts'
+import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
+import { chooseLanguage } from '../../language/choice.ts'
 import { bound } from '../../lib/field-inputs.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useChangeSettings } from './change-settings.ts'
 import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** How the user likes the app, on all of their devices. */
 export function AppearanceSettings() {
@@ -17,6 +22,7 @@ export function AppearanceSettings() {
   const field = bound(settingInputs, settings, change)
   return (
     <SettingsGroup title={settingsCopy.looks}>
+      <LanguageSetting />
       <Segmented {...field('theme')} />
       <Segmented {...field('units')} />
       <Segmented {...field('listStyle')} />
@@ -35,3 +41,33 @@ export function AppearanceSettings() {
     </SettingsGroup>
   )
 }
+
+/** The page is loaded anew once it is kept, since every word on it is another. */
+function LanguageSetting() {
+  const device = useDevice()
+  const { language } = useSettings()
+  const choose = async (chosen: string) => {
+    const next = isLanguage(chosen) ? chosen : undefined
+    try {
+      await device.mutate('setting.change', { changes: { language: next ?? null } })
+    } catch (error) {
+      toast({ tone: 'danger', title: settingsCopy.changeFailed })
+      throw error
+    }
+    chooseLanguage(next)
+  }
+  return (
+    <Select
+      label={settingInputs.language.label}
+      hint={settingsCopy.languageHint}
+      value={language ?? ofBrowser}
+      onChange={(chosen) => void choose(chosen)}
+      options={[
+        { value: ofBrowser, label: settingsCopy.languageOfBrowser },
+        ...languages.map((one) => ({ value: one, label: settingsCopy.languageNames[one] })),
+      ]}
+    />
+  )
+}
+
+const ofBrowser = 'browser'

@@ -17,10 +17,7 @@ const words = {
   codes: { slow_down: settingsCopy.deleteTooManyTries },
 }
 
-/** Where one is who comes back to delete the account. */
-export const deletingHash = '#delete-account'
-
-/** Deletes the account after asking who it is; this one cannot be undone, so it asks. */
+/** Deletes the account after asking for the password; this one cannot be undone, so it asks. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} size="small" title={settingsCopy.deleteTitle}>
@@ -45,7 +42,6 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       acting={settingsCopy.deleting}
       tone="danger"
       passkeyLabel={settingsCopy.deleteByPasskey}
-      comeBackTo={`${routes.settings.path}${deletingHash}`}
       words={words}
       onClose={onCancel}
       onProof={remove}

@@ -12,7 +12,6 @@ import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
 import { useServerQuery } from '../../online/queries.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -27,7 +26,7 @@ export function ProviderSettings() {
   const query = useServerQuery(readProviderLink, useDevice().user.id)
   const [isOpen, setIsOpen] = useState(false)
   const now = useDevice().now()
-  const { name, link, isProven } = query.data ?? {}
+  const { name, link } = query.data ?? {}
   if (name === undefined) return null
   const close = () => setIsOpen(false)
   const goThere = async (proof: ProofAgain) => {
@@ -43,11 +42,6 @@ export function ProviderSettings() {
   return (
     <SettingsGroup title={name}>
       <ProviderTroubleShown name={name} />
-      {isProven && (
-        <Notice live tone="good" title={copy.proven(name)}>
-          {copy.provenSentence}
-        </Notice>
-      )}
       <ul className="-my-2">
         <ListedWay
           name={link ? copy.linked : copy.notLinked}
@@ -83,7 +77,6 @@ export function ProviderSettings() {
               <TextLink to={`${routes.auth.path}?mode=forgot`}>{copy.choosePassword}</TextLink>
             </p>
             <ProofForm
-              withoutProvider
               act={copy.unlink}
               acting={copy.unlinking}
               tone="danger"
@@ -92,13 +85,7 @@ export function ProviderSettings() {
             />
           </>
         ) : (
-          <ProofForm
-            withoutProvider
-            act={copy.link}
-            acting={copy.linking}
-            onClose={close}
-            onProof={goThere}
-          />
+          <ProofForm act={copy.link} acting={copy.linking} onClose={close} onProof={goThere} />
         )}
       </Sheet>
     </SettingsGroup>

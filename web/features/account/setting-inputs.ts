@@ -9,4 +9,5 @@ export const settingInputs = inputsOf(settings, settingLabels, {
   units: settingsCopy.unitNames,
   listStyle: settingsCopy.listStyles,
   interests: settingsCopy.interestNames,
+  language: settingsCopy.languageNames,
 })

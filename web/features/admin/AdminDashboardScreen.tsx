@@ -1,6 +1,5 @@
 import { adminAccountsCopy } from '../../../shared/copy/admin-accounts.ts'
 import { communityCopy } from '../../../shared/copy/community.ts'
-import { priceListCopy } from '../../../shared/copy/price-lists.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
@@ -17,7 +16,6 @@ import { ReviewModeration } from './ReviewModeration.tsx'
 import { AdminModerationQueue } from '../../components/community/ModerationQueue.tsx'
 import { NewsSources } from '../../components/news/NewsSources.tsx'
 import { PlatformStats } from './PlatformStats.tsx'
-import { PriceLists } from '../../components/prices/PriceLists.tsx'
 import { SupportList } from './SupportList.tsx'
 import { StoryModeration } from './StoryModeration.tsx'
 import { StoreManagement, type StoreView, storeViews } from './StoreManagement.tsx'
@@ -34,7 +32,6 @@ const tabs = [
   'activity',
   'desk',
   'support',
-  'prices',
   'feeds',
 ] as const
 type Tab = (typeof tabs)[number]
@@ -45,7 +42,6 @@ const labels = {
   support: supportCopy.admin.tab,
   users: adminAccountsCopy.tab,
   community: communityCopy.moderation.tab,
-  prices: priceListCopy.tab,
   feeds: newsCopy.admin.tab,
   stories: socialProofCopy.admin.tab,
   ...storeDashboardCopy.admin.tabs,
@@ -104,7 +100,6 @@ export function AdminDashboardScreen() {
     ),
     desk: () => <HelpDesk reservation={shown.reservation} />,
     support: () => <SupportList />,
-    prices: () => <PriceLists />,
     feeds: () => <NewsSources />,
   } satisfies Record<Tab, () => unknown>
   return (

@@ -15,7 +15,7 @@ import { barCopy } from '../../../shared/copy/bar.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import { askAi } from '../../../shared/copy/sommelier.ts'
+import { askCopy } from '../../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../../shared/features/collection/shelf.ts'
 import { folded } from '../../../shared/kernel/text.ts'
@@ -90,11 +90,11 @@ export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowPro
         <span className="-mr-3 flex desk:mr-0 desk:ml-1">
           <Link
             to={chatPath(bottle.id)}
-            aria-label={`${askAi}: ${name}`}
+            aria-label={`${askCopy.ai}: ${name}`}
             className="target inline-flex items-center justify-center gap-1 rounded-md text-small font-medium text-accent hover:bg-accent-wash desk:px-2"
           >
             <Sparkles aria-hidden size={18} />
-            <span className="hidden desk:inline">{askAi}</span>
+            <span className="hidden desk:inline">{askCopy.ai}</span>
           </Link>
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { categoryInWords } from '../../../shared/features/collection/categories.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { filterCopy } from '../../../shared/copy/filters.ts'
 import {
   noFilters,
@@ -75,7 +76,7 @@ function chipsOf(filters: ShelfFilters, currency: Currency): FilterChip[] {
     chips.push({ label: one, without: { tags: tags.filter((other) => other !== one) } })
   for (const one of drink)
     chips.push({
-      label: filterCopy.drinks[one],
+      label: collectionCopy.drinks[one],
       without: { drink: drink.filter((other) => other !== one) },
     })
   if (rating !== undefined)

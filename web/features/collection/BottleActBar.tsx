@@ -15,7 +15,7 @@ import {
 import type { ComponentProps, ReactNode } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { journalCopy } from '../../../shared/copy/journal.ts'
-import { askAi } from '../../../shared/copy/sommelier.ts'
+import { askCopy } from '../../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { bottleState } from '../../../shared/features/collection/shelf.ts'
 import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
@@ -115,7 +115,7 @@ export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved:
         to={chatPath(bottle.id)}
         icon={<Sparkles aria-hidden size={20} className="text-accent" />}
       >
-        {askAi}
+        {askCopy.ai}
       </ButtonLink>
       {sheets}
     </section>

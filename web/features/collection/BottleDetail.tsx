@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
-import { filterCopy } from '../../../shared/copy/filters.ts'
 import { tagCopy } from '../../../shared/copy/tags.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { drinkState } from '../../../shared/features/collection/drink-window.ts'
@@ -62,7 +61,7 @@ export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
         <p className="mt-2 flex flex-wrap items-center gap-2">
           {bottle.rating !== undefined && <StarsShown value={bottle.rating} />}
           <Badge tone={state === 'open' ? 'accent' : 'plain'}>{levelWords(bottle)}</Badge>
-          {drink && <Badge tone={drinkTones[drink]}>{filterCopy.drinks[drink]}</Badge>}
+          {drink && <Badge tone={drinkTones[drink]}>{collectionCopy.drinks[drink]}</Badge>}
           {bottle.quantity > 1 && <Badge>{collectionCopy.bottles(bottle.quantity)}</Badge>}
           <span className="inline-flex min-w-0 items-center gap-1 text-small text-soft">
             <MapPin aria-hidden size={16} className="shrink-0" />

@@ -128,7 +128,7 @@ export function FilterSheet(props: FilterSheetProps) {
           there={windows}
           chosen={filters.drink}
           onChange={(drink) => narrow({ drink: drink as DrinkState[] })}
-          inWords={(state) => filterCopy.drinks[state as DrinkState]}
+          inWords={(state) => collectionCopy.drinks[state as DrinkState]}
         />
         <Select
           label={filterCopy.ratingFilter}

@@ -4,6 +4,7 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"image" text,
+	"language" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"subscription_tier" text DEFAULT 'free' NOT NULL,
@@ -413,6 +414,7 @@ CREATE TABLE "settings" (
 	"zip_code" text,
 	"time_zone" text,
 	"currency" text,
+	"language" text,
 	"mail_notices" boolean,
 	"push_notices" boolean,
 	CONSTRAINT "settings_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
@@ -535,20 +537,7 @@ CREATE TABLE "price_points" (
 	"priced_on" text NOT NULL,
 	"price" bigint NOT NULL,
 	"quantity" bigint,
-	"list_id" text,
 	CONSTRAINT "price_points_listing_id_priced_on_pk" PRIMARY KEY("listing_id","priced_on")
-);
---> statement-breakpoint
-CREATE TABLE "price_lists" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	"done_at" bigint,
-	"added" bigint NOT NULL,
-	"changed" bigint NOT NULL,
-	"same" bigint NOT NULL,
-	"bad" bigint NOT NULL,
-	"first_bad" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "listing_words" (
@@ -1300,8 +1289,6 @@ CREATE UNIQUE INDEX "listings_key_key" ON "listings" USING btree ("key");--> sta
 CREATE INDEX "listings_batch_idx" ON "listings" USING btree ("batch","id");--> statement-breakpoint
 CREATE INDEX "listings_priced_idx" ON "listings" USING btree ("priced_on","id");--> statement-breakpoint
 CREATE INDEX "price_points_priced_idx" ON "price_points" USING btree ("priced_on");--> statement-breakpoint
-CREATE INDEX "price_points_list_idx" ON "price_points" USING btree ("list_id","listing_id","priced_on") WHERE "price_points"."list_id" is not null;--> statement-breakpoint
-CREATE INDEX "price_lists_created_idx" ON "price_lists" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "listing_words_listing_idx" ON "listing_words" USING btree ("listing_id");--> statement-breakpoint
 CREATE INDEX "bottle_names_key_idx" ON "bottle_names" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "bottle_names_check_idx" ON "bottle_names" USING btree ("id") WHERE "bottle_names"."check" is not null;--> statement-breakpoint

@@ -4,6 +4,7 @@ CREATE TABLE `users` (
 	`email` text NOT NULL,
 	`email_verified` integer DEFAULT false NOT NULL,
 	`image` text,
+	`language` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`subscription_tier` text DEFAULT 'free' NOT NULL,
@@ -467,6 +468,7 @@ CREATE TABLE `settings` (
 	`zip_code` text,
 	`time_zone` text,
 	`currency` text,
+	`language` text,
 	`mail_notices` integer,
 	`push_notices` integer,
 	PRIMARY KEY(`cellar_id`, `id`)
@@ -604,25 +606,10 @@ CREATE TABLE `price_points` (
 	`priced_on` text NOT NULL,
 	`price` integer NOT NULL,
 	`quantity` integer,
-	`list_id` text,
 	PRIMARY KEY(`listing_id`, `priced_on`)
 );
 --> statement-breakpoint
 CREATE INDEX `price_points_priced_idx` ON `price_points` (`priced_on`);--> statement-breakpoint
-CREATE INDEX `price_points_list_idx` ON `price_points` (`list_id`,`listing_id`,`priced_on`) WHERE "price_points"."list_id" is not null;--> statement-breakpoint
-CREATE TABLE `price_lists` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`done_at` integer,
-	`added` integer NOT NULL,
-	`changed` integer NOT NULL,
-	`same` integer NOT NULL,
-	`bad` integer NOT NULL,
-	`first_bad` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `price_lists_created_idx` ON `price_lists` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `listing_words` (
 	`word` text NOT NULL,
 	`listing_id` text NOT NULL,

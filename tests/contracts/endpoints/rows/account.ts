@@ -93,15 +93,6 @@ export const accountRows = {
     another: { status: 400, code: 'bad_request' },
     bodyLimit: maxBodyBytes,
   },
-  'provider.prove': {
-    method: 'POST',
-    ask: () => ({ place: '/api/account/provider/prove', body: { next: '/settings' } }),
-    may: 'user',
-    has: ['identityLink'],
-    answers: 200,
-    another: { status: 404, code: 'not_found' },
-    bodyLimit: maxBodyBytes,
-  },
   'account.requestPasswordReset': {
     method: 'POST',
     ask: ({ email }) => ({ place: '/api/auth/request-password-reset', body: { email } }),

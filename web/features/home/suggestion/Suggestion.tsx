@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { homeCopy } from '../../../../shared/copy/home.ts'
-import { askAi } from '../../../../shared/copy/sommelier.ts'
 import { reasonsInWords } from '../../../../shared/copy/sommelier-reasons.ts'
+import { askCopy } from '../../../../shared/copy/sommelier.ts'
 import type { Bottle } from '../../../../shared/features/collection/bottle.ts'
 import { tonight } from '../../../../shared/features/sommelier/rules/tonight.ts'
 import type { Because } from '../../../../shared/features/sommelier/facts.ts'
@@ -51,7 +51,7 @@ export function Suggestion({ bottles }: { bottles: readonly Bottle[] }) {
       </p>
       <p className="mt-0.5 text-small text-soft">{copy.because(reasonsInWords(because))}</p>
       <TextLink to={chatPath(bottle.id)} className="inline-flex min-h-11 items-center text-small">
-        {askAi}
+        {askCopy.ai}
       </TextLink>
     </SuggestionFrame>
   )

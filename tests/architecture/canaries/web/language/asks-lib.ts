@@ -1,0 +1,3 @@
+// must be caught: layer
+import { here } from '../lib/now.ts'
+export const there = here

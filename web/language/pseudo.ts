@@ -1,0 +1,32 @@
+import type { Speaker } from '../../shared/kernel/language.ts'
+
+/** `Cellar` with letters that no English word has, and 40 % longer: `⟦Ĉéĺĺàŕ···⟧`. */
+function longer(text: string): string {
+  const accented = text.replace(/[a-z]/gi, (letter) => accents.get(letter) ?? letter)
+  return `${marks[0]}${accented}${'·'.repeat(Math.ceil(text.length * 0.4))}${marks[1]}`
+}
+
+/** Written from the right by order, as Arabic is by nature. */
+const fromRight = (text: string) => `${marks[0]}\u202e${text}\u202c${marks[1]}`
+
+/** What every word begins and ends with; what a sentence is put together of carries them already. */
+const marks = ['⟦', '⟧'] as const
+
+const accents = new Map(
+  Array.from('aeiounsczAEIOUNSCZ', (letter, at) => [letter, 'àéîöüñšçžÀÉÎÖÜÑŠÇŽ'[at] ?? letter]),
+)
+
+/**
+ * English as a language nobody knows: longer, or from the right. What stands on a screen without marks
+ * was never translated.
+ */
+export function pseudoSpeaker(isFromRight: boolean): Speaker {
+  const change = isFromRight ? fromRight : longer
+  return {
+    language: 'en',
+    say(_key, _values, english) {
+      const text = english()
+      return typeof text !== 'string' || text.includes(marks[0]) ? undefined : change(text)
+    },
+  }
+}
