@@ -59,6 +59,12 @@ export const ofEntity: readonly Line[] = [
     names: 'note',
   },
   {
+    file: 'shared/copy/entities.ts',
+    before: '  notice: typedWords.notice,',
+    line: '  note: typedWords.note,',
+    names: 'note',
+  },
+  {
     file: 'shared/routes.ts',
     before: "  import: { path: '/import', title: 'Import', who: 'user', menu: 'more' },",
     line: "  notes: { path: '/notes', title: 'Notes', who: 'user', menu: 'more' },",

@@ -1,0 +1,146 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { areas } from '../../shared/kernel/language.ts'
+import { inLanguage } from '../../sync-server/speaking/in-language.ts'
+import { type Translated, wordsOf } from '../../sync-server/speaking/words.ts'
+import { projectFolder } from '../architecture/source-files.ts'
+
+const copy = path.join(projectFolder, 'shared/copy')
+for (const file of readdirSync(copy).filter((name) => name.endsWith('.ts')))
+  await import(path.join(copy, file))
+// Kinds of bottles, styles, times of stores have words of their own.
+await import('../../shared/endpoints.ts')
+await import('../../shared/registry.ts')
+await import('../../shared/features/sommelier/styles.ts')
+await import('../../shared/routes.ts')
+
+const english = new Map<string, unknown>()
+const read = (key: string, tree: unknown) => {
+  if (typeof tree === 'object' && tree !== null)
+    // A getter puts its words together from others.
+    for (const name of Object.keys(tree)) {
+      const part = Object.getOwnPropertyDescriptor(tree, name)
+      if (part && !part.get) read(`${key}.${name}`, part.value as unknown)
+    }
+  else english.set(key, tree)
+}
+for (const [area, tree] of areas) read(area, tree)
+
+interface Node {
+  type: string
+  [part: string]: unknown
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+/**
+ * The arguments of a function that says one sentence of them, by template, choice and number; undefined
+ * where it puts sentences together, each of which is a word of its own.
+ */
+function argumentsOf(sentence: (...values: never[]) => unknown): string[] | undefined {
+  const source = String(sentence)
+  // A method, or a function with a body: it puts something together.
+  if (!/^(?:\(|\w+ =>)/.test(source)) return undefined
+  const { body } = parseAst(`(${source})`) as unknown as { body: [{ expression: Node }] }
+  const { type, params, body: said } = body[0].expression
+  if (type !== 'ArrowFunctionExpression' || !isNode(said) || said.type === 'BlockStatement')
+    return undefined
+  const names = (params as Node[]).map(({ type: kind, name }) =>
+    kind === 'Identifier' ? String(name) : undefined,
+  )
+  if (names.some((name) => name === undefined)) return undefined
+  const known = new Set([...names, 'undefined', 'brand', 'grouped', 'locale'])
+  const isPlain = (value: unknown): boolean => {
+    if (Array.isArray(value)) return value.every(isPlain)
+    if (!isNode(value)) return true
+    if (['ObjectExpression', 'ArrayExpression', 'ArrowFunctionExpression'].includes(value.type))
+      return false
+    if (value.type === 'MemberExpression') {
+      const { object, property } = value as unknown as { object: Node; property: Node }
+      const isNumber = property['name'] === 'toLocaleString' && known.has(String(object['name']))
+      return isNumber || object['name'] === 'brand'
+    }
+    if (value.type === 'Identifier') return known.has(String(value['name']))
+    return Object.values(value).every(isPlain)
+  }
+  return isPlain(said) ? (names as string[]) : undefined
+}
+
+/** `12`, `5000` of `5,000`, whichever way a language writes them; small ones may be words. */
+const numbersIn = (text: string): number[] =>
+  (text.replace(/(?<=\d)[.,\u00a0\u202f](?=\d{3}\b)/g, '').match(/\d+/g) ?? [])
+    .map(Number)
+    .filter((number) => number > 9)
+    .sort((one, other) => one - other)
+
+test('every word is found, in several areas', () => {
+  expect(areas.size).toBeGreaterThan(80)
+  expect(english.size).toBeGreaterThan(4_000)
+})
+
+test('a sentence that is put together of others is told from one that is not', () => {
+  expect(argumentsOf((count: number) => (count === 1 ? 'one' : `${count} of them`))).toEqual([
+    'count',
+  ])
+  expect(argumentsOf(({ name }: { name: string }) => `of ${name}`)).toBeUndefined()
+  expect(argumentsOf((names: string[]) => names.join(', '))).toBeUndefined()
+})
+
+for (const language of ['de', 'es'] as const satisfies readonly Translated[]) {
+  const words = wordsOf(language)
+
+  test(`every word is said in ${language}`, () => {
+    const missing = [...english]
+      .filter(([, value]) =>
+        typeof value === 'function'
+          ? argumentsOf(value as () => unknown)
+          : typeof value === 'string' && /\p{L}/u.test(value),
+      )
+      .map(([key]) => key)
+      .filter((key) => !(key in words) || words[key] === '')
+    expect(missing).toEqual([])
+  })
+
+  test(`${language} says nothing that is not said in English`, () => {
+    expect(Object.keys(words).filter((key) => !english.has(key))).toEqual([])
+  })
+
+  test(`${language} names the same numbers`, () => {
+    const others = Object.entries(words).filter(([key, said]) => {
+      const value = english.get(key)
+      if (typeof value !== 'string' || typeof said !== 'string') return false
+      return String(numbersIn(value)) !== String(numbersIn(said))
+    })
+    expect(others).toEqual([])
+  })
+
+  test(`${language} asks for no argument that a sentence has not`, () => {
+    const wrong = Object.entries(words).filter(([key, said]) => {
+      const value = english.get(key)
+      const many = typeof value === 'function' ? value.length : 0
+      return typeof said !== 'string' && argumentsAsked(said).some((index) => index >= many)
+    })
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+}
+
+/** Of a compiled message, whose parts with an argument are arrays that begin with it. */
+const argumentsAsked = (message: unknown): number[] =>
+  Array.isArray(message)
+    ? message.flatMap((part: unknown) =>
+        Array.isArray(part)
+          ? [Number(part[0]), ...Object.values((part[2] ?? {}) as object).flatMap(argumentsAsked)]
+          : [],
+      )
+    : []
+
+test('a sentence is said in the language of who reads it, with its numbers', async () => {
+  const { communityCopy } = await import('../../shared/copy/community.ts')
+  const said = (['en', 'de', 'es'] as const).map((language) =>
+    inLanguage(language, () => communityCopy.groups.members(12_000)),
+  )
+  expect(new Set(said).size).toBe(3)
+  expect(said[1]).toContain('12.000')
+})
