@@ -305,7 +305,7 @@ const onlineOnly =
 
 /** What a page in another language than English loads besides. */
 const ofLanguages =
-  /^\0virtual:words\/|\/web\/language\/(?:speak|pseudo)|\/shared\/kernel\/catalogue|\/@lingui\//
+  /^\0virtual:words\/|\/web\/language\/(?:speak|pseudo)|\/shared\/kernel\/speaker|\/@lingui\//
 
 /** The operator's identity provider: the same, within the account. */
 const providerOnly = /\/web\/features\/account\/Provider/

@@ -57,7 +57,7 @@ export function perLocale<Made>(make: (locale: string) => Made): () => Made {
 /**
  * Words of one area, in the language of whoever reads them: each is asked for when it is read, under
  * its name within the tree (`feed.newPosts`). What is no word (a number, a map) stays as it is. A
- * function that no catalogue knows, and a getter, put theirs together from other words.
+ * function that no language has words for, and a getter, put theirs together from other words.
  * @param area the first part of every key; one for each call
  */
 // So that a page does not load words of an area that it never reads.
@@ -68,7 +68,7 @@ export function messages<const Tree extends object>(area: string, english: Tree)
   return spoken(area, english) as Tree
 }
 
-/** The English words of every area that was loaded, by its name: for what compares catalogues with them. */
+/** The English words of every area that was loaded, by its name: for what compares other languages with them. */
 export const areas = new Map<string, object>()
 
 /** Several trees of words as one, the later ones first; each word is still asked for when it is read. */

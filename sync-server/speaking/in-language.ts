@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { speakerOf } from '../../shared/kernel/catalogue.ts'
+import { speakerOf } from '../../shared/kernel/speaker.ts'
 import { type Language, setSpeaker, type Speaker } from '../../shared/kernel/language.ts'
 import { wordsOf } from './words.ts'
 

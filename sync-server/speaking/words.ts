@@ -5,7 +5,7 @@ import type { Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '../../shared/kernel/language.ts'
 
-/** Languages with a catalogue; the words in `shared/copy` are the English ones. */
+/** Languages with words of their own; those in `shared/copy` are the English ones. */
 export type Translated = Exclude<Language, 'en'>
 
 const folder = fileURLToPath(new URL('../../shared/copy/languages', import.meta.url))

@@ -42,7 +42,10 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
       <SkipLink />
       <header data-floating={floats || undefined} className={headerClass}>
         <Logo />
-        <nav aria-label={appCopy.navigation} className="flex max-sm:order-last max-sm:w-full">
+        <nav
+          aria-label={appCopy.navigation}
+          className="flex max-sm:order-last max-sm:w-full max-sm:flex-wrap"
+        >
           {open.map(({ path, title }) => (
             <NavLink key={path} to={path} className={linkClass}>
               {title}

@@ -3,7 +3,9 @@ import type { Speaker } from '../../shared/kernel/language.ts'
 /** `Cellar` with letters that no English word has, and 40 % longer: `⟦Ĉéĺĺàŕ···⟧`. */
 function longer(text: string): string {
   const accented = text.replace(/[a-z]/gi, (letter) => accents.get(letter) ?? letter)
-  return `${marks[0]}${accented}${'·'.repeat(Math.ceil(text.length * 0.4))}${marks[1]}`
+  // No word of a language is longer than a dozen letters more.
+  const more = '·'.repeat(Math.ceil(text.length * 0.4)).replace(/·{12}/g, '$& ')
+  return `${marks[0]}${accented}${more}${marks[1]}`
 }
 
 /** Written from the right by order, as Arabic is by nature. */

@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { speakerOf } from '../../shared/kernel/catalogue.ts'
+import { speakerOf } from '../../shared/kernel/speaker.ts'
 import { setSpeaker } from '../../shared/kernel/language.ts'
 import { pseudoSpeaker } from './pseudo.ts'
 
@@ -16,7 +16,7 @@ export async function speak(language: string): Promise<{ rest?: Promise<unknown>
     setSpeaker(() => speaker)
     return {}
   }
-  const { first, rest: loadRest } = catalogues[language]
+  const { first, rest: loadRest } = wordFiles[language]
   const more = loadRest()
   const speaker = speakerOf(language, (await first()).default)
   setSpeaker(() => speaker)
@@ -32,7 +32,7 @@ interface Words {
   readonly default: Messages
 }
 
-const catalogues = {
+const wordFiles = {
   de: {
     first: () => import('virtual:words/de-first'),
     rest: () => import('virtual:words/de-rest'),

@@ -94,7 +94,7 @@ function Comparison() {
       <h2 id="compare" className="mb-2 text-title">
         {copy.compare}
       </h2>
-      <table className="w-full text-left">
+      <table className="w-full wrap-anywhere text-left">
         <thead>
           <tr className="border-b border-line text-small text-soft">
             <th scope="col">

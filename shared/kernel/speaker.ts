@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import type { Language, Speaker } from './language.ts'
 
 /**
- * Speaks a language by its catalogue.
+ * Speaks a language by its words.
  * @param words compiled ICU messages by their keys; the arguments of a sentence are `{0}`, `{1}` …
  */
 export function speakerOf(

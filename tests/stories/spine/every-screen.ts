@@ -1,0 +1,293 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Route, routes } from '../../../shared/routes.ts'
+import type { Deed } from '../../support/another-client.ts'
+import { foundByAxe } from '../../support/axe.ts'
+import { expect } from '../../support/story.ts'
+import { readColours } from '../../ui/tokens.ts'
+import { gin, idOf as recipeId, overfull } from '../recipes/recipes-of.ts'
+
+/** Where pictures of everything that is looked at go, if the environment names a folder. */
+const album = process.env['PICTURES']
+
+export const aBottleId = '0197a000-0000-7000-8000-000000000001'
+const aGoneId = '0197a000-0000-7000-8000-00000000dead'
+/** Stand for the store, its drop and a reservation of it, whose ids the server makes. */
+const aStoreId = '0197a000-0000-7000-8000-0000000057e4'
+const aDropId = '0197a000-0000-7000-8000-00000000d409'
+const aReservationId = '0197a000-0000-7000-8000-000000004e5e'
+/** Stands for the public page of the overfull recipe, whose id follows from whose it is. */
+export const aPublicId = '0197a000-0000-7000-8000-0000000a11e0'
+/** Of a group and of a post in it. */
+const aGroupId = '0197a000-0000-7000-8000-0000000c1c1e'
+const aPostId = '0197a000-0000-7000-8000-00000000905e'
+export const idOf = (number: number) =>
+  `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+export const overfullId = recipeId(3)
+
+/** A typical cellar with the overfull in it: a name of 80 letters, 山崎, a value of $1,234,567. */
+export const cellar: Deed[] = [
+  {
+    name: 'bottle.add',
+    args: {
+      id: aBottleId,
+      name: 'Domaine de la Romanée-Conti Grand Cru Monopole, Côte de Nuits, Magnum, Old Label',
+      brand: 'Domaine de la Romanée-Conti',
+      category: 'Wine',
+      subcategory: 'Red Wine',
+      vintage: 1945,
+      sizeMl: 1500,
+      abv: 13.5,
+      region: 'Vosne-Romanée, Burgundy',
+      rating: 4.5,
+      purchasePrice: 1_100_000_00,
+      currentValue: 1_234_567_00,
+      purchasedOn: '2020-02-29',
+      bin: 'A 12',
+      quantity: 2,
+      notes: 'One for the tercentenary.\nOne for us.',
+    },
+  },
+  {
+    name: 'bottle.add',
+    args: { id: idOf(2), name: '山崎 12年', brand: 'サントリー', category: 'Whiskey', quantity: 1 },
+  },
+  ...(['Whiskey', 'Wine', 'Spirits', 'Liqueurs', 'Beer'] as const).map(
+    (category, place): Deed => ({
+      name: 'bottle.add',
+      args: {
+        id: idOf(10 + place),
+        name: `${category} of the house`,
+        brand: 'Undercroft',
+        category,
+        purchasePrice: 45_00 + place,
+        ...(place % 2 ? { currentValue: 40_00 } : {}),
+        ...(place > 2 ? { location: 'Cellar' } : {}),
+      },
+    }),
+  ),
+  { name: 'bottle.open', args: { id: aBottleId, eventId: idOf(100), at: 1_763_000_000_000 } },
+  {
+    name: 'bottle.logUse',
+    args: {
+      bottleId: aBottleId,
+      pourId: idOf(101),
+      at: 1_763_000_100_000,
+      amountMl: 59,
+      note: 'With Niels',
+    },
+  },
+  {
+    name: 'bottle.move',
+    args: { id: idOf(10), eventId: idOf(102), at: 1_763_000_200_000, location: 'Cellar' },
+  },
+  { name: 'bottle.finish', args: { id: idOf(14), eventId: idOf(103), at: 1_763_000_300_000 } },
+  {
+    name: 'recipe.add',
+    args: {
+      id: idOf(200),
+      name: 'Whiskey of the house, sour',
+      instructions: 'Shake hard.',
+      rating: 4,
+      prepTime: 5,
+      tags: ['sour'],
+      notes: 'For Niels',
+      isFavorite: true,
+      ingredients: [
+        { name: 'Whiskey', amount: '60 ml', bottleId: idOf(10) },
+        { name: 'Lemon juice', amount: '1 oz' },
+        { name: 'Campari', amount: '2 dashes', optional: true },
+      ],
+    },
+  },
+  gin,
+  overfull,
+  { name: 'recipe.edit', args: { id: overfullId, changes: { isPublic: true } } },
+  { name: 'shopping.add', args: { id: idOf(201), name: 'Campari', note: 'For Negroni' } },
+  { name: 'shopping.add', args: { id: idOf(202), name: 'Limes', isDone: true } },
+]
+
+/** What stands for a parameter of a path; a screen with another one has to be named here. */
+const parameters: Record<string, { empty: string; filled: string }> = {
+  '/collections/:id': {
+    empty: `/collections/${aGoneId}`,
+    filled: `/collections/${aBottleId}`,
+  },
+  '/stores/:id': { empty: `/stores/${aGoneId}`, filled: `/stores/${aStoreId}` },
+  '/drops/:id': { empty: `/drops/${aGoneId}`, filled: `/drops/${aDropId}` },
+  '/reservations/:id': {
+    empty: `/reservations/${aGoneId}`,
+    filled: `/reservations/${aReservationId}`,
+  },
+  '/reservations/:id/payment': {
+    empty: `/reservations/${aGoneId}/payment`,
+    filled: `/reservations/${aReservationId}/payment`,
+  },
+  '/recipes/shared/:id': {
+    empty: `/recipes/shared/${aGoneId}`,
+    filled: `/recipes/shared/${aPublicId}`,
+  },
+  '/community/groups/:id': {
+    empty: `/community/groups/${aGoneId}`,
+    filled: `/community/groups/${aGroupId}`,
+  },
+  '/community/posts/:id': {
+    empty: `/community/posts/${aGoneId}`,
+    filled: `/community/posts/${aPostId}`,
+  },
+  '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${overfullId}` },
+}
+export const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {
+  const address = pattern.includes(':') ? parameters[pattern] : { empty: pattern, filled: pattern }
+  if (!address) throw new Error(`Say in this story what ${pattern} is opened with.`)
+  return { ...address, who }
+})
+/** Faces of screens that an address alone brings, and the screen of no address. */
+export const faces = [
+  '/',
+  '/auth?mode=join',
+  '/auth?mode=forgot',
+  '/auth?mode=reset&token=abc',
+  '/nowhere',
+]
+
+/** Goes on within the app, which costs a fifth of loading it anew; there when it has put the focus. */
+export async function goTo(page: Page, address: string) {
+  const isThere = new URL(page.url()).pathname === address
+  if (!isThere) {
+    await page.evaluate((to) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+    await expect(page.locator('main:focus, main :focus')).toBeAttached()
+  }
+  await expect(page.locator('h1').first()).toBeVisible()
+  // Some parts are asked for once somebody comes near them.
+  await expect.poll(() => page.evaluate(comeNear)).toBe(0)
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+/** Scrolls to the first part that is not there yet; gives how many pieces are missing. */
+function comeNear(): number {
+  const pieces = document.querySelectorAll('.animate-pulse')
+  pieces[0]?.scrollIntoView()
+  return pieces.length
+}
+
+/**
+ * An approved store of the first account, which is an admin's, an application that waits, a drop, and
+ * a reservation of it that is paid: the ids that the server made, by those that stand for them.
+ */
+export const aMarketOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(
+    async ([storeId, dropId, reservationId]) => {
+      const post = async (place: string, body: object = {}) => {
+        const answer = await fetch(place, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        })
+        if (!answer.ok) throw new Error(`${place}: ${await answer.text()}`)
+        return (await answer.json().catch(() => ({}))) as { id: string; payment: string }
+      }
+      const form = { address: '12 Peachtree St', city: 'Atlanta', state: 'GA', zipCode: '30308' }
+      const licence = { licenseNumber: 'GA-1', licenseExpiresOn: '2999-12-31' }
+      const store = await post('/api/stores', { ...form, ...licence, name: 'The Corner Bottle' })
+      await post(`/api/admin/stores/${store.id}/approve`)
+      await post('/api/stores', { ...form, ...licence, name: 'Waiting', licenseNumber: 'GA-2' })
+      const drop = await post(`/api/stores/${store.id}/drops`, {
+        title: 'Whiskey of the house',
+        category: 'Whiskey',
+        salePrice: 89_00,
+        quantity: 3,
+        originalPrice: 120_00,
+        isAllocated: true,
+        isSponsored: true,
+      })
+      const reservation = await post(`/api/drops/${drop.id}/reservations`)
+      const { payment } = await post(`/api/reservations/${reservation.id}/pay`)
+      await post(`/api/test-payments/${payment}`, { with: 'card' })
+      await post(`/api/reservations/${reservation.id}/check`)
+      return { [storeId]: store.id, [dropId]: drop.id, [reservationId]: reservation.id }
+    },
+    [aStoreId, aDropId, aReservationId] as const,
+  )
+
+/** A group with what was said in it: the ids that the server made, by those that stand for them. */
+export async function aCommunityOf(page: Page, becomeInsider: () => void) {
+  becomeInsider()
+  const post = async (place: string, data: object) => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID(), Origin: new URL(page.url()).origin }
+    const answer = await page.request.post(`/api/community/${place}`, { data, headers })
+    expect(answer.ok(), `${place}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as { group: { id: string }; post: { id: string } }
+  }
+  const name = '山崎 and other whiskies of the house, opened on the first Friday'
+  const { group } = await post('groups', {
+    name,
+    category: 'whiskey',
+    location: 'Atlanta, GA',
+    isPrivate: true,
+    tags: ['whiskey', 'tasting'],
+  })
+  const said = await post('posts', { group: group.id, content: 'Who comes? https://example.com' })
+  return { [aGroupId]: group.id, [aPostId]: said.post.id }
+}
+
+/** The id of the public page of a recipe of the person who is signed in. */
+export async function publicIdOf(page: Page, recipe: string): Promise<string> {
+  const answer = await page.request.get(`/api/recipes/${recipe}/page`)
+  return ((await answer.json()) as { id: string }).id
+}
+
+const grounds = readColours('web/ui/tokens.css')
+
+/** Whether the page has this ground, as `#rrggbb`; asked in the page at each of its frames. */
+const hasGround = (ground: string | undefined) => {
+  const parts = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g) ?? []
+  return ground === `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** What would have to be moved sideways to be seen: the page, or an open sheet. */
+const wider = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog:modal, dialog:modal *')]
+      .filter((box) => {
+        const { overflowX } = getComputedStyle(box)
+        const scrolls = box === document.documentElement || /auto|scroll/.test(overflowX)
+        return scrolls && box.scrollWidth > box.clientWidth
+      })
+      .map((box) => `${box.tagName}, ${box.scrollWidth} in ${box.clientWidth}`),
+  )
+
+/**
+ * Looks at the page as it stands, in both themes, with axe and for what is too wide, and takes
+ * pictures where an album is wanted. Themes differ in nothing but colours, so the second one is
+ * asked for these.
+ * @param shows one theme, where something else is looked for
+ */
+export function looking(page: Page, series: string, shows: 'themes' | 'one theme' = 'themes') {
+  if (album) mkdirSync(album, { recursive: true })
+  let taken = 0
+  const themes: ['paper' | 'cellar', 'light' | 'dark'][] = [
+    ...(shows === 'themes' ? [['cellar', 'dark'] as ['cellar', 'dark']] : []),
+    ['paper', 'light'],
+  ]
+  return async (what: string) => {
+    taken += 1
+    // Begins with the theme that the look before has ended with.
+    for (const [at, [theme, colorScheme]] of themes.reverse().entries()) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.waitForFunction(hasGround, grounds[theme].get('ground'))
+      const number = String(taken).padStart(2, '0')
+      const name = `${series}-${theme}-${number}-${what.replace(/[^\w]+/g, '-')}`
+      if (album) await page.screenshot({ path: path.join(album, `${name}.png`) })
+      expect.soft(await wider(page), `${what}, ${theme}: wider than its place`).toEqual([])
+      const found = await foundByAxe(page, at === 0 ? undefined : ['color-contrast'])
+      expect.soft(found, `${what}, ${theme}`).toEqual([])
+    }
+  }
+}

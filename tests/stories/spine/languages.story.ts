@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { doElsewhere } from '../../support/another-client.ts'
+import { laptop, phone } from '../../support/chromium.ts'
+import { setPlan } from '../../support/operator.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import {
+  aCommunityOf,
+  aMarketOf,
+  aPublicId,
+  cellar,
+  faces,
+  goTo,
+  looking,
+  overfullId,
+  publicIdOf,
+  screens,
+} from './every-screen.ts'
+
+test.describe.configure({ mode: 'parallel' })
+test.setTimeout(600_000)
+
+/** Languages of nobody's (web/language/pseudo.ts): words that are longer, and words from the right. */
+const pseudo = [
+  { language: 'xa', says: 'in words that are longer by 40 %', viewport: phone, direction: 'ltr' },
+  { language: 'xb', says: 'from right to left', viewport: laptop, direction: 'rtl' },
+] as const
+
+for (const { language, says, viewport, direction } of pseudo)
+  test(`every screen holds its words ${says}, and says none in English`, async ({ world }) => {
+    const { page } = await world.device({ viewport })
+    await page.addInitScript((name) => localStorage.setItem('language', name), language)
+    const look = looking(page, language, 'one theme')
+    for (const address of [
+      ...screens.filter(({ who }) => who !== 'user').map(({ empty }) => empty),
+      ...faces.filter((face) => face !== '/'),
+    ]) {
+      await page.goto(address)
+      await expect(page.locator('html')).toHaveAttribute('dir', direction)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.locator('.animate-pulse')).toHaveCount(0)
+      await look(`visitor ${address}`)
+      expect.soft(await unmarked(page), address).toEqual([])
+    }
+
+    const person = aPerson()
+    await join(page, person)
+    await readyOffline(page)
+    const mine = screens.filter(({ who, empty }) => who !== 'visitor' && empty !== '/auth')
+    for (const { empty } of mine) {
+      await goTo(page, empty)
+      if (!ofBooks.includes(empty)) expect.soft(await unmarked(page), empty).toEqual([])
+    }
+    await doElsewhere(world.server.origin, page, cellar)
+    const ids: Readonly<Record<string, string>> = {
+      ...(await aMarketOf(page)),
+      ...(await aCommunityOf(page, () => setPlan(world.server, person.email, 'insider'))),
+      [aPublicId]: await publicIdOf(page, overfullId),
+    }
+    await page.goto('/collections')
+    await expect(page.getByRole('link', { name: /山崎/ })).toBeVisible()
+    for (const { filled } of mine) {
+      await goTo(
+        page,
+        filled.replace(/[0-9a-f-]{36}/, (id) => ids[id] ?? id),
+      )
+      await look(`filled ${filled}`)
+    }
+  })
+
+/** Words on the page that have not come by a catalogue, but for those that somebody has written. */
+const unmarked = (page: Page): Promise<string[]> =>
+  page.evaluate((written) => {
+    const found = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode
+      const text = textContent?.trim() ?? ''
+      if (!parentElement || parentElement.closest('script, style, noscript, title')) continue
+      if (/[⟦⟧]/.test(text) || !/\p{L}{3}/u.test(text)) continue
+      if (written.some((pattern) => new RegExp(pattern).test(text))) continue
+      found.add(text)
+    }
+    return [...found]
+  }, ofPeople)
+
+/** Recipes of books keep their names and words. */
+const ofBooks = ['/recipes/classics', '/recipes/tonight', '/recipes/shopping']
+
+/** Names that no language has others for, and who the story is about. */
+const ofPeople = [
+  /^(Undercroft|Insider|Sommelier|English|Deutsch|Español|QR|IPA|CSV|Apple|Google)$/,
+  /^Ada V|@example\.com|undercroft[._]/,
+  // Currencies, as the browser calls them.
+  /^[A-Z]{3}( · .*)?$/,
+  // Days and times are the browser's.
+  /^[A-Z][a-z]{2} \d+, \d{4}|^now$/,
+].map(({ source }) => source)
