@@ -109,6 +109,7 @@ onEachEngine((engine) => {
       updatedAt: at,
       emailVerified: true,
       image: null,
+      language: 'de' as const,
       subscriptionTier: 'free' as const,
       givenPlan: null,
       ageConfirmedAt: 1_795_219_200_123,

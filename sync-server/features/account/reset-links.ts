@@ -8,6 +8,8 @@ import { newId } from '../../db/new-id.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import type { AccountParts } from './account-parts.ts'
 import { hashOfPassword, setPassword } from './passwords.ts'
+import { ownLanguage } from '../../notices/own-language.ts'
+import { inLanguage } from '../../speaking/in-language.ts'
 
 /** A link to choose a new password works for so long. */
 const resetLinkLasts = hour
@@ -29,23 +31,25 @@ export async function sendResetLink(parts: Parts, email: string): Promise<void> 
     .where(eq(users.email, email))
   if (!person) return
   const hasPassword = person.password !== null
+  const language = await ownLanguage(db, person.id)
   if (provesAddresses && hasPassword && !person.isProven)
     return letters.send(
-      {
+      inLanguage(language, () => ({
         to: email,
         subject: mailCopy.resetUnprovenSubject,
         text: mailCopy.resetUnprovenText(linkTo('/settings')),
-      },
+      })),
       { userId: person.id },
     )
   const token = newSecret()
   const now = Date.now()
   const link = linkTo(`/auth?mode=reset&token=${token}`)
   // Without a password yet, it is the last step of joining, but for who came from an identity provider.
-  const letter =
+  const letter = inLanguage(language, () =>
     hasPassword || person.isProven
       ? { to: email, subject: mailCopy.resetSubject, text: mailCopy.resetText(link) }
-      : { to: email, subject: mailCopy.joinSubject, text: mailCopy.joinText(link) }
+      : { to: email, subject: mailCopy.joinSubject, text: mailCopy.joinText(link) },
+  )
   await db.transaction('reset link', async (tx) => {
     await tx.insert(verifications).values({
       id: newId(now),

@@ -155,6 +155,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         return all.filter((name) => !found.includes(name) || !others.includes(name))
       }
       await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+      // What is told to her comes by a job; nothing of hers changes after it but by the deletion.
+      const due = async () =>
+        ((await rowsWith(zoe.id))['jobs'] ?? []).filter(
+          (job) => (job as { runAt: number }).runAt <= Date.now(),
+        )
+      await expect.poll(due, { timeout: 30_000 }).toEqual([])
       const before = await rowsWith(zoe.id)
 
       const wrong = await ann.post('/api/account/delete', { password: 'not the password' })

@@ -456,7 +456,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(forTokens.length).toBeGreaterThanOrEqual(30)
         for (const { place } of forTokens)
           expect(place).toMatch(
-            /^\/api\/(bottles|pours|wishlist|inbox|recipes|alerts\/|portfolio\/|market\/trends$)/,
+            /^\/api\/(bottles|pours|wishlist|inbox|recipes|alerts\/|portfolio\/|market\/trends$|exchange-rates$)/,
           )
         const closed = operations.filter(
           ({ security = [] }) => security.length > 0 && !security.some((one) => 'token' in one),
