@@ -180,14 +180,18 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await late.json()).toMatchObject({ code: 'account_deleted' })
       // The store that they ran, the log of it, and that theirs was the first account, which nobody
       // inherits, keep an id without a person; so does what tells others that the cellar is gone.
-      expect((await tablesWith(ann.id)).sort()).toEqual([
-        'cellars',
-        'complianceLogs',
-        'deletedAccounts',
-        'serverMeta',
-        'stores',
-        'syncFeed',
-      ])
+      // A job that tells others of it names her until it is done.
+      const left = async () => (await tablesWith(ann.id)).sort()
+      await expect
+        .poll(left, { timeout: 30_000 })
+        .toEqual([
+          'cellars',
+          'complianceLogs',
+          'deletedAccounts',
+          'serverMeta',
+          'stores',
+          'syncFeed',
+        ])
       const told = (await rowsWith(ann.id))['cellars']
       expect(told).toEqual([
         expect.objectContaining({
