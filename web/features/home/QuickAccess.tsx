@@ -40,7 +40,7 @@ export function QuickAccess() {
               <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-wash text-accent">
                 <Icon aria-hidden size={22} />
               </span>
-              <span className="min-w-0 max-sm:text-center sm:grow">
+              <span className="max-w-full min-w-0 hyphens-auto wrap-anywhere max-sm:text-center sm:grow">
                 <span className="block font-medium">{title}</span>
                 <span className="hidden text-small text-soft sm:block">{sentence}</span>
               </span>
