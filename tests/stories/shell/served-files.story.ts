@@ -4,7 +4,7 @@ import { project } from '../../support/server.ts'
 import { expect, test } from '../../support/story.ts'
 
 const app = path.join(project, 'dist/web')
-const ofTheApp = /\.(html|js|css|woff2|svg|png|webmanifest)$/
+const ofTheApp = /\.(html|js|css|woff2|svg|png|webmanifest)$|^languages\.json$/
 
 test.use({ ownServer: false })
 

@@ -65,7 +65,7 @@ test('looks are kept on the device for the first paint, and on all devices of th
   await page.getByRole('radio', { name: 'cl' }).click({ force: true })
   await page.getByRole('switch', { name: settingLabels.hideAmounts }).click({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'cellar')
-  await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
+  await allSaved(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'cellar')
 

@@ -193,6 +193,8 @@ for (const has of ['much', 'nothing'] as const)
       for (const name of screensThat('server'))
         await test.step(`${name}: coming`, async () => {
           await page.goto(addressOf(name))
+          // Its file is here, and is kept for when there is no network.
+          await expect(page).toHaveTitle(appCopy.pageTitle(routes[name].title))
           await expect(page.locator('main .animate-pulse').first()).toBeVisible()
           await expect(empty(page)).toHaveCount(0)
         })

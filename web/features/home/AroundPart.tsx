@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { lazyAside } from '../../lib/lazy-part.ts'
 import { AroundFrame } from './AroundFrame.tsx'
 
@@ -21,20 +21,21 @@ export function AroundPart() {
     observer.observe(place)
     return () => observer.disconnect()
   }, [])
-  const room = (
+  // Nothing is on its way before it was asked for.
+  const room = (rows?: ReactNode) => (
     <>
-      <AroundFrame of="news" />
-      <AroundFrame of="community" />
+      <AroundFrame of="news">{rows}</AroundFrame>
+      <AroundFrame of="community">{rows}</AroundFrame>
     </>
   )
   return (
     <div ref={watch} className="grid gap-6 desk:grid-cols-2">
       {isNear ? (
-        <Suspense fallback={room}>
+        <Suspense fallback={room()}>
           <Around />
         </Suspense>
       ) : (
-        room
+        room(<></>)
       )}
     </div>
   )
