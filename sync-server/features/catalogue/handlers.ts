@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import {
   lookupHolds,
@@ -17,6 +16,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { jsonWithEtag } from '../../http/json-with-etag.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { type AskForArticle, NoResponse } from '../../outside/open-food-facts.ts'
 import { factsOf } from './article-facts.ts'
@@ -73,21 +73,13 @@ export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }:
   }
 
   return {
-    'catalogue.index': handler(getCatalogueIndex, async ({ request }) => {
-      const body = JSON.stringify({
-        pages: await pagesNow(db),
-        looksUp: askForArticle !== undefined,
-      })
-      const etag = `"${createHash('sha256').update(body).digest('hex')}"`
-      const headers = {
-        'Content-Type': 'application/json',
-        ETag: etag,
-        'Cache-Control': 'no-cache',
-      }
-      return request.headers.get('if-none-match')?.includes(etag)
-        ? new Response(null, { status: 304, headers })
-        : new Response(body, { headers })
-    }),
+    'catalogue.index': handler(getCatalogueIndex, async ({ request }) =>
+      jsonWithEtag(
+        request,
+        { pages: await pagesNow(db), looksUp: askForArticle !== undefined },
+        'no-cache',
+      ),
+    ),
 
     'catalogue.page': handler(getCataloguePage, async ({ params: { hash } }) => {
       const { cataloguePages } = db.t

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { mayUse } from '../../../shared/business/plans.ts'
@@ -21,6 +20,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { jsonWithEtag } from '../../http/json-with-etag.ts'
 import { countingOf } from '../../prices/newest-rates.ts'
 import { reportsKept } from './market-reports.ts'
 import { rowOf } from './rows.ts'
@@ -135,18 +135,9 @@ export function valueHandlers({ db, now = Date.now }: Parts) {
       return { months, ...(all && { report: { month, categories: all } }) }
     }),
 
-    'market.trends': handler(getMarketTrends, async ({ request }) => {
-      const body = JSON.stringify({ trends: await trendsNow(db) })
-      const etag = `"${hash('sha256', body)}"`
-      const headers = {
-        'Content-Type': 'application/json',
-        ETag: etag,
-        'Cache-Control': 'private, no-cache',
-      }
-      return request.headers.get('if-none-match')?.includes(etag)
-        ? new Response(null, { status: 304, headers })
-        : new Response(body, { headers })
-    }),
+    'market.trends': handler(getMarketTrends, async ({ request }) =>
+      jsonWithEtag(request, { trends: await trendsNow(db) }),
+    ),
   } satisfies Partial<Handlers>
 }
 
