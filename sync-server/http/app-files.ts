@@ -22,6 +22,7 @@ import {
 import { problemOf } from './problem.ts'
 import { isScreen, screenAt } from './screens.ts'
 import { policyOfData, policyOfPage } from './security-headers.ts'
+import { inLanguage } from '../speaking/in-language.ts'
 
 /**
  * The built app, held in memory from the start: whoever builds anew meanwhile never mixes two
@@ -76,9 +77,11 @@ export function readAppFiles(
       const isPage = isKnown || (isNavigation && !asked.startsWith('/assets/'))
       if (!isPage) return c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' })
       if (!page || !pageWith) return c.text('The app is not built: npm run build', 503)
-      const head = isKnown ? await findHead(asked) : 'missing'
-      if (asked === '/' && landing && landingWith && isForVisitor(c))
-        return await send(c, typeof head === 'string' ? landing : landingWith(head))
+      const isLanding = asked === '/' && landing && landingWith && isForVisitor(c)
+      // The build has drawn it in English, and its head says no more than that.
+      const find = () => (isLanding ? inLanguage('en', () => findHead(asked)) : findHead(asked))
+      const head = isKnown ? await find() : 'missing'
+      if (isLanding) return await send(c, typeof head === 'string' ? landing : landingWith(head))
       if (head === 'unknown') return await send(c, page)
       if (head === 'plain') return await send(c, page, unlisted)
       if (head === 'missing') return await send(c, page, { ...unlisted, status: 404 })
@@ -153,6 +156,7 @@ interface AppFile {
   readonly headers: Readonly<Record<string, string>>
   readonly hash: string
   readonly isText: boolean
+  readonly isPage: boolean
   /** How hard brotli tries, up to 11; what changes with the rows behind it is not worth as much. */
   readonly quality: number
   /** Made when it is first asked for. */
@@ -176,7 +180,12 @@ async function send(c: Context, file: AppFile, how: SendHow = {}): Promise<Respo
     // What is missing today may be there tomorrow.
     ...(status === 404 ? { 'Cache-Control': 'no-store' } : { ETag: etag }),
     ...(file.isText && {
-      Vary: c.req.path === '/' ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+      // Heads of pages are in the language of who asks.
+      Vary: [
+        'Accept-Encoding',
+        ...(file.isPage ? ['Accept-Language'] : []),
+        ...(c.req.path === '/' ? ['Cookie'] : []),
+      ].join(', '),
     }),
   }
   const known = c.req.header('if-none-match')?.split(',') ?? []
@@ -222,6 +231,7 @@ function readAppFile(folder: string, name: string, settings: Pick<Settings, 'str
     bytes,
     hash: hashOf(bytes),
     quality: 10,
+    isPage,
     isText: /^text\/|javascript|json|svg/.test(type),
     compressed: new Map(),
     headers: {

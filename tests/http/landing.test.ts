@@ -6,6 +6,7 @@ import { offers } from '../../shared/business/offer.ts'
 import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { billingCopy } from '../../shared/copy/billing.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
+import { inLanguage } from '../../sync-server/speaking/in-language.ts'
 import { type Door, openDoor } from './door.ts'
 
 const page = '<!doctype html><title>Undercroft</title><div id="root"></div>'
@@ -57,7 +58,7 @@ test('at / a visitor is given the landing page, and who is signed in the app', a
 test('what lies between is told that the two differ by the cookie', async () => {
   const [visitor, user] = [await open('/'), await open('/', `${signedInCookie}=1`)]
   for (const { answer } of [visitor, user]) {
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   }
   const etag = visitor.answer.headers.get('etag') ?? ''
@@ -78,4 +79,20 @@ test('only what the build put there runs in it', async () => {
   const policy = (await open('/')).answer.headers.get('content-security-policy')
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
   expect(policy).not.toMatch(/unsafe/)
+})
+
+test('its head is English as it is; the heads of other pages are in the language of who asks', async () => {
+  const german = { Accept: '*/*', 'Accept-Language': 'de' }
+  const read = async (place: string) => {
+    const answer = await door.visitor().fetch(place, { headers: german })
+    return { html: await answer.text(), vary: answer.headers.get('vary') }
+  }
+  const { home, features } = previewsCopy.screens
+  const words = inLanguage('de', () => [home.description, features.description])
+  expect(words).not.toContain(features.description)
+  const [first, second] = [await read('/'), await read('/features')]
+  expect(first.html).toContain(home.description)
+  expect(second.html).toContain(words[1])
+  expect(first.html).not.toContain(words[0])
+  expect(second.vary).toBe('Accept-Encoding, Accept-Language')
 })

@@ -565,7 +565,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       for (const { headers } of answers) {
         expect(headers.get('etag')).toBe(answers[0].headers.get('etag'))
         expect(headers.get('cache-control')).toBe('no-cache')
-        expect(headers.get('vary')).toBe('Accept-Encoding')
+        expect(headers.get('vary')).toBe('Accept-Encoding, Accept-Language')
         expect(headers.get('set-cookie')).toBeNull()
       }
       const etag = answers[0].headers.get('etag') ?? ''
