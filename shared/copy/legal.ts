@@ -153,7 +153,7 @@ export const legalCopy = messages('legal', {
   kept: {
     account: [
       'Your account',
-      `Your name, your e-mail address and whether it is proven, a new address until you have confirmed it, your password as a hash that cannot be turned back, when you confirmed to be ${minimumAge} or older and to which words, your plan and your points.`,
+      `Your name, your e-mail address and whether it is proven, a new address until you have confirmed it, your password as a hash that cannot be turned back, when you confirmed to be ${minimumAge} or older and to which words, the language in which you joined, your plan and your points.`,
     ],
     access: [
       'How you sign in',
