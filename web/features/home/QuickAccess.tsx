@@ -35,13 +35,13 @@ export function QuickAccess() {
           <li key={path}>
             <Link
               to={path}
-              className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-surface p-3 transition-colors hover:border-edge sm:flex-row sm:gap-3"
+              className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-surface px-1 py-3 transition-colors hover:border-edge sm:flex-row sm:gap-3 sm:px-3"
             >
               <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-wash text-accent">
                 <Icon aria-hidden size={22} />
               </span>
               <span className="max-w-full min-w-0 hyphens-auto wrap-anywhere max-sm:text-center sm:grow">
-                <span className="block font-medium">{title}</span>
+                <span className="block font-medium max-sm:text-small">{title}</span>
                 <span className="hidden text-small text-soft sm:block">{sentence}</span>
               </span>
               <ChevronRight aria-hidden size={18} className="shrink-0 text-soft max-sm:hidden" />
