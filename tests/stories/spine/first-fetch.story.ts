@@ -163,6 +163,45 @@ async function walkRows(page: Page, kind: 'coming' | 'offline' | 'failed') {
   })
 }
 
+/**
+ * A round gives up after twenty seconds of silence; the walk takes as long as it takes. And who
+ * failed asks again by itself after a while, which a test can put off: `holdTimers`.
+ */
+async function holdableTimers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const usual = setTimeout
+    let isHeld = false
+    const act = (body: () => void, ms: number) => () => {
+      if (!isHeld || ms < 400) body()
+    }
+    const patient = (body: () => void, ms = 0) =>
+      usual(act(body, ms), ms < 20_000 ? ms : 2 ** 31 - 1)
+    Object.assign(globalThis, {
+      setTimeout: patient,
+      holdTimers: (held: boolean) => {
+        isHeld = held
+      },
+    })
+  })
+}
+
+/** The button alone asks again: nothing is under way, and nothing happens by itself meanwhile. */
+async function askWhenLifted(page: Page, failing: BrokenPath): Promise<void> {
+  const hold = (held: boolean) =>
+    page.evaluate((now) => {
+      const { holdTimers } = globalThis as unknown as { holdTimers: (held: boolean) => void }
+      holdTimers(now)
+    }, held)
+  const tryAgain = page.getByRole('main').getByRole('button', { name: firstFetchCopy.tryAgain })
+  await hold(true)
+  const refused = page.waitForResponse((response) => response.url().includes('/api/sync'))
+  await tryAgain.first().click()
+  await refused
+  failing.lift()
+  await tryAgain.first().click()
+  await hold(false)
+}
+
 for (const has of ['much', 'nothing'] as const)
   test(`no screen of a new device says that nothing is there before it is known, to who has ${has}`, async ({
     world,
@@ -174,12 +213,7 @@ for (const has of ['much', 'nothing'] as const)
     if (has === 'much') await doElsewhere(world.server.origin, old, cellar)
 
     const { page } = await world.device()
-    // A round gives up after twenty seconds of silence; the walk takes as long as it takes.
-    await page.addInitScript(() => {
-      const usual = setTimeout
-      const patient = (body: () => void, ms = 0) => usual(body, ms < 20_000 ? ms : 2 ** 31 - 1)
-      Object.assign(globalThis, { setTimeout: patient })
-    })
+    await holdableTimers(page)
     const held = world.network.break({ kind: 'hold-request', path: '/api/sync' })
     await signIn(page, person)
     await held.struck()
@@ -227,12 +261,11 @@ for (const has of ['much', 'nothing'] as const)
           await expect(page.locator('main .animate-pulse')).toHaveCount(0)
           await expect(empty(page)).toHaveCount(0)
         })
-      failing.lift()
+      await goTo(page, 'collection')
+      await askWhenLifted(page, failing)
     })
 
     await test.step('it answers', async () => {
-      await goTo(page, 'collection')
-      await page.getByRole('main').getByRole('button', { name: firstFetchCopy.tryAgain }).click()
       await allSaved(page)
       for (const name of screensThat('rows')) {
         await goTo(page, name)
@@ -255,6 +288,7 @@ test('beside what was added without a network, no screen says that nothing else 
   setPlan(world.server, person.email, 'insider')
   await doElsewhere(world.server.origin, old, cellar)
   const { page } = await world.device()
+  await holdableTimers(page)
   const failing = world.network.break({ kind: 'status', status: 503, path: '/api/sync' })
   await signIn(page, person)
   await failing.struck()
@@ -265,12 +299,7 @@ test('beside what was added without a network, no screen says that nothing else 
     await expect(page.locator('main .animate-pulse')).toHaveCount(0)
     await expect(empty(page)).toHaveCount(0)
   }
-  failing.lift()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: firstFetchCopy.tryAgain })
-    .first()
-    .click()
+  await askWhenLifted(page, failing)
   await allSaved(page)
   await expect(page.getByText(firstFetchCopy.partlyTitle)).toHaveCount(0)
   await goTo(page, 'collection')

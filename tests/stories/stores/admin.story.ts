@@ -92,7 +92,7 @@ test('what members report in the open feed stands in the admin’s dashboard, is
 
   await desk.goto('/admin-dashboard?tab=community')
   await expect(desk.getByText('Nothing is sold here.')).toBeVisible()
-  await desk.getByRole('button', { name: moderation.hideOf('Sam Seeker') }).click()
+  await desk.getByRole('button', { name: moderation.hideOf('Sam S.') }).click()
   const sheet = desk.getByRole('dialog')
   await sheet.getByLabel(moderation.reason).fill('This is no shop.')
   await sheet.getByRole('button', { name: moderation.hideNow }).click()

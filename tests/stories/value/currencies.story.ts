@@ -25,7 +25,10 @@ test('who chooses euros adds a bottle for yen, and sees the total in euros with 
     await join(page, aPerson())
     await readyOffline(page)
     await page.goto('/settings')
-    await page.getByLabel(settingLabels.currency).selectOption('EUR')
+    const own = page.getByLabel(settingLabels.currency)
+    await own.selectOption('EUR')
+    // What it shows is what is kept.
+    await expect(own).toHaveValue('EUR')
 
     await page.goto('/collections')
     await openForm(page)
