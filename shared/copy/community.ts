@@ -226,7 +226,7 @@ export const communityCopy = messages('community', {
     },
     created: 'Since',
     tags: 'Tags',
-    tabs: { posts: 'Posts', members: 'Members', moderation: 'Moderation' },
+    tabs: { posts: 'Posts', members: 'Members', moderation: 'Moderation', log: 'Log' },
     sections: 'Parts of the group',
     settings: 'Settings',
     close: 'Close Group',
@@ -403,6 +403,42 @@ export const communityCopy = messages('community', {
     failed: 'This was not done',
     unanswered: 'No answer came. Look again, and try once more.',
     cancel: 'Cancel',
+  },
+
+  log: {
+    title: 'What was decided',
+    sentence: 'Its owner and its moderators read this.',
+    loading: 'Loading what was decided…',
+    offline: 'This list is kept online. Connect and try again.',
+    none: 'Nothing was decided yet',
+    noneSentence:
+      'Whom somebody lets in, bans or makes a moderator, and what is hidden, stands here.',
+    acts: {
+      hidden: {
+        post: (by: string, name: string) => `${by} hid a post by ${name}`,
+        comment: (by: string, name: string) => `${by} hid a comment by ${name}`,
+      },
+      kept: {
+        post: (by: string, name: string) =>
+          `${by} looked at a post by ${name}, and left it as it was`,
+        comment: (by: string, name: string) =>
+          `${by} looked at a comment by ${name}, and left it as it was`,
+      },
+      restored: {
+        post: (by: string, name: string) => `${by} showed a post by ${name} again`,
+        comment: (by: string, name: string) => `${by} showed a comment by ${name} again`,
+      },
+      approved: (by: string, name: string) => `${by} let ${name} in`,
+      declined: (by: string, name: string) => `${by} declined the request of ${name}`,
+      removed: (by: string, name: string) => `${by} removed ${name}`,
+      banned: (by: string, name: string) => `${by} banned ${name}`,
+      unbanned: (by: string, name: string) => `${by} lifted the ban of ${name}`,
+      promoted: (by: string, name: string) => `${by} made ${name} a moderator`,
+      demoted: (by: string, name: string) => `${by} made ${name} a member again`,
+      handedOver: (by: string, name: string) => `${by} handed the group over to ${name}`,
+      edited: (by: string) => `${by} changed the settings of the group`,
+    },
+    because: (reason: string) => `Because: ${reason}`,
   },
 
   appeal: {

@@ -26,6 +26,7 @@ import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
+import { writeAct } from './acts.ts'
 import type { CommunityParts } from './community-parts.ts'
 import { contains } from './contains.ts'
 import { deleteGroupRows } from './delete-group.ts'
@@ -131,6 +132,7 @@ export function groupHandlers(parts: CommunityParts) {
             updatedAt: at,
           })
           .where(eq(groups.id, after.id))
+        await writeAct(tx, { act: 'edited', actorId: user.id, forum: after.id, createdAt: at })
         // Nobody waits for an approval that nobody gives any more.
         if (isOpen(after) && !isOpen(found.group)) cameIn.push(...(await letIn(tx, after, at)))
         for (const person of cameIn)

@@ -111,6 +111,9 @@ onEachDoor('the community', (door, inData) => {
     expect(await get(owner, `/groups/${group.id}`)).toMatchObject({ group: { pending: 3 } })
     const opened = await by(owner, 'PATCH', `/groups/${group.id}`, { isPrivate: false })
     expect(opened).toMatchObject({ http: 200, group: { memberCount: 3, pending: 1 } })
+    expect(await get(owner, `/groups/${group.id}/log`)).toMatchObject({
+      acts: [{ act: 'edited', by: { id: owner.id } }],
+    })
     const standings = await Promise.all(
       waiting.map(async (who) => (await get(who, `/groups/${group.id}`))['group'].mine.status),
     )

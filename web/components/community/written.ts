@@ -2,6 +2,7 @@ import type { Comment, Post } from '../../../shared/features/community/post.ts'
 import { listComments, listOwnComments } from '../../../shared/features/community/post-endpoints.ts'
 import {
   listAdminQueue,
+  listGroupLog,
   listQueue,
 } from '../../../shared/features/community/moderation-endpoints.ts'
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
@@ -15,5 +16,12 @@ export type Written = ({ readonly is: 'post' } & Post) | ({ readonly is: 'commen
 export const askForWrittenAgain = () =>
   Promise.all([
     askForPostsAgain(),
-    invalidate(listComments, listOwnComments, listQueue, listAdminQueue, listActivity),
+    invalidate(
+      listComments,
+      listOwnComments,
+      listQueue,
+      listAdminQueue,
+      listGroupLog,
+      listActivity,
+    ),
   ])

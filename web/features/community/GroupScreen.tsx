@@ -23,6 +23,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { CloseGroup } from './group/CloseGroup.tsx'
 import { GroupFormSheet } from './group/GroupFormSheet.tsx'
+import { GroupLog } from './group/GroupLog.tsx'
 import { Members } from './group/Members.tsx'
 import { MembershipPart } from './group/MembershipPart.tsx'
 import { ModerationQueue } from '../../components/community/ModerationQueue.tsx'
@@ -153,7 +154,8 @@ function factsOf(group: GroupCard) {
   ] as const
 }
 
-const parts = ['posts', 'members', 'moderation'] as const
+const parts = ['posts', 'members', 'moderation', 'log'] as const
+const forModerators: readonly string[] = ['moderation', 'log']
 type Part = (typeof parts)[number]
 
 /** What is in a group: for everybody who may read it, and besides for those who look after it. */
@@ -165,7 +167,7 @@ function Parts({ group }: { group: GroupCard }) {
     <Tabs
       label={copy.sections}
       tabs={parts
-        .filter((value) => moderates || value !== 'moderation')
+        .filter((value) => moderates || !forModerators.includes(value))
         .map((value) => ({
           value,
           label: copy.tabs[value],
@@ -177,6 +179,7 @@ function Parts({ group }: { group: GroupCard }) {
       {part === 'posts' && <PostList group={id} />}
       {part === 'members' && <MembersPart group={group} moderates={moderates} />}
       {part === 'moderation' && <ModerationQueue group={id} />}
+      {part === 'log' && <GroupLog group={id} />}
     </Tabs>
   )
 }

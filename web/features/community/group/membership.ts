@@ -7,6 +7,7 @@ import {
   listMembers,
   listOwnGroups,
 } from '../../../../shared/features/community/group-endpoints.ts'
+import { listGroupLog } from '../../../../shared/features/community/moderation-endpoints.ts'
 import type { GroupCard } from '../../../../shared/features/community/group.ts'
 import { call } from '../../../online/call.ts'
 import { invalidate } from '../../../online/queries.ts'
@@ -17,7 +18,10 @@ const copy = communityCopy.group
 
 /** Who is in a group has changed: so may have what one may read. */
 export const askForGroupsAgain = () =>
-  Promise.all([invalidate(getGroup, listGroups, listOwnGroups, listMembers), askForPostsAgain()])
+  Promise.all([
+    invalidate(getGroup, listGroups, listOwnGroups, listMembers, listGroupLog),
+    askForPostsAgain(),
+  ])
 
 /** Comes in, or asks to be let in. */
 export async function join({ id, name }: GroupCard, note?: string) {
