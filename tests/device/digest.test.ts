@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day, hour } from '../../shared/kernel/time.ts'
 import { readSyncState } from '../../web/local/database.ts'
 import { TableSum } from '../../web/local/digest.ts'
-import { sha256 } from '../../web/local/sha256.ts'
+import { sha256 } from '../../shared/kernel/sha256.ts'
 import { answerIn } from './a-device.ts'
 import { aBottle, aCellar, manyBottles } from './cellar.ts'
 

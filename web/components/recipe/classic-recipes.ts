@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ClassicRecipe } from '../../../shared/features/recipes/classic-recipes.ts'
 import { type Id, uuidFromHash } from '../../../shared/kernel/id.ts'
-import { sha256 } from '../../local/sha256.ts'
+import { sha256 } from '../../../shared/kernel/sha256.ts'
 
 /** The id that follows from where a recipe came from: the same on every device. */
 export const idOfSource = (key: string): Id => uuidFromHash(sha256(new TextEncoder().encode(key)))

@@ -1,5 +1,6 @@
 import { type Id, uuidFromHash } from '../../../kernel/id.ts'
 import type { ArgsOf } from '../../../kernel/mutator.ts'
+import type { Sha256 } from '../../../kernel/sha256.ts'
 import type { Bottle } from '../bottle.ts'
 import type { bottleCrud, importBottle } from '../bottle-mutators.ts'
 import { saysStock } from './formats.ts'
@@ -13,9 +14,6 @@ export type ImportMutation =
   | { readonly name: 'bottle.import'; readonly args: ArgsOf<typeof importBottle> }
   | { readonly name: 'bottle.edit'; readonly args: ArgsOf<(typeof bottleCrud)['bottle.edit']> }
   | { readonly name: 'bottle.remove'; readonly args: ArgsOf<(typeof bottleCrud)['bottle.remove']> }
-
-/** SHA-256 of bytes. */
-export type Sha256 = (bytes: Uint8Array) => Uint8Array
 
 /** The id that a row's bottle has on every device. */
 export function bottleIdOf(sourceKey: string, sha256: Sha256): Id {

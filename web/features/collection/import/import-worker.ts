@@ -15,7 +15,7 @@ import {
 } from '../../../../shared/features/collection/import/read-rows.ts'
 import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
 import { rememberedOptions } from '../../../../shared/features/collection/import/remembered-options.ts'
-import { sha256 } from '../../../local/sha256.ts'
+import { sha256 } from '../../../../shared/kernel/sha256.ts'
 import type {
   AssessedTable,
   ImportResponse,
