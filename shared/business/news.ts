@@ -6,6 +6,11 @@ export type NewsCategory = (typeof newsCategories)[number]
 
 /** News on one page of a list. */
 export const newsPerPage = 20
+/**
+ * Articles that one request of a search goes through, the newest first: half of what all feeds together
+ * may keep. Whoever looks for something older asks on where it ended.
+ */
+export const newsSearchedAtOnce = 10_000
 /** Trending shows so many, and counts who read or saved something within so long. */
 export const trendingShown = 5
 export const trendingWithin = 2 * day

@@ -53,12 +53,16 @@ export type NewsItem = z.infer<typeof newsItem>
 
 const page = z.object({ news: z.array(newsItem), next: z.optional(cursor) })
 
+/**
+ * With `words` it goes through so many articles at once (`newsSearchedAtOnce`): a page may be short, or
+ * empty, and still have a `next`, behind which older ones are searched.
+ */
 export const listNews = endpoint({
   name: 'news.list',
   method: 'GET',
   path: '/api/news',
   may: 'user',
-  does: `Gives news, the newest first, ${newsPerPage} at once; of a category, or with a text in title or summary.`,
+  does: `Gives news, the newest first, ${newsPerPage} at once; of a category, or with all words, or parts of words, in title or summary.`,
   query: z.object({
     category: z.optional(z.enum(newsCategories)),
     words: z.optional(z.string().check(z.maxLength(200))),

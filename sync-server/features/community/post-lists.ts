@@ -4,7 +4,7 @@ import { folded } from '../../../shared/kernel/text.ts'
 import type { Reader } from '../../db/db.ts'
 import { openForum } from '../../db/tables/community.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
-import { contains } from './contains.ts'
+import { contains } from '../../db/contains.ts'
 import { seenBy } from './relations.ts'
 
 /** Which posts are listed: those of some forums, or those of one author, hidden ones too. */

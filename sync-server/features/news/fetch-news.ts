@@ -5,7 +5,7 @@ import {
   newsSourceRestsMax,
   newsKeptFor,
 } from '../../../shared/business/news.ts'
-import { folded } from '../../../shared/kernel/text.ts'
+import { searchedText } from '../../../shared/features/news/searched.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
@@ -125,7 +125,7 @@ async function takeArticles(
 const saidBy = ({ title, summary, author, link }: FeedArticle, feed: FeedRow) => ({
   title,
   summary,
-  searched: folded(`${title}\n${summary}`),
+  searched: searchedText({ title, summary }),
   author: author ?? null,
   link: link ?? null,
   source: feed.name,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
 import { dropIsNewsFor, type NewsCategory, priceMoveIsNews } from '../../../shared/business/news.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { categories, type Category } from '../../../shared/features/collection/categories.ts'
-import { folded } from '../../../shared/kernel/text.ts'
+import { searchedText } from '../../../shared/features/news/searched.ts'
 import { day, dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
@@ -24,7 +24,7 @@ export async function addPlatformNews(db: Db, now: Instant): Promise<void> {
       return {
         id: newId(now),
         summary,
-        searched: folded(`${one.title}\n${summary}`),
+        searched: searchedText({ title: one.title, summary }),
         source: '',
         author: null,
         link: null,

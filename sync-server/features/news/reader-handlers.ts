@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, like, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import {
   maxSavedNews,
   newsOpened,
@@ -15,10 +15,10 @@ import {
   unsaveNews,
 } from '../../../shared/features/news/endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { folded } from '../../../shared/kernel/text.ts'
 import type { DbTx } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { newsPage } from './news-list.ts'
 import type { NewsParts } from './news-parts.ts'
 import { isShown, newsOf, newsWith } from './news-rows.ts'
 
@@ -27,30 +27,9 @@ export function readerHandlers({ db, limits, now = Date.now }: NewsParts) {
   const { newsItems: n, newsSaves: s } = db.t
 
   return {
-    'news.list': handler(listNews, async ({ user, query: { category, words, after } }) => {
-      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
-      const sought = folded(words?.trim() ?? '')
-      const rows = await newsWith(db, user.id)
-        .where(
-          and(
-            category && eq(n.category, category),
-            sought === ''
-              ? undefined
-              : like(n.searched, sql`${`%${literally(sought)}%`} escape '\\'`),
-            isShown(db, now()),
-            from &&
-              or(lt(n.publishedAt, from[0]), and(eq(n.publishedAt, from[0]), lt(n.id, from[1]))),
-          ),
-        )
-        .orderBy(desc(n.publishedAt), desc(n.id))
-        .limit(newsPerPage + 1)
-      const page = rows.slice(0, newsPerPage)
-      const last = page.at(-1)?.item
-      return {
-        news: page.map(newsOf),
-        ...(rows.length > page.length && last && { next: cursorOf(last.publishedAt, last.id) }),
-      }
-    }),
+    'news.list': handler(listNews, ({ user, query }) =>
+      newsPage(db, user.id, { ...query, now: now() }),
+    ),
 
     'news.trending': handler(listTrendingNews, async ({ user }) => {
       const rows = await newsWith(db, user.id)
@@ -136,6 +115,3 @@ async function warm(tx: DbTx, id: string): Promise<void> {
     .set({ heat: sql`${n.heat} + 1` })
     .where(eq(n.id, id))
 }
-
-/** So that a percent sign is looked for as one. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

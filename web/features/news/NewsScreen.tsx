@@ -156,7 +156,11 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: S
           const news = pages.flatMap((page) => page.news)
           if (news.length === 0)
             return words.trim() ? (
-              <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatch} />
+              <>
+                <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatch} />
+                {/* A search that has gone through the newest may find it behind. */}
+                <MoreOf query={query} />
+              </>
             ) : (
               <Empty
                 drawing={drawing}

@@ -1,6 +1,6 @@
 import { maxNewsKept, openedNewsKeptFor } from '../../../shared/business/news.ts'
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
-import { folded } from '../../../shared/kernel/text.ts'
+import { searchedText, soughtWords } from '../../../shared/features/news/searched.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 
 /** What can be read without a network; what happens here changes by the minute, and cannot. */
@@ -56,16 +56,16 @@ export const afterHearing = (kept: KeptArticles, saved: readonly NewsItem[]): Ke
   saved: saved.filter(isArticle).slice(0, maxNewsKept.saved),
 })
 
-/** As the server searches: parts of words in title and summary, in any case. */
+/** As the server searches: each word, or a part of one, in title and summary. */
 export function foundAmong(
   articles: readonly KeptArticle[],
   words: string,
   category: KeptArticle['category'] | undefined,
 ): KeptArticle[] {
-  const sought = folded(words.trim())
+  const sought = soughtWords(words)
   return articles.filter(
     (one) =>
       (category === undefined || one.category === category) &&
-      folded(`${one.title}\n${one.summary}`).includes(sought),
+      sought.every((word) => searchedText(one).includes(word)),
   )
 }

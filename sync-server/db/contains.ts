@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Reader } from '../../db/db.ts'
+import type { Reader } from './db.ts'
 
 /** Whether a text has exactly these characters in it, whatever they mean to `like`. */
 export const contains = (
