@@ -3,102 +3,17 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { type Translated, wordsOf } from './sync-server/speaking/words.ts'
 import { firstAreas } from './web/language/first-areas.ts'
 import { languageFolder, languageList } from './web/online/language-files.ts'
+import { landingScripts, wholePages } from './vite.pages.ts'
 
 const apiInDevelopment = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const serviceWorkerSource = fileURLToPath(new URL('web/worker/service-worker.ts', import.meta.url))
 
 const web = fileURLToPath(new URL('web', import.meta.url))
-
-/**
- * Puts into index.html what is seen first: the style sheet, which every page needs and which travels
- * in the same packets as the page itself, and the sign-in page as React will draw it.
- */
-function wholePage(): Plugin {
-  let style: string | undefined
-  return {
-    name: 'whole-page',
-    apply: 'build',
-    generateBundle: {
-      order: 'pre',
-      async handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const first = chunks.find(({ name }) => name === 'first')
-        for (const file of first?.viteMetadata?.importedCss ?? []) {
-          const sheet = bundle[file]
-          if (sheet?.type !== 'asset') throw new Error(`the build has no ${file}`)
-          style = `${style ?? ''}${String(sheet.source).trim()}`
-          // Nobody fetches it, or keeps it for offline, a second time.
-          delete bundle[file]
-          for (const { viteMetadata } of chunks) viteMetadata?.importedCss.delete(file)
-        }
-        const sample = chunks.find(({ facadeModuleId }) => facadeModuleId === sampleScript)
-        if (!style || !sample) throw new Error('the landing page cannot be drawn')
-        const source = await landingPage(style, `/${sample.fileName}`)
-        this.emitFile({ type: 'asset', fileName: 'landing.html', source })
-      },
-    },
-    transformIndexHtml: {
-      order: 'post',
-      async handler(html) {
-        if (!style || !html.includes(place)) throw new Error('the page cannot be made whole')
-        const [before = '', after = ''] = html.split(place)
-        return `${before.replace('</head>', `<style>${style}</style></head>`)}${await doorMarkup()}${after}`
-      },
-    },
-  }
-}
-
-/** Where index.html wants the sign-in page. */
-const place = '<!-- door -->'
-
-/** As the app itself makes it; see there. */
-const doorMarkup = async (): Promise<string> =>
-  (await ofTheApp<{ doorMarkup: () => string }>('/app/door-markup.tsx')).doorMarkup()
-
-/** A module of the app, run while it is built. */
-async function ofTheApp<Module>(file: string): Promise<Module> {
-  const { module } = await runnerImport<Module>(file, {
-    root: web,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react()],
-  })
-  return module
-}
-
-/** What gives the sample on the landing page its life. */
-const sampleScript = fileURLToPath(new URL('web/app/landing-sample.tsx', import.meta.url))
-
-/**
- * The page for visitors at `/`, which loads no script: what there is of it stands in it, drawn by the
- * app's own components (web/README.md, decision of 2026-11-23).
- */
-async function landingPage(style: string, script: string): Promise<string> {
-  const { landingMarkup } = await ofTheApp<{
-    landingMarkup: () => { markup: string; style: string }
-  }>('/app/landing-markup.tsx')
-  const { markup, style: ownStyle } = landingMarkup()
-  const own = readFileSync(path.join(web, 'index.html'), 'utf8')
-  const head = /<meta charset[\s\S]*?(?=<script>)/.exec(own)?.[0] ?? ''
-  const places = [
-    ['<!-- head -->', `${head}<link rel="manifest" href="/manifest.webmanifest" />`],
-    ['<!-- style -->', `<style>${style}${ownStyle}</style>`],
-    ['<!-- landing -->', markup],
-    ['SAMPLE', script],
-  ] as const
-  return places.reduce(
-    (html, [place, content]) => {
-      if (!html.includes(place)) throw new Error(`landing.html has no ${place}`)
-      return html.replace(place, () => content)
-    },
-    readFileSync(path.join(web, 'landing.html'), 'utf8'),
-  )
-}
 
 /**
  * Words of the languages besides English, in two files each (`virtual:words/de-first`, `…/de-rest`): those
@@ -355,7 +270,7 @@ export default defineConfig(({ command }) => ({
           : dependencies.filter((file) => /\/cellar-|\.css$/.test(file)),
     },
     rolldownOptions: {
-      input: { index: path.join(web, 'index.html'), 'landing-sample': sampleScript },
+      input: { index: path.join(web, 'index.html'), ...landingScripts },
       output: {
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => ofLanguages.test(id))
@@ -392,7 +307,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    wholePage(),
+    wholePages(),
     iconsOneByOne,
     wordFiles,
     knowsWhatIsNeededOffline,
@@ -428,7 +343,9 @@ export default defineConfig(({ command }) => ({
           'sw.js',
           '.vite/**',
           // For who has no worker yet; from then on the app draws it.
-          'landing.html',
+          'landing*.html',
+          // The first paint of who has no worker yet; from then on the app waits for its words.
+          'index.*.html',
           'assets/online/**',
           // Those of the languages that somebody uses here are kept by the worker itself.
           `${languageFolder}/**`,

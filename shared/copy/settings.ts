@@ -31,7 +31,6 @@ export const settingsCopy = messages('settings', {
 
   person: 'About you',
   /** Each in its own words, for who does not read the others. */
-  languageNames: { en: 'English', de: 'Deutsch', es: 'Español' },
   languageOfBrowser: 'As this browser says',
   languageHint:
     'The page is loaded anew. Stores, prices in US dollars and what people write stay as they are.',

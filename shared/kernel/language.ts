@@ -2,6 +2,13 @@
 export const languages = ['en', 'de', 'es'] as const
 export type Language = (typeof languages)[number]
 
+/** Each by its own name, as who reads it looks for it. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+}
+
 /** How numbers, days and amounts are written where nothing else is said. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', es: 'es-ES' }
 

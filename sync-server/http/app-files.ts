@@ -8,6 +8,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type OfferName, offers } from '../../shared/business/offer.ts'
 import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { billingCopy } from '../../shared/copy/billing.ts'
+import { isLanguage, type Language, language, languages } from '../../shared/kernel/language.ts'
 import { second } from '../../shared/kernel/time.ts'
 import type { ScreenName } from '../../shared/routes.ts'
 import type { Settings } from '../settings.ts'
@@ -52,42 +53,74 @@ export function readAppFiles(
       .filter((name) => !name.startsWith('.'))
       .map((name) => [`/${name}`, readAppFile(folder, name, settings)] as const),
   )
-  const page = files.get('/index.html')
-  const drawn = files.get('/landing.html')
-  const landing = drawn && withOffer(drawn, settings.insiderOffer)
-  if (landing) files.set('/landing.html', landing)
+  const pages = inEachLanguage(files, 'index')
+  const landings = inEachLanguage(files, 'landing', (page) =>
+    withOffer(page, settings.insiderOffer),
+  )
   const findHead = headFinder(parts)
-  const pageWith = page && rememberedPages(page, parts.linkTo)
-  const landingWith = landing && rememberedPages(landing, parts.linkTo)
+  const pageWith = rememberedPages(parts.linkTo)
+
+  /** @param chosen the language that the address asks for, if it does */
+  async function answer(c: Context, chosen?: Language): Promise<Response> {
+    const { path: asked, method } = c.req
+    if (method !== 'GET' && method !== 'HEAD') {
+      return c.text('This cannot be done here.', 405, { Allow: 'GET, HEAD' })
+    }
+    // The page by its own name is what the service worker keeps for all addresses.
+    const file = files.get(asked)
+    if (file) return await send(c, file, file.isPage ? unlisted : {})
+    // A screen is there for whatever asks, a program too. Of other addresses, only a person who
+    // opens one gets the page, which says that nothing is there: a script that is gone is a 404.
+    const isKnown = isScreen(asked)
+    const isNavigation = c.req.header('accept')?.includes('text/html') ?? false
+    const isPage = isKnown || (isNavigation && !asked.startsWith('/assets/'))
+    if (!isPage) return c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' })
+    const page = pages.get(language()) ?? pages.get('en')
+    if (!page) return c.text('The app is not built: npm run build', 503)
+    const landing = landings.get(language()) ?? landings.get('en')
+    const isLanding = asked === '/' && landing && isForVisitor(c)
+    const head = isKnown ? await findHead(asked) : 'missing'
+    if (isLanding)
+      return await send(c, typeof head === 'string' ? landing : pageWith(landing, head, chosen))
+    if (head === 'unknown') return await send(c, page)
+    if (head === 'plain') return await send(c, page, unlisted)
+    if (head === 'missing') return await send(c, page, { ...unlisted, status: 404 })
+    return await send(c, pageWith(page, head, chosen))
+  }
+
   return {
-    isBuilt: page !== undefined,
+    isBuilt: pages.has('en'),
     async serve(c, next) {
-      const { path: asked, method } = c.req
+      const { path: asked } = c.req
       if (asked === '/api' || asked.startsWith('/api/')) return await next()
-      if (method !== 'GET' && method !== 'HEAD') {
-        return c.text('This cannot be done here.', 405, { Allow: 'GET, HEAD' })
-      }
-      // The page by its own name is what the service worker keeps for all addresses.
-      const file = files.get(asked)
-      if (file) return await send(c, file, file === page || file === landing ? unlisted : {})
-      // A screen is there for whatever asks, a program too. Of other addresses, only a person who
-      // opens one gets the page, which says that nothing is there: a script that is gone is a 404.
-      const isKnown = isScreen(asked)
-      const isNavigation = c.req.header('accept')?.includes('text/html') ?? false
-      const isPage = isKnown || (isNavigation && !asked.startsWith('/assets/'))
-      if (!isPage) return c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' })
-      if (!page || !pageWith) return c.text('The app is not built: npm run build', 503)
-      const isLanding = asked === '/' && landing && landingWith && isForVisitor(c)
-      // The build has drawn it in English, and its head says no more than that.
-      const find = () => (isLanding ? inLanguage('en', () => findHead(asked)) : findHead(asked))
-      const head = isKnown ? await find() : 'missing'
-      if (isLanding) return await send(c, typeof head === 'string' ? landing : landingWith(head))
-      if (head === 'unknown') return await send(c, page)
-      if (head === 'plain') return await send(c, page, unlisted)
-      if (head === 'missing') return await send(c, page, { ...unlisted, status: 404 })
-      return await send(c, pageWith(head))
+      // A link to the page in another language (web/ui/LanguageLinks.tsx) says more than the browser.
+      const chosen = c.req.query('language')
+      return isLanguage(chosen)
+        ? await inLanguage(chosen, () => answer(c, chosen))
+        : await answer(c)
     },
   }
+}
+
+/**
+ * The page as the build has drawn it for each language: `index.html` in English, `index.de.html`.
+ * @param change what is done to each before it is sent; it speaks its language
+ */
+function inEachLanguage(
+  files: Map<string, AppFile>,
+  name: string,
+  change: (page: AppFile) => AppFile = (page) => page,
+): ReadonlyMap<Language, AppFile> {
+  const pages = new Map<Language, AppFile>()
+  for (const language of languages) {
+    const path = language === 'en' ? `/${name}.html` : `/${name}.${language}.html`
+    const drawn = files.get(path)
+    if (!drawn) continue
+    const page = inLanguage(language, () => change(drawn))
+    files.set(path, page)
+    pages.set(language, page)
+  }
+  return pages
 }
 
 /** What is said to search engines of a page for one person, or of none. */
@@ -137,11 +170,10 @@ function headFinder({ heads, report }: HeadParts) {
 const maxPages = 100
 
 /** Pages with a head, so that the one that all look at is not compressed for each of them. */
-function rememberedPages(page: AppFile, linkTo: LinkTo) {
-  const html = page.bytes.toString('utf8')
+function rememberedPages(linkTo: LinkTo) {
   const known = new Map<string, AppFile>()
-  return (head: PageHead): AppFile => {
-    const bytes = Buffer.from(withHead(html, head, linkTo))
+  return (page: AppFile, head: PageHead, chosen?: Language): AppFile => {
+    const bytes = Buffer.from(withHead(page.bytes.toString('utf8'), head, linkTo, chosen))
     const hash = hashOf(bytes)
     const made = known.get(hash) ?? { ...page, bytes, hash, quality: 5, compressed: new Map() }
     known.delete(hash)
@@ -180,7 +212,7 @@ async function send(c: Context, file: AppFile, how: SendHow = {}): Promise<Respo
     // What is missing today may be there tomorrow.
     ...(status === 404 ? { 'Cache-Control': 'no-store' } : { ETag: etag }),
     ...(file.isText && {
-      // Heads of pages are in the language of who asks.
+      // Pages are in the language of who asks.
       Vary: [
         'Accept-Encoding',
         ...(file.isPage ? ['Accept-Language'] : []),

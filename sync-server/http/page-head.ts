@@ -2,6 +2,7 @@ import { brand } from '../../shared/business/brand.ts'
 import { appCopy } from '../../shared/copy/app.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
 import { oneLine } from '../../shared/kernel/one-line.ts'
+import { type Language, languages } from '../../shared/kernel/language.ts'
 import type { Day } from '../../shared/kernel/time.ts'
 import { routes, type ScreenName } from '../../shared/routes.ts'
 import { documentOf, organization, type Thing, website } from './structured-data.ts'
@@ -24,6 +25,8 @@ export interface PageHead {
   readonly data?: readonly [Thing, ...Thing[]]
   /** When the page was last changed, for the site map; absent where nobody keeps that. */
   readonly changedOn?: Day
+  /** All that it says is there in every language; each is known under an address of its own. */
+  readonly isTranslated?: boolean
 }
 
 /**
@@ -70,6 +73,7 @@ export const screenHead =
       title,
       description,
       path: routes[screen].path,
+      isTranslated: true,
       data: [about, ...more, website(linkTo), organization(linkTo)],
       ...(changedOn && { changedOn }),
     }
@@ -85,13 +89,27 @@ const maxDescription = 300
 /**
  * The page with that head in the place of its own. Nothing in it runs, so the policy of the page
  * holds as it is.
+ * @param chosen the language that the address asks for; without, it is as the browser wants it
  */
-export function withHead(html: string, head: PageHead, linkTo: LinkTo): string {
-  const own = markupOf(head, linkTo)
+export function withHead(html: string, head: PageHead, linkTo: LinkTo, chosen?: Language): string {
+  const { path, isTranslated = false } = head
+  const own = isTranslated
+    ? markupOf({ ...head, path: pathIn(path, chosen) }, linkTo, inEachLanguage(path, linkTo))
+    : markupOf(head, linkTo)
   return html
     .replace(/<meta\s+name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => own)
 }
+
+const pathIn = (path: string, language: Language | undefined) =>
+  language ? `${path}?language=${language}` : path
+
+/** The page in each language, for search engines; under its own address, as whoever opens it reads. */
+const inEachLanguage = (path: string, linkTo: LinkTo) =>
+  [undefined, ...languages].map(
+    (language) =>
+      `<link rel="alternate" hreflang="${language ?? 'x-default'}" href="${escaped(linkTo(pathIn(path, language)))}" />`,
+  )
 
 interface CardPicture {
   readonly path: string
@@ -109,7 +127,7 @@ const ownCard: CardPicture = {
   size: { width: 1200, height: 630 },
 }
 
-function markupOf(head: PageHead, linkTo: LinkTo): string {
+function markupOf(head: PageHead, linkTo: LinkTo, links: readonly string[] = []): string {
   const title = oneLine(head.title, maxTitle)
   const description = oneLine(head.description, maxDescription)
   const address = linkTo(head.path)
@@ -142,6 +160,7 @@ function markupOf(head: PageHead, linkTo: LinkTo): string {
     ...named.map(
       ([kind, name, content]) => `<meta ${kind}="${name}" content="${escaped(content)}" />`,
     ),
+    ...links,
     ...(head.data ? [dataMarkup(dataOf(head, head.data, linkTo))] : []),
   ].join('\n    ')
 }

@@ -6,11 +6,14 @@ import { offers } from '../../shared/business/offer.ts'
 import { signedInCookie } from '../../shared/business/signed-in.ts'
 import { billingCopy } from '../../shared/copy/billing.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
+import { type Language, languages } from '../../shared/kernel/language.ts'
 import { inLanguage } from '../../sync-server/speaking/in-language.ts'
 import { type Door, openDoor } from './door.ts'
 
-const page = '<!doctype html><title>Undercroft</title><div id="root"></div>'
-const landing = `<!doctype html><title>Undercroft</title>
+const page = (language: Language) =>
+  `<!doctype html><html lang="${language}"><title>Undercroft</title><div id="root"></div>`
+const landing = (language: Language) => `<!doctype html><html lang="${language}">
+<title>Undercroft</title>
 <script>leaveIfKnown()</script>
 <span data-offer="true">$10/month</span>`
 
@@ -18,8 +21,11 @@ let folder: string
 let door: Door
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'undercroft-landing-'))
-  writeFileSync(path.join(folder, 'index.html'), page)
-  writeFileSync(path.join(folder, 'landing.html'), landing)
+  for (const language of languages) {
+    const name = language === 'en' ? 'html' : `${language}.html`
+    writeFileSync(path.join(folder, `index.${name}`), page(language))
+    writeFileSync(path.join(folder, `landing.${name}`), landing(language))
+  }
   const env = { INSIDER_OFFER: 'first-month-1-dollar' }
   door = await openDoor({ appFolder: folder, env })
 })
@@ -81,18 +87,69 @@ test('only what the build put there runs in it', async () => {
   expect(policy).not.toMatch(/unsafe/)
 })
 
-test('its head is English as it is; the heads of other pages are in the language of who asks', async () => {
-  const german = { Accept: '*/*', 'Accept-Language': 'de' }
-  const read = async (place: string) => {
-    const answer = await door.visitor().fetch(place, { headers: german })
-    return { html: await answer.text(), vary: answer.headers.get('vary') }
+test('it is drawn in the language of who asks, and in the one that an address asks for', async () => {
+  const read = async (place: string, language: string, cookie = '') => {
+    const headers = { Accept: '*/*', 'Accept-Language': language, Cookie: cookie }
+    const answer = await door.visitor().fetch(place, { headers })
+    const html = await answer.text()
+    return {
+      drawn: /<html lang="(\w+)"/.exec(html)?.[1],
+      page: isLanding(html) ? 'landing' : 'app',
+      canonical: /rel="canonical" href="[^"]*?(\/[^/"]*)"/.exec(html)?.[1],
+      alternates: [...html.matchAll(/hreflang="([\w-]+)" href="[^"]*?(\/[^/"]*)"/g)].map(
+        ([, language, address]) => [language, address],
+      ),
+      html,
+      vary: answer.headers.get('vary'),
+      etag: answer.headers.get('etag'),
+      policy: answer.headers.get('content-security-policy'),
+    }
   }
+  const signedIn = `${signedInCookie}=1`
+  for (const [place, asked, cookie, expected] of [
+    ['/', 'de-AT,en;q=0.5', '', ['landing', 'de', '/']],
+    ['/', 'fr', '', ['landing', 'en', '/']],
+    ['/?language=es', 'de', '', ['landing', 'es', '/?language=es']],
+    ['/?from=a-friend&language=en', 'de', '', ['landing', 'en', '/?language=en']],
+    ['/?language=constructor', 'de', '', ['landing', 'de', '/']],
+    ['/', 'es', signedIn, ['app', 'es', '/']],
+    ['/features', 'de', '', ['app', 'de', '/features']],
+    ['/features?language=es', 'de', '', ['app', 'es', '/features?language=es']],
+    ['/auth', 'de', '', ['app', 'de', undefined]],
+    ['/auth?language=en', 'de', '', ['app', 'en', undefined]],
+    // By its own name it is one for all: the service worker keeps it.
+    ['/index.html', 'de', '', ['app', 'en', undefined]],
+  ] as const) {
+    const { page, drawn, canonical } = await read(place, asked, cookie)
+    expect([place, asked, [page, drawn, canonical]]).toEqual([place, asked, expected])
+  }
+
   const { home, features } = previewsCopy.screens
-  const words = inLanguage('de', () => [home.description, features.description])
-  expect(words).not.toContain(features.description)
-  const [first, second] = [await read('/'), await read('/features')]
-  expect(first.html).toContain(home.description)
-  expect(second.html).toContain(words[1])
-  expect(first.html).not.toContain(words[0])
+  const german = inLanguage('de', () => ({
+    home: home.description,
+    features: features.description,
+    offer: billingCopy.begins(offers['first-month-1-dollar'], 'month'),
+  }))
+  expect(german.home).not.toBe(home.description)
+  const [first, second] = [await read('/', 'de'), await read('/features', 'de')]
+  expect(first.html).toContain(german.home)
+  expect(first.html).not.toContain(home.description)
+  expect(first.html).toContain(`<span data-offer="true">${german.offer}</span>`)
+  expect(second.html).toContain(german.features)
   expect(second.vary).toBe('Accept-Encoding, Accept-Language')
+  expect(second.alternates).toEqual([
+    ['x-default', '/features'],
+    ['en', '/features?language=en'],
+    ['de', '/features?language=de'],
+    ['es', '/features?language=es'],
+  ])
+
+  // Each is a page of its own to what keeps it.
+  const spanish = await read('/', 'es')
+  expect(spanish.etag).not.toBe(first.etag)
+  const again = { 'If-None-Match': first.etag ?? '', 'Accept-Language': 'es' }
+  expect((await door.visitor().fetch('/', { headers: again })).status).toBe(200)
+  const same = { 'If-None-Match': first.etag ?? '', 'Accept-Language': 'de' }
+  expect((await door.visitor().fetch('/', { headers: same })).status).toBe(304)
+  for (const { policy } of [first, second, spanish]) expect(policy).not.toMatch(/unsafe/)
 })

@@ -608,7 +608,9 @@ function headOf(html: string): Record<string, string> & { data?: object } {
   const data = /^<script type="application\/ld\+json">([^<>&\u2028\u2029]*)<\/script>$/.exec(
     all.at(-1) ?? '',
   )
-  const lines = data ? all.slice(0, -1) : all
+  // The same page in other languages: landing.test.ts.
+  const inOthers = /^<link rel="alternate" hreflang="[a-z-]+" href="[^<>"]*" \/>$/
+  const lines = (data ? all.slice(0, -1) : all).filter((line) => !inOthers.test(line))
   const told = lines.map((line) => {
     const [, title] = /^<title>([^<>"]*)<\/title>$/.exec(line) ?? []
     if (title !== undefined) return ['title', title]

@@ -56,6 +56,8 @@ export interface DeviceOptions {
   colorScheme?: 'light' | 'dark'
   /** By whose clock it goes, as the IANA database names it; that of the machine if left out. */
   timezoneId?: string
+  /** The language that its browser asks for; English if left out. */
+  locale?: string
   /** A film (Y4M) that its camera sees; without one it has no camera. */
   camera?: string
   /** A profile folder of an earlier device, to open the same one again. */
@@ -124,10 +126,12 @@ const ofContext = ({
   viewport = phone,
   colorScheme = 'light',
   timezoneId,
+  locale,
 }: DeviceOptions) => ({
   baseURL: origin,
   viewport,
   colorScheme,
   serviceWorkers: 'allow' as const,
   ...(timezoneId !== undefined && { timezoneId }),
+  ...(locale !== undefined && { locale }),
 })

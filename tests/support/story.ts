@@ -28,7 +28,7 @@ export interface World {
   reopen(device: DeviceOnDisk, path?: string): Promise<DeviceOnDisk>
 }
 
-type DeviceWish = Pick<DeviceOptions, 'viewport' | 'colorScheme' | 'timezoneId'>
+type DeviceWish = Pick<DeviceOptions, 'viewport' | 'colorScheme' | 'timezoneId' | 'locale'>
 
 export interface Person {
   name: string

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { brand } from '../../shared/business/brand.ts'
 import { footerCopy } from '../../shared/copy/landing.ts'
 import { routes } from '../../shared/routes.ts'
+import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 import { useScrolledPast } from './shell/scrolled-past.ts'
 
 /** What there is for visitors to read. */
@@ -44,6 +45,9 @@ export function VisitorFooter({ onFloat }: { onFloat?: (floats: boolean) => void
             ))}
           </ul>
         </nav>
+        <div className="-mx-2">
+          <LanguageLinks />
+        </div>
       </div>
     </footer>
   )

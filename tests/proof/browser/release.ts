@@ -34,8 +34,7 @@ export function makeRelease(
   for (const [from, to] of later) renameSync(path.join(assets, from), path.join(assets, to))
   for (const file of [
     ...[...later.values()].map((name) => `assets/${name}`),
-    'index.html',
-    'landing.html',
+    ...readdirSync(folder).filter((name) => name.endsWith('.html')),
     'sw.js',
   ]) {
     const text = readFileSync(path.join(folder, file), 'utf8')

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { appCopy } from '../../../shared/copy/app.ts'
+import { authCopy } from '../../../shared/copy/auth.ts'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { settingLabels } from '../../../shared/copy/field-labels.ts'
-import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { type Language, languageNames } from '../../../shared/kernel/language.ts'
+import { landingCopy } from '../../../shared/copy/landing.ts'
 import { routes } from '../../../shared/routes.ts'
 import { inLanguage } from '../../../sync-server/speaking/in-language.ts'
 import { allSaved } from '../../support/bottles.ts'
@@ -21,9 +24,7 @@ test('somebody reads the app in German, without a network and on another device,
   await readyOffline(page)
   await page.goto('/settings')
   await expect(page.getByLabel(settingLabels.language)).toHaveValue('browser')
-  await page
-    .getByLabel(settingLabels.language)
-    .selectOption({ label: settingsCopy.languageNames.de })
+  await page.getByLabel(settingLabels.language).selectOption({ label: languageNames.de })
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(heading(page)).toHaveText(german('settings'))
 
@@ -45,8 +46,66 @@ test('somebody reads the app in German, without a network and on another device,
   await expect(heading(other)).toHaveText(german('settings'))
   await other
     .getByLabel(inLanguage('de', () => settingLabels.language))
-    .selectOption(settingsCopy.languageNames.en)
+    .selectOption(languageNames.en)
   await expect(heading(other)).toHaveText(routes.settings.title)
+})
+
+test('a visitor reads in the language of their browser before any script, or in one that they choose', async ({
+  world,
+}) => {
+  const { page, context } = await world.device({ locale: 'de-AT' })
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  const words = (tongue: Language) =>
+    inLanguage(tongue, () => ({
+      landing: landingCopy.title,
+      door: authCopy.signInTitle,
+      signIn: appCopy.signIn,
+      title: routes.auth.title,
+      all: landingCopy.sampleAll,
+    }))
+  const [german, spanish] = [words('de'), words('es')]
+  const html = page.locator('html')
+  let letThrough = () => {}
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+
+  await page.goto('/')
+  await expect(heading(page)).toHaveText(german.landing)
+  await expect(html).toHaveAttribute('lang', 'de')
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await expect(heading(page)).toHaveText(german.door)
+  const drawn = await heading(page).elementHandle()
+  letThrough()
+  await expect(page).toHaveTitle(new RegExp(german.title))
+  // React has taken over what the build has drawn in German.
+  expect(await heading(page).evaluate((now, before) => now === before, drawn)).toBe(true)
+
+  await page.goto('/')
+  await page.getByRole('link', { name: languageNames.es }).click()
+  await expect(heading(page)).toHaveText(spanish.landing)
+  await page.getByRole('banner').getByRole('link', { name: spanish.signIn }).click()
+  await expect(heading(page)).toHaveText(spanish.door)
+  await expect(html).toHaveAttribute('lang', 'es')
+
+  // Chosen on another page of the same browser; the example speaks it, too.
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(heading(other)).toHaveText(spanish.landing)
+  await other.locator('#sample').scrollIntoViewIfNeeded()
+  await expect(other.locator('#sample[data-live]')).toBeVisible()
+  await expect(other.locator('#sample').getByText(spanish.all, { exact: true })).toBeVisible()
+  await other.goto('/auth?mode=join&next=%2Fbar')
+  await other.getByRole('link', { name: languageNames.en }).click()
+  await expect(heading(other)).toHaveText(authCopy.joinTitle)
+  await expect(other).toHaveURL('/auth?mode=join&next=%2Fbar')
+  expect(faults).toEqual([])
 })
 
 /** By its outbox: what the chip says is said in German. */

@@ -2,7 +2,7 @@ import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { sumsCopy } from '../../../shared/copy/sums.ts'
 import { usDollars } from '../../../shared/kernel/currency.ts'
 import { CurrencyField } from '../../components/value/CurrencyField.tsx'
-import { isLanguage, languages } from '../../../shared/kernel/language.ts'
+import { isLanguage, languageNames, languages } from '../../../shared/kernel/language.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSettings } from '../../local/live.ts'
 import { chooseLanguage } from '../../language/choice.ts'
@@ -64,7 +64,7 @@ function LanguageSetting() {
       onChange={(chosen) => void choose(chosen)}
       options={[
         { value: ofBrowser, label: settingsCopy.languageOfBrowser },
-        ...languages.map((one) => ({ value: one, label: settingsCopy.languageNames[one] })),
+        ...languages.map((one) => ({ value: one, label: languageNames[one] })),
       ]}
     />
   )

@@ -4,6 +4,7 @@ import { authCopy } from '../../../shared/copy/auth.ts'
 import { routes } from '../../../shared/routes.ts'
 import { lazyAside } from '../../lib/lazy-part.ts'
 import { neverChanges } from '../../lib/never-changes.ts'
+import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 // Most operators have set none, and nothing else here waits for an answer.
@@ -60,6 +61,7 @@ export function AuthCard({ title, sentence, children, below, legal = false }: Au
           {authCopy.legalAfter}
         </p>
       )}
+      {legal && <LanguageLinks />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { settingLabels } from '../../../shared/copy/field-labels.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { settings } from '../../../shared/features/account/setting.ts'
+import { languageNames } from '../../../shared/kernel/language.ts'
 import { inputsOf } from '../../lib/field-inputs.ts'
 
 /** What the inputs for a person's settings are given. */
@@ -9,5 +10,5 @@ export const settingInputs = inputsOf(settings, settingLabels, {
   units: settingsCopy.unitNames,
   listStyle: settingsCopy.listStyles,
   interests: settingsCopy.interestNames,
-  language: settingsCopy.languageNames,
+  language: languageNames,
 })

@@ -1,0 +1,10 @@
+import { brand } from '../business/brand.ts'
+import { messages } from '../kernel/language.ts'
+
+/** What stands in the page itself (web/index.html), in the same words; the build puts other languages there. */
+export const pageCopy = messages('page', {
+  description:
+    'A cellar book for people who collect spirits and wine. It works in the cellar, without a signal.',
+  needsScripts: `${brand.name} keeps your cellar book on this device and works without a network. For that it needs JavaScript: please switch it on and open this page again.`,
+  loading: 'Loading…',
+})

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { type Plugin, runnerImport } from 'vite'
+import { pageCopy } from './shared/copy/page.ts'
+import { type Language, languages } from './shared/kernel/language.ts'
+import { inLanguage } from './sync-server/speaking/in-language.ts'
+import { wordsOf } from './sync-server/speaking/words.ts'
+
+const own = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const web = own('web')
+
+/** What gives the sample on the landing page its life; past English, by its words. */
+export const landingScripts = {
+  'landing-sample': own('web/app/landing-sample.tsx'),
+  'landing-words': own('web/app/landing-words.ts'),
+} as const
+
+/**
+ * Puts into index.html what is seen first: the style sheet, which every page needs and which travels
+ * in the same packets as the page itself, and the sign-in page as React will draw it. Of each language
+ * there is one (`index.de.html`), and a landing page (`landing.de.html`); the server chooses.
+ */
+export function wholePages(): Plugin[] {
+  let style: string | undefined
+  const drawing = new Map<Language, Promise<Drawn>>()
+  const drawn = (language: Language): Promise<Drawn> => {
+    const begun = drawing.get(language) ?? drawIn(language)
+    drawing.set(language, begun)
+    return begun
+  }
+  return [
+    {
+      name: 'whole-page',
+      apply: 'build',
+      generateBundle: {
+        order: 'pre',
+        async handler(_options, bundle) {
+          const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+          const first = chunks.find(({ name }) => name === 'first')
+          for (const file of first?.viteMetadata?.importedCss ?? []) {
+            const sheet = bundle[file]
+            if (sheet?.type !== 'asset') throw new Error(`the build has no ${file}`)
+            style = `${style ?? ''}${String(sheet.source).trim()}`
+            // Nobody fetches it, or keeps it for offline, a second time.
+            delete bundle[file]
+            for (const { viteMetadata } of chunks) viteMetadata?.importedCss.delete(file)
+          }
+          for (const language of languages) {
+            const life = landingScripts[language === 'en' ? 'landing-sample' : 'landing-words']
+            const script = chunks.find(({ facadeModuleId }) => facadeModuleId === life)
+            if (!style || !script) throw new Error('the landing page cannot be drawn')
+            const fileName = pageIn(language, 'landing')
+            const page = landingPage(await drawn(language), style, `/${script.fileName}`)
+            this.emitFile({ type: 'asset', fileName, source: inTongue(page, language) })
+          }
+        },
+      },
+      transformIndexHtml: {
+        order: 'post',
+        async handler(html) {
+          if (!style || !html.includes(place)) throw new Error('the page cannot be made whole')
+          const [before = '', after = ''] = html.split(place)
+          const head = before.replace('</head>', () => `<style>${style}</style></head>`)
+          return `${head}${(await drawn('en')).door}${after}`
+        },
+      },
+    },
+    {
+      name: 'whole-page-in-other-languages',
+      apply: 'build',
+      enforce: 'post',
+      generateBundle: {
+        order: 'post',
+        async handler(_options, bundle) {
+          const page = bundle['index.html']
+          if (page?.type !== 'asset') throw new Error('the build has no index.html')
+          const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+          for (const language of languages) {
+            if (language === 'en') continue
+            const ahead = [`${language}-first`, 'speaker'].map((wanted) => {
+              const file = files.find(({ name }) => name === wanted)
+              if (!file) throw new Error(`the build has no ${wanted}`)
+              return `<link rel="modulepreload" crossorigin href="/${file.fileName}">`
+            })
+            const html = replaced(String(page.source), [
+              [(await drawn('en')).door, (await drawn(language)).door],
+              ['</head>', `${ahead.join('')}</head>`],
+            ])
+            const fileName = pageIn(language, 'index')
+            this.emitFile({ type: 'asset', fileName, source: inTongue(html, language) })
+          }
+        },
+      },
+    },
+  ]
+}
+
+/** Where index.html wants the sign-in page. */
+const place = '<!-- door -->'
+
+const pageIn = (language: Language, name: string) =>
+  language === 'en' ? `${name}.html` : `${name}.${language}.html`
+
+interface Drawn {
+  /** The sign-in page. */
+  readonly door: string
+  readonly landing: { readonly markup: string; readonly style: string }
+}
+
+/** The app's own components, run while it is built. */
+async function drawIn(language: Language): Promise<Drawn> {
+  const { module } = await runnerImport<{
+    doorMarkup: () => string
+    landingMarkup: () => Drawn['landing']
+  }>(drawnPages, {
+    root: web,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react(), speaking(language)],
+  })
+  return { door: module.doorMarkup(), landing: module.landingMarkup() }
+}
+
+const drawnPages = 'virtual:drawn-pages'
+const spoken = 'virtual:spoken'
+
+/** The language comes before all that is drawn: some modules read words as soon as they are there. */
+function speaking(language: Language): Plugin {
+  const speak =
+    language === 'en'
+      ? ''
+      : `import { setSpeaker } from ${JSON.stringify(own('shared/kernel/language.ts'))}
+         import { speakerOf } from ${JSON.stringify(own('shared/kernel/speaker.ts'))}
+         const speaker = speakerOf('${language}', ${JSON.stringify(wordsOf(language))})
+         setSpeaker(() => speaker)`
+  const modules = new Map([
+    [spoken, speak],
+    [
+      drawnPages,
+      `import '${spoken}'
+       export { doorMarkup } from '/app/door-markup.tsx'
+       export { landingMarkup } from '/app/landing-markup.tsx'`,
+    ],
+  ])
+  return {
+    name: 'speaking',
+    resolveId: (id) => (modules.has(id) ? `\0${id}` : undefined),
+    load: (id) => modules.get(id.slice(1)),
+  }
+}
+
+/**
+ * The page for visitors at `/`, which loads no script: what there is of it stands in it, drawn by the
+ * app's own components (web/README.md, decision of 2026-11-23).
+ */
+function landingPage({ landing }: Drawn, style: string, script: string): string {
+  const page = readFileSync(path.join(web, 'index.html'), 'utf8')
+  const head = /<meta charset[\s\S]*?(?=<script>)/.exec(page)?.[0] ?? ''
+  return replaced(readFileSync(path.join(web, 'landing.html'), 'utf8'), [
+    ['<!-- head -->', `${head}<link rel="manifest" href="/manifest.webmanifest" />`],
+    ['<!-- style -->', `<style>${style}${landing.style}</style>`],
+    ['<!-- landing -->', landing.markup],
+    ['SAMPLE', script],
+  ])
+}
+
+/** The language and the words that stand in the pages themselves. */
+function inTongue(html: string, language: Language): string {
+  if (language === 'en') return html
+  const english = { ...pageCopy }
+  const words = inLanguage(language, () => ({ ...pageCopy }))
+  // Their lines are broken in the source. On the landing page some of them are not.
+  return Object.entries(english).reduce(
+    (page, [name, text]) =>
+      page.replace(
+        new RegExp(text.replace(/[.?]/g, '\\$&').replaceAll(' ', '\\s+'), 'g'),
+        () => words[name as keyof typeof words],
+      ),
+    replaced(html, [['<html lang="en">', `<html lang="${language}">`]]),
+  )
+}
+
+/** Throws where one of the places is not there. */
+const replaced = (html: string, places: readonly (readonly [place: string, content: string])[]) =>
+  places.reduce((page, [wanted, content]) => {
+    if (!page.includes(wanted)) throw new Error(`the page has no ${wanted.slice(0, 80)}`)
+    return page.replace(wanted, () => content)
+  }, html)

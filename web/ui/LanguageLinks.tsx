@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router-dom'
+import { language, languageNames } from '../../shared/kernel/language.ts'
+
+/**
+ * This page in each language, for who has no settings yet. No link of the router's: the page is loaded
+ * anew, and index.html keeps the choice.
+ */
+export function LanguageLinks() {
+  const { search } = useLocation()
+  return (
+    <p className="flex justify-center">
+      {Object.entries(languageNames).map(([tag, name]) => (
+        <a
+          key={tag}
+          lang={tag}
+          hrefLang={tag}
+          href={`?language=${tag}${search.replace('?', '&')}`}
+          aria-current={tag === language()}
+          className="target inline-flex items-center px-2 text-small text-soft aria-[current=true]:text-ink"
+        >
+          {name}
+        </a>
+      ))}
+    </p>
+  )
+}
