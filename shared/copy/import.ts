@@ -120,6 +120,7 @@ export const importCopy = messages('import', {
   dateOrder: 'Dates such as 5/6/2020',
   dateOrders: { mdy: 'Month first', dmy: 'Day first' },
   currency: 'Amounts without a currency are in',
+  currencyOwn: 'Your own currency: the file names none.',
   readingTitle: 'How it is read',
 
   previewTitle: 'Preview',

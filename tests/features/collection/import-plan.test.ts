@@ -109,6 +109,42 @@ const csv = (...rows: (string | number)[][]) => Papa.unparse(rows)
 const verdicts = (plan: ImportPlan) => plan.rows.map((row) => row.verdict)
 const header = ['Name', 'Brand', 'Type', 'Vintage', 'Notes', 'Price']
 
+describe('amounts that name no currency', () => {
+  const list = csv(
+    ['Name', 'Brand', 'Type', 'Price'],
+    ['Ten', 'Ardbeg', 'Whiskey', 50],
+    ['Twelve', 'Bowmore', 'Whiskey', '£60'],
+  )
+  const currencyOf = (shelf: Shelf, name: string) => shelf.byName(name).currency
+
+  test('are in the person’s own, unless the file or the person says another', async () => {
+    const shelf = new Shelf()
+    const table = csv(['Name', 'Brand', 'Type', 'Price'], ['Ten', 'Ardbeg', 'Whiskey', 50])
+    await shelf.import(table, 1, { given: { ownCurrency: 'EUR' } })
+    expect(currencyOf(shelf, 'Ten')).toBe('EUR')
+    // It stays what was paid when the person counts in another.
+    for (const given of [{ ownCurrency: 'CHF' }, {}]) {
+      const { plan } = shelf.plan(table, { given })
+      expect([verdicts(plan), plan.updates]).toEqual([['same'], 0])
+    }
+    await shelf.import(table, 2, { given: { ownCurrency: 'CHF', currency: 'SEK' } })
+    expect(currencyOf(shelf, 'Ten')).toBe('SEK')
+
+    const other = new Shelf()
+    await other.import(list, 1, { given: { ownCurrency: 'EUR' } })
+    // What the file says of one amount is meant for all.
+    expect([currencyOf(other, 'Ten'), currencyOf(other, 'Twelve')]).toEqual(['GBP', 'GBP'])
+  })
+
+  test('that were in dollars stay so when the person has another currency', async () => {
+    const shelf = new Shelf()
+    const table = csv(['Name', 'Brand', 'Type', 'Price'], ['Ten', 'Ardbeg', 'Whiskey', 50])
+    await shelf.import(table, 1)
+    const { plan } = shelf.plan(table, { given: { ownCurrency: 'EUR' } })
+    expect([verdicts(plan), plan.updates]).toEqual([['same'], 0])
+  })
+})
+
 describe('importing the same file again', () => {
   test.skipIf(!hasRealData)('changes nothing, whatever the file', async () => {
     const shelf = new Shelf()

@@ -1,9 +1,8 @@
-import { usDollars } from '../../../kernel/currency.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { joins, type Mapping, type Target } from './mapping.ts'
-import type { Derived, ReadOptions } from './reading.ts'
+import { type Derived, type ReadOptions, usualCurrency } from './reading.ts'
 import type { Cells } from './table.ts'
 import { currencyOf, currencyOfHeader, readNumber } from './values.ts'
 
@@ -30,7 +29,7 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   if (!isNone) built.quantity(count, options.decimal)
   const rulesOf = (target: 'price' | 'value') => {
     const header = options.mapping?.find(([, meaning]) => meaning === target)?.[0] ?? ''
-    const usual = currencyOfHeader(header) ?? options.currency ?? usDollars
+    const usual = currencyOfHeader(header) ?? usualCurrency(options)
     return moneyRules(currencyOf(cell('currency'), usual), options)
   }
   built.money('purchasePrice', cell('price'), rulesOf('price'))

@@ -245,8 +245,11 @@ export function mergedOptions(
   kept: ReadOptions,
   columns: ReadonlySet<string>,
 ): ReadOptions {
+  const { ownCurrency: _now, ...others } = options
   const merged = {
-    ...options,
+    ...others,
+    // Whoever has another currency since did not pay in it.
+    ...(kept.ownCurrency && { ownCurrency: kept.ownCurrency }),
     ...(!options.category && kept.category && { category: kept.category }),
     ...(!options.currency && kept.currency && { currency: kept.currency }),
   }

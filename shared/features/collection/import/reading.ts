@@ -1,4 +1,4 @@
-import type { Currency } from '../../../kernel/currency.ts'
+import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import type { Bottle } from '../bottle.ts'
 import type { Category } from '../categories.ts'
 import type { Format } from './formats.ts'
@@ -81,12 +81,18 @@ export interface ReadOptions {
   readonly decimal?: DecimalSign
   readonly ratingScale?: RatingScale
   readonly abvFraction?: boolean
-  /** The currency of amounts that name none; US dollars unless it is said. */
+  /** The currency of amounts that name none, as the file or a person says. */
   readonly currency?: Currency
+  /** Where nobody says: the person's own, which may be another later. US dollars where it is absent. */
+  readonly ownCurrency?: Currency
   /** What rows are that name no kind. */
   readonly category?: Category
   readonly mapping?: Mapping
 }
+
+/** The currency of amounts that name none. */
+export const usualCurrency = ({ currency, ownCurrency }: ReadOptions): Currency =>
+  currency ?? ownCurrency ?? usDollars
 
 /** One row of a file, before it is compared with what is there. */
 export interface ReadRow {

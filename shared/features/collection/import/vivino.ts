@@ -4,7 +4,7 @@ import { kindOf } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import { type Format, saysStock } from './formats.ts'
-import type { Derived, ReadOptions, FileRowState } from './reading.ts'
+import { type Derived, type FileRowState, type ReadOptions, usualCurrency } from './reading.ts'
 import type { Cells } from './table.ts'
 import { readNumber } from './values.ts'
 
@@ -27,11 +27,7 @@ export function deriveVivino(format: Format, cells: Cells, options: ReadOptions)
   built.text('notes', [text('yourreview'), text('personalnote')].filter(Boolean).join('\n'))
   const years = /(\d{4})\s*\D+\s*(\d{4})/.exec(row.cell('drinkingwindow'))
   if (years) built.drinkWindow(years[1]!, years[2]!)
-  built.money(
-    'purchasePrice',
-    row.cell('wineprice'),
-    moneyRules(options.currency ?? 'USD', options),
-  )
+  built.money('purchasePrice', row.cell('wineprice'), moneyRules(usualCurrency(options), options))
   if (state === 'stock') built.quantity(count || '1')
   built.set('isFinished', state !== 'stock')
   return {

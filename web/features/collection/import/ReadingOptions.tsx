@@ -1,7 +1,9 @@
 import { importCopy } from '../../../../shared/copy/import.ts'
 import { categories, categoryOption } from '../../../../shared/features/collection/categories.ts'
-import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
-import { usDollars } from '../../../../shared/kernel/currency.ts'
+import {
+  type ReadOptions,
+  usualCurrency,
+} from '../../../../shared/features/collection/import/reading.ts'
 import { CurrencyField } from '../../../components/value/CurrencyField.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
@@ -53,7 +55,8 @@ export function ReadingOptions({ table, options, onChange }: ReadingOptionsProps
         {hasAmounts && !mapped.has('currency') && (
           <CurrencyField
             label={importCopy.currency}
-            value={options.currency ?? usDollars}
+            {...(options.currency === undefined && { hint: importCopy.currencyOwn })}
+            value={usualCurrency(options)}
             onChange={(currency) => onChange(() => ({ currency }))}
           />
         )}

@@ -12,6 +12,7 @@ import type {
   ReadOptions,
   Remark,
 } from '../../../../shared/features/collection/import/reading.ts'
+import type { Currency } from '../../../../shared/kernel/currency.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 
 /** What the screen asks of the worker that reads files; each has one answer. */
@@ -20,7 +21,13 @@ export interface ImportRequests {
   open: { request: { name: string; content: Uint8Array | string }; response: OpenedFile }
   /** Reads one of its tables and compares it with what is there. */
   assess: {
-    request: { table: number; given: ReadOptions; known: readonly BottleInCellar[] }
+    request: {
+      table: number
+      given: ReadOptions
+      /** The person's own currency. */
+      own: Currency
+      known: readonly BottleInCellar[]
+    }
     response: AssessedTable
   }
   /** What an import of these rows would write. */

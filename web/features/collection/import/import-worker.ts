@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/features/collection/import/read-rows.ts'
 import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
 import { rememberedOptions } from '../../../../shared/features/collection/import/remembered-options.ts'
+import { usDollars } from '../../../../shared/kernel/currency.ts'
 import { sha256 } from '../../../../shared/kernel/sha256.ts'
 import type {
   AssessedTable,
@@ -97,12 +98,17 @@ function summaryOf({ name, format, headers, rows }: OpenedTable): TableSummary {
 function assessTable({
   table: index,
   given,
+  own,
   known,
 }: ImportRequests['assess']['request']): AssessedTable {
   const table = tables[index]
   if (!table) throw new Error('no table is open')
   const remembered = rememberedOptions(known, table.format, table.headers)
-  const options = proposedOptions(table.rows, table.headers, { ...remembered, ...given })
+  const options = proposedOptions(table.rows, table.headers, {
+    ...(own !== usDollars && { ownCurrency: own }),
+    ...remembered,
+    ...given,
+  })
   const read = readRows(table.rows, options)
   const rows = assess({ rows: read, headers: table.headers, options, known })
   assessed = { rows, table, options, known }

@@ -6,8 +6,10 @@ import { startOf, storable } from '../../../../shared/features/collection/import
 import type { FileTrouble } from '../../../../shared/features/collection/import/open-file.ts'
 import { fitted, type ImportPlan } from '../../../../shared/features/collection/import/plan.ts'
 import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
+import { usDollars } from '../../../../shared/kernel/currency.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { useOwnRows } from '../../../local/cellars.ts'
+import { useSettings } from '../../../local/live.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { useRemovedRows } from '../../../local/removed-rows.ts'
 import type { AssessedTable, PreviewRow, TableSummary } from './import-messages.ts'
@@ -25,6 +27,7 @@ export function useImport() {
   const device = useDevice()
   const live = useOwnRows(bottles)
   const removed = useRemovedRows(bottles)
+  const own = useSettings().currency ?? usDollars
   const run = useImportRun()
   const clearRun = run.clear
   const reader = useReader()
@@ -70,7 +73,7 @@ export function useImport() {
         ...(await removed()).map((bottle) => ({ bottle, removed: true })),
       ]
       if (!current) return
-      const answer = await reader().ask('assess', { table, given, known })
+      const answer = await reader().ask('assess', { table, given, own, known })
       if (current) setAssessed({ ...answer, of: given, liveCount: live.length })
     }
     compare().catch((error: unknown) => {
@@ -81,7 +84,7 @@ export function useImport() {
     return () => {
       current = false
     }
-  }, [isOpen, table, given, live, removed, busy, reader])
+  }, [isOpen, table, given, own, live, removed, busy, reader])
 
   const limit = bottleLimit(device.user.subscriptionTier)
   const plan = useMemo<ImportPlan<PreviewRow> | undefined>(
