@@ -230,6 +230,8 @@ export const billingCopy = messages('billing', {
   notNow: 'Your subscription does not stand so that this can be done.',
   noMoneyBack: 'There is no payment that comes back now.',
   previewOld: 'The price was worked out a while ago. Look at it once more.',
+  notSold: 'Not sold here',
+  askOperator: 'Ask the operator',
   nobodyTitle: 'Nobody takes payments here',
   nobody: 'This installation has no payment company. Ask its operator for Insider.',
 
@@ -394,6 +396,11 @@ export const billingCopy = messages('billing', {
       ...planQuestions,
       billingCopy.pricing.bottlePrice,
     ],
+    /** Where nobody takes payments. */
+    get faqUnsold(): readonly (readonly [question: string, answer: string])[] {
+      return [[billingCopy.pricing.canIBuy, billingCopy.nobody], billingCopy.pricing.bottlePrice]
+    },
+    canIBuy: 'Can I buy Insider here?',
     howBegins: 'How does it begin?',
     bottlePrice: ['Is the bottle’s price part of this?', 'No. Bottles are sold by the stores.'],
     noteForAll: {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { billingCopy } from '../../shared/copy/billing.ts'
 import { paymentsCopy } from '../../shared/copy/payments.ts'
+import { pricingData } from '../../sync-server/features/billing/pricing-data.ts'
+import { noPayments } from '../../sync-server/outside/no-payments.ts'
 import { maxEventBytes } from '../../sync-server/payments/handlers.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { aDrop } from '../features/market/a-drop.ts'
@@ -79,6 +82,12 @@ test('in production without keys nobody takes payments, and there is no test gat
   ).toMatchObject({ status: 404 })
   const hook = await own.visitor().fetch('/api/stripe/webhook', { method: 'POST', body: '{}' })
   expect(hook.status).toBe(400)
+  // Nor is anything said to be for sale.
+  expect(await said(await own.visitor().fetch('/api/offer'))).toMatchObject({ isSold: false })
+  expect(await said(await owner.fetch('/api/subscription'))).toMatchObject({ isSold: false })
+  const prices = JSON.stringify(pricingData({ offer: 'trial-30', payments: noPayments() }))
+  expect(prices).toContain(billingCopy.pricing.canIBuy)
+  expect(prices).not.toMatch(/"Product"|Free for|\$10/)
 })
 
 describe.skipIf(!hasStripeSpec)('with Stripe', () => {

@@ -19,14 +19,17 @@ export const offer = z.object({
   firstMonth: z.optional(z.int()),
 })
 
+/** Somebody takes payments here; without, nobody becomes an Insider but by the operator. */
+const isSold = z.boolean()
+
 /** For the public page; the words of an offer are made from this everywhere. */
 export const readOffer = endpoint({
   name: 'billing.offer',
   method: 'GET',
   path: '/api/offer',
   may: 'anyone',
-  does: 'Tells how somebody new begins to be an Insider.',
-  gives: z.object({ offer }),
+  does: 'Tells how somebody new begins to be an Insider, and whether it is sold here.',
+  gives: z.object({ offer, isSold }),
   refuses: [],
 })
 
@@ -69,6 +72,7 @@ export const billingState = z.object({
   isGiven: z.boolean(),
   /** How this person would begin: without a favour where they had one. */
   offer,
+  isSold,
   /** The one that runs or waits, else the last; absent where there was none. */
   subscription: z.optional(subscription),
   /** The free trial was not for this card: it had one before. */

@@ -15,7 +15,7 @@ export async function billingStateOf(
   userId: string,
   offer: OfferName,
   now: Instant,
-): Promise<BillingState> {
+): Promise<Omit<BillingState, 'isSold'>> {
   return db.snapshot(async (reader) => {
     const { users } = reader.t
     const [user] = await reader

@@ -29,7 +29,11 @@ import { billingStateOf } from './billing-state.ts'
 /** What a person does about their subscription. */
 export function billingHandlers(parts: BillingParts & { readonly limits: RateLimits }) {
   const { db, limits, offer, stripe, now = Date.now } = parts
-  const stand = ({ id }: SessionUser) => billingStateOf(db, id, offer, now())
+  const isSold = parts.payments.by !== 'nobody'
+  const stand = async ({ id }: SessionUser) => ({
+    ...(await billingStateOf(db, id, offer, now())),
+    isSold,
+  })
 
   /** Does something at the payment company, and tells how the plan stands after it. */
   async function act<T>(user: SessionUser, run: (billing: Billing) => Promise<T>): Promise<T> {
@@ -46,7 +50,7 @@ export function billingHandlers(parts: BillingParts & { readonly limits: RateLim
   })
 
   return {
-    'billing.offer': publicHandler(readOffer, async () => ({ offer: offers[offer] })),
+    'billing.offer': publicHandler(readOffer, async () => ({ offer: offers[offer], isSold })),
 
     'billing.state': handler(readSubscription, ({ user }) => stand(user)),
 

@@ -8,8 +8,8 @@ export function pricingData({
   offer,
   payments,
 }: Pick<BillingParts, 'offer' | 'payments'>): Thing[] {
-  const questions = questionsPage(copy.pricing.faq(offers[offer]))
-  return payments.by === 'nobody' ? [questions] : [insider(), questions]
+  if (payments.by === 'nobody') return [questionsPage(copy.pricing.faqUnsold)]
+  return [insider(), questionsPage(copy.pricing.faq(offers[offer]))]
 }
 
 const insider = (): Thing => ({

@@ -23,7 +23,13 @@ export function JoiningOffer({ interval, disabled, busy, onBegin }: JoiningOffer
     ) : (
       <Skeleton className="h-80 w-full rounded-lg" />
     )
-  const { offer } = data
+  const { offer, isSold } = data
+  if (!isSold)
+    return (
+      <p className="text-small text-soft">
+        {copy.nobodyTitle}. {copy.nobody}
+      </p>
+    )
   return (
     <section
       aria-labelledby="offer"

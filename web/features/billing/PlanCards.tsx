@@ -8,10 +8,13 @@ import {
 } from '../../../shared/business/offer.ts'
 import { billingCopy as copy } from '../../../shared/copy/billing.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 
 interface PlanCardsProps {
   offer: Offer
+  /** Nobody takes payments here: what Insider has is shown, and no price. */
+  isSold: boolean
   /** Somebody is Insider already: they read the price alone, without what it begins with. */
   isPaid: boolean
   interval: Interval
@@ -23,36 +26,43 @@ interface PlanCardsProps {
 
 /** Free beside Insider, from the one offer that holds. */
 export function PlanCards(props: PlanCardsProps) {
-  const { interval, onInterval, free, insider, isPaid } = props
+  const { interval, onInterval, free, insider, isPaid, isSold } = props
   const offer = isPaid ? { ...props.offer, ...withoutFavour } : props.offer
   return (
     <div className="flex flex-col gap-4">
-      <div className="w-full max-w-sm">
-        <Segmented
-          label={copy.interval}
-          hideLabel
-          options={intervals.map((value) => ({ value, label: copy.intervals[value] }))}
-          value={interval}
-          onChange={onInterval}
-        />
-      </div>
+      {isSold ? (
+        <div className="w-full max-w-sm">
+          <Segmented
+            label={copy.interval}
+            hideLabel
+            options={intervals.map((value) => ({ value, label: copy.intervals[value] }))}
+            value={interval}
+            onChange={onInterval}
+          />
+        </div>
+      ) : (
+        <Notice title={copy.nobodyTitle}>{copy.nobody}</Notice>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Plan name={copy.free.name} price={copy.free.price} points={copy.free.points} act={free} />
         <Plan
           name={copy.insider.name}
-          price={copy.amount(insiderPrice[interval])}
-          per={interval}
-          note={offer.name === 'none' ? undefined : copy.begins(offer, interval)}
+          {...(isSold
+            ? { price: copy.amount(insiderPrice[interval]), per: interval }
+            : { price: copy.notSold })}
+          note={!isSold || offer.name === 'none' ? undefined : copy.begins(offer, interval)}
           points={copy.insider.points}
           act={insider}
           isBetter
         />
       </div>
-      <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-small text-soft">
-        {copy.footer(offer).map((promise) => (
-          <li key={promise}>{promise}</li>
-        ))}
-      </ul>
+      {isSold && (
+        <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-small text-soft">
+          {copy.footer(offer).map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

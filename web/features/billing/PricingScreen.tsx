@@ -10,6 +10,7 @@ import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { AskOperator } from './AskOperator.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { PlanCards } from './PlanCards.tsx'
 
@@ -25,11 +26,11 @@ export function PricingScreen() {
         <p className="mt-1 text-soft">{copy.lead}</p>
       </header>
       <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {({ offer }) => (
+        {({ offer, isSold }) => (
           <>
-            <Plans offer={offer} />
+            <Plans offer={offer} isSold={isSold} />
             <Comparison />
-            <Questions offer={offer} />
+            <Questions all={isSold ? copy.faq(offer) : copy.faqUnsold} />
           </>
         )}
       </QueryBoundary>
@@ -53,12 +54,13 @@ function ContactSales() {
 
 const topic: SupportTopic = 'sales'
 
-function Plans({ offer }: { offer: Offer }) {
+function Plans({ offer, isSold }: { offer: Offer; isSold: boolean }) {
   const [interval, setInterval] = useState<Interval>('month')
   const plan = useSession((state) => state.user?.subscriptionTier)
   return (
     <PlanCards
       offer={offer}
+      isSold={isSold}
       isPaid={plan === 'insider'}
       interval={interval}
       onInterval={setInterval}
@@ -74,6 +76,8 @@ function Plans({ offer }: { offer: Offer }) {
       insider={
         plan === 'insider' ? (
           <CurrentPlan />
+        ) : !isSold ? (
+          <AskOperator />
         ) : (
           <ButtonLink
             wide
@@ -124,14 +128,14 @@ function Comparison() {
   )
 }
 
-function Questions({ offer }: { offer: Offer }) {
+function Questions({ all }: { all: readonly (readonly [string, string])[] }) {
   return (
     <section aria-labelledby="faq">
       <h2 id="faq" className="mb-2 text-title">
         {copy.faqTitle}
       </h2>
       <dl className="flex flex-col gap-4">
-        {copy.faq(offer).map(([question, answer]) => (
+        {all.map(([question, answer]) => (
           <div key={question}>
             <dt className="font-medium">{question}</dt>
             <dd className="mt-0.5 text-soft">{answer}</dd>

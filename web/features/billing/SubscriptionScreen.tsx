@@ -7,6 +7,7 @@ import { isOver } from '../../../shared/features/billing/subscription.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useBillingState } from '../../components/plan/billing-state.ts'
 import { Button } from '../../ui/Button.tsx'
+import { AskOperator } from './AskOperator.tsx'
 import { BeginSheet } from './BeginSheet.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 import { Invoices } from './Invoices.tsx'
@@ -28,20 +29,21 @@ export function SubscriptionScreen() {
 }
 
 function Plans({ state }: { state: BillingState }) {
-  const { subscription, offer, isGiven, plan } = state
+  const { subscription, offer, isGiven, plan, isSold } = state
   const asked = useBeginning()
   const [interval, setInterval] = useState<Interval>(subscription?.interval ?? asked ?? 'month')
   const isRunning = subscription !== undefined && !isOver(subscription) && !subscription.isWaiting
   const hasInsider = isRunning || isGiven
   // Where no card is asked for, opening the sheet begins it: that is for whoever presses a button here.
   const [isBeginning, setBeginning] = useState(
-    asked !== undefined && offer.needsCard && !hasInsider,
+    asked !== undefined && offer.needsCard && !hasInsider && isSold,
   )
   return (
     <div className="flex flex-col gap-6">
       <YourPlan state={state} onComplete={() => setBeginning(true)} />
       <PlanCards
         offer={offer}
+        isSold={isSold}
         isPaid={isRunning}
         interval={interval}
         onInterval={setInterval}
@@ -49,6 +51,8 @@ function Plans({ state }: { state: BillingState }) {
         insider={
           hasInsider ? (
             plan === 'insider' && <CurrentPlan />
+          ) : !isSold ? (
+            <AskOperator />
           ) : (
             <Button tone="primary" wide onClick={() => setBeginning(true)}>
               {subscription?.isWaiting ? copy.state.complete : copy.start(offer, interval)}
