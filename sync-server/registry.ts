@@ -1,7 +1,7 @@
 import type { AccountParts } from './features/account/account-parts.ts'
 import { adminAccountHandlers } from './features/account/admin-handlers.ts'
 import { accountHandlers } from './features/account/handlers.ts'
-import { letterJobs } from './features/account/letters.ts'
+import { type LeadsOn, letterJobs } from './features/account/letters.ts'
 import { passkeyHandlers } from './features/account/passkey-handlers.ts'
 import { profileHandlers } from './features/account/profile-handlers.ts'
 import { providerHandlers } from './features/account/provider-handlers.ts'
@@ -182,8 +182,8 @@ const accountPartsOf = (services: Services): AccountParts => ({
 export function jobsOf(services: Services) {
   const { db, now, linkTo, report, secret, auth, letters, provesAddresses } = services
   const { sendMail, webPush, deliver, photoStorage, billing, money, fetchFeed } = services
-  const sendLink = (email: string) =>
-    sendResetLink({ db, auth, letters, linkTo, provesAddresses }, email)
+  const sendLink = (email: string, on: LeadsOn) =>
+    sendResetLink({ db, auth, letters, linkTo, provesAddresses }, email, on)
   return {
     ...alertJobs({ db, now }),
     ...deliveryJobs({ db, deliver, now }),

@@ -65,7 +65,12 @@ export const session = {
   },
 
   /** Gives what comes next: with `mail`, nobody is signed in before the letter's link was followed. */
-  async join(body: { name: string; email: string; password: string }): Promise<Joined['next']> {
+  async join(body: {
+    name: string
+    email: string
+    password: string
+    begin?: 'month' | 'year'
+  }): Promise<Joined['next']> {
     const { next } = await joined().call(askToJoin, { body: { ...body, ageConfirmed: true } })
     // Joining answers the same for an address that has an account; only the password tells.
     if (next === 'sign_in') await session.signIn({ email: body.email, password: body.password })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maxEmailLength, maxNameLength } from '../../business/names.ts'
+import { intervals } from '../../business/offer.ts'
 import { maxPasswordLength } from '../../business/password.ts'
 import { plans } from '../../business/plans.ts'
 import { roles } from '../../business/roles.ts'
@@ -53,6 +54,8 @@ export const signUp = endpoint({
     password,
     /** Anything but `true` is refused with the sentence of the form. */
     ageConfirmed: z.optional(z.unknown()),
+    /** How often whoever joins wants to pay for Insider: the link of their letter leads on to it. */
+    begin: z.optional(z.enum(intervals)),
   }),
   /**
    * The same for every address: `mail` where this server lets people in by the link of a letter,

@@ -1,6 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { ageWordingVersion } from '../../../shared/business/age.ts'
+import type { Interval } from '../../../shared/business/offer.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
@@ -51,7 +52,7 @@ export function accountHandlers(parts: AccountParts) {
       await takeOfNetwork('join', address, tries.joinsOfNetwork)
       await limits.take('join', email, tries.join)
       const password = await (await auth.$context).password.hash(body.password)
-      await makeAccount({ name, email, password: provesAddresses ? null : password })
+      await makeAccount({ name, email, password: provesAddresses ? null : password }, body.begin)
       return { status: true, next: provesAddresses ? 'mail' : 'sign_in' } as const
     }),
 
@@ -135,7 +136,7 @@ export function accountHandlers(parts: AccountParts) {
   } satisfies Partial<Handlers>
 
   /** One transaction, in which as much is written for an address that has an account already. */
-  function makeAccount({ name, email, password }: NewAccount): Promise<void> {
+  function makeAccount({ name, email, password }: NewAccount, begin?: Interval): Promise<void> {
     const { users, accounts } = db.t
     const now = new Date(clock())
     const id = newId(now.getTime())
@@ -182,7 +183,7 @@ export function accountHandlers(parts: AccountParts) {
 
     /** By a letter, where there is a mail server; else by signing in. */
     async function goOn(tx: DbTx) {
-      if (provesAddresses) await letters.askForLink(email, tx)
+      if (provesAddresses) await letters.askForLink(email, { begin }, tx)
     }
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Interval } from '../../../shared/business/offer.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import { day, hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
@@ -22,7 +23,13 @@ export interface Letters extends SendsLetters {
    * Asks for a link by which a password is chosen, if the address has an account: whether it has is
    * looked up later, and the link made then, so that it lies nowhere.
    */
-  askForLink(email: string, tx?: DbTx): Promise<void>
+  askForLink(email: string, on?: LeadsOn, tx?: DbTx): Promise<void>
+}
+
+/** Where the link that ends joining leads on to. */
+export interface LeadsOn {
+  /** Insider, paid so often: chosen while joining. */
+  readonly begin?: Interval | undefined
 }
 
 export interface LettersParts {
@@ -74,7 +81,8 @@ export function openLetters(parts: LettersParts): Letters {
     },
     push: (userId, subscriptionId, message, tx) =>
       ask(pushJob, { subscriptionId, message }, { userId, keptFor: pushesKept }, tx),
-    askForLink: (email, tx) => ask(linkJob, { email }, { keptFor: linkKept }, tx),
+    askForLink: (email, { begin } = {}, tx) =>
+      ask(linkJob, { email, begin }, { keptFor: linkKept }, tx),
   }
 }
 
@@ -88,7 +96,7 @@ export interface SendingParts {
   readonly sendMail: SendMail
   readonly push: Pick<WebPush, 'send'>
   /** Sends a link to choose a password, if the address has an account. */
-  readonly sendLink: (email: string) => Promise<unknown>
+  readonly sendLink: (email: string, on: LeadsOn) => Promise<unknown>
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
 }
@@ -132,8 +140,8 @@ export function letterJobs(parts: SendingParts) {
       lane: 'letters',
       tries,
       async run(given) {
-        const content = contentOf<{ email: string }>(given)
-        if (content) await sendLink(content.email)
+        const content = contentOf<{ email: string } & LeadsOn>(given)
+        if (content) await sendLink(content.email, { begin: content.begin })
       },
     },
     // One that was given up is kept for an operator who brings the mail server back, but not for ever.

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { hashOfSecret, newSecret } from '../../http/secret.ts'
 import type { AccountParts } from './account-parts.ts'
+import type { LeadsOn } from './letters.ts'
 import { hashOfPassword, setPassword } from './passwords.ts'
 import { ownLanguage } from '../../notices/own-language.ts'
 import { inLanguage } from '../../speaking/in-language.ts'
@@ -21,7 +22,11 @@ type Parts = Pick<AccountParts, 'db' | 'auth' | 'letters' | 'linkTo' | 'provesAd
  * proven address only: whoever was mistaken in their own must not lose the account to whom it
  * belongs. Where there is none, the letter lies with the operator, who knows whom they hand it to.
  */
-export async function sendResetLink(parts: Parts, email: string): Promise<void> {
+export async function sendResetLink(
+  parts: Parts,
+  email: string,
+  { begin }: LeadsOn = {},
+): Promise<void> {
   const { db, letters, linkTo, provesAddresses } = parts
   const { users, accounts, verifications } = db.t
   const [person] = await db
@@ -44,11 +49,13 @@ export async function sendResetLink(parts: Parts, email: string): Promise<void> 
   const token = newSecret()
   const now = Date.now()
   const link = linkTo(`/auth?mode=reset&token=${token}`)
+  // The letter may be opened where nothing is known of the plan that was chosen.
+  const joined = begin === undefined ? link : `${link}&begin=${begin}`
   // Without a password yet, it is the last step of joining, but for who came from an identity provider.
   const letter = inLanguage(language, () =>
     hasPassword || person.isProven
       ? { to: email, subject: mailCopy.resetSubject, text: mailCopy.resetText(link) }
-      : { to: email, subject: mailCopy.joinSubject, text: mailCopy.joinText(link) },
+      : { to: email, subject: mailCopy.joinSubject, text: mailCopy.joinText(joined) },
   )
   await db.transaction('reset link', async (tx) => {
     await tx.insert(verifications).values({

@@ -87,6 +87,18 @@ describe('with a mail server, whoever joins proves the address first', () => {
     expect(second).toContain('Subject: Finish joining Undercroft')
   })
 
+  test('the plan that was chosen is in the link, wherever the letter is opened', async () => {
+    const link = async (email: string, at = 0) =>
+      linkIn(await until(() => mail.letters(email)[at])).searchParams
+    const eve = joining('Eve')
+    await join({ ...eve, begin: 'year' })
+    expect((await link(eve.email)).get('begin')).toBe('year')
+    // Who joins once more has thought better of it.
+    await join(eve)
+    expect((await link(eve.email, 1)).has('begin')).toBe(false)
+    expect((await join({ ...joining('Fay'), begin: 'https://elsewhere.test' })).status).toBe(400)
+  })
+
   test('a mail server that says not now is asked again', async () => {
     const cleo = joining('Cleo')
     mail.refuse(1)

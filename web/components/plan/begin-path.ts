@@ -16,6 +16,10 @@ export const joinPath = (plan: JoinsWith): string =>
 export const intervalAsked = (query: URLSearchParams): Interval =>
   intervals.find((one) => query.get('next') === beginPath(one)) ?? 'month'
 
+/** The plan that a letter's link leads on to, chosen while joining, perhaps elsewhere. */
+export const planOfLink = (query: URLSearchParams): JoinsWith =>
+  intervals.find((one) => query.get('begin') === one) ?? 'free'
+
 /** The address of the door that leads on to what was chosen; with the free plan, to where one was going. */
 export function joiningWith(plan: JoinsWith, query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)

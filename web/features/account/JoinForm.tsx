@@ -54,11 +54,16 @@ export function JoinForm() {
     else {
       // Where the app leads to as soon as somebody is here.
       setQuery(joiningWith(plan, query), { replace: true })
-      void run(join)
+      void run(() => join(plan))
     }
   }
-  const join = async () => {
-    const next = await session.join({ name: name.trim(), email: email.trim(), password })
+  const join = async (plan: JoinsWith) => {
+    const next = await session.join({
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      ...(plan !== 'free' && { begin: plan }),
+    })
     if (next === 'mail') setSentTo(email.trim())
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {

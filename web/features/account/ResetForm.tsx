@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { minPasswordLength } from '../../../shared/business/password.ts'
 import { authCopy } from '../../../shared/copy/auth.ts'
 import { routes } from '../../../shared/routes.ts'
+import { joiningWith, planOfLink } from '../../components/plan/begin-path.ts'
 import { session } from '../../local/session.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +32,11 @@ export function ResetForm() {
     if (passwordError) return focusFirstInvalid(event.currentTarget)
     void run(async () => {
       await session.resetPassword({ token: query.get('token') ?? '', password })
-      await navigate(`${routes.auth.path}?mode=sign-in&done=reset`, { replace: true })
+      const on = joiningWith(
+        planOfLink(query),
+        new URLSearchParams({ mode: 'sign-in', done: 'reset' }),
+      )
+      await navigate(`${routes.auth.path}?${on}`, { replace: true })
     })
   }
 
