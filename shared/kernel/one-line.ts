@@ -14,5 +14,8 @@ export function oneLine(words: string, max: number): string {
     : line
 }
 
+/** The title of a page, in its head; programs cut what is longer, each at a length of its own. */
+export const pageTitleOf = (name: string): string => oneLine(name, 120)
+
 /** Blanks, controls and marks of direction; the joiners inside emoji and Persian words stay. */
 const unseen = /(?:(?![\u200C\u200D])[\p{C}\p{Zl}\p{Zp}\s])+/gu

@@ -1,8 +1,8 @@
 import { brand } from '../../shared/business/brand.ts'
 import { appCopy } from '../../shared/copy/app.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
-import { oneLine } from '../../shared/kernel/one-line.ts'
 import { type Language, languages } from '../../shared/kernel/language.ts'
+import { oneLine, pageTitleOf } from '../../shared/kernel/one-line.ts'
 import type { Day } from '../../shared/kernel/time.ts'
 import { routes, type ScreenName } from '../../shared/routes.ts'
 import { documentOf, organization, type Thing, website } from './structured-data.ts'
@@ -82,8 +82,7 @@ export const screenHead =
 /** The whole address of a path, by the settings and never by what a request says. */
 export type LinkTo = (path: string) => string
 
-/** Programs cut what is longer, each at a length of its own. */
-const maxTitle = 120
+/** Programs cut what is longer. */
 const maxDescription = 300
 
 /**
@@ -128,7 +127,7 @@ const ownCard: CardPicture = {
 }
 
 function markupOf(head: PageHead, linkTo: LinkTo, links: readonly string[] = []): string {
-  const title = oneLine(head.title, maxTitle)
+  const title = pageTitleOf(head.title)
   const description = oneLine(head.description, maxDescription)
   const address = linkTo(head.path)
   const picture: CardPicture = head.picture ? { ...head.picture, alt: title } : ownCard

@@ -4,6 +4,7 @@ import { appCopy } from '../../../shared/copy/app.ts'
 import { publicRecipeCopy as copy } from '../../../shared/copy/public-recipe.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
+import { pageTitleOf } from '../../../shared/kernel/one-line.ts'
 import { routes } from '../../../shared/routes.ts'
 import { type Deed, doElsewhere } from '../../support/another-client.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
@@ -124,6 +125,8 @@ test('a recipe is shown without a network, kept by somebody else, reported, take
 test('what the server says of a page is of that page alone', async ({ world }) => {
   const market = await aMarket(world)
   const drop = await market.drop({ title: 'Weller 12 Year', description: 'From one barrel.' })
+  const endless = `Weller ${'12 Year '.repeat(20)}`.trim()
+  const long = await market.drop({ title: endless })
   const made = await market.post('/api/recipes', { ...negroni.args, isPublic: true })
   const { id: shown } = await market.get(`/api/recipes/${String(made['id'])}/page`)
   const saidOn = (page: Page) => (selector: string, attribute: string) =>
@@ -134,6 +137,7 @@ test('what the server says of a page is of that page alone', async ({ world }) =
     ['/hype-radar', routes.hypeRadar.title],
     ['/stores', routes.stores.title],
     [`/drops/${drop}`, 'Weller 12 Year'],
+    [`/drops/${long}`, endless],
     [`/stores/${market.store}`, 'The Corner Bottle'],
     [`/recipes/shared/${String(shown)}`, 'Negroni of the house'],
   ] as const
@@ -144,9 +148,13 @@ test('what the server says of a page is of that page alone', async ({ world }) =
       const said = saidOn(page)
       await page.goto(`${address}/?from=chat`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page).toHaveTitle(appCopy.pageTitle(title))
+      // The page's own title is what its head said before any script ran.
+      const html = await (await page.request.get(address)).text()
+      const named = appCopy.pageTitle(pageTitleOf(title))
+      expect(html).toContain(`<title>${named}</title>`)
+      await expect(page).toHaveTitle(named)
       expect(await said('link[rel=canonical]', 'href')).toEqual([world.network.origin + address])
-      expect(await said('meta[property="og:title"]', 'content')).toEqual([title])
+      expect(await said('meta[property="og:title"]', 'content')).toEqual([pageTitleOf(title)])
       const [description, ...others] = await said('meta[name=description]', 'content')
       expect(description).toMatch(/\w{3}/)
       expect(others).toEqual([])
@@ -159,7 +167,7 @@ test('what the server says of a page is of that page alone', async ({ world }) =
         dispatchEvent(new PopStateEvent('popstate'))
       }, next)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(nextTitle)
-      await expect(page).toHaveTitle(appCopy.pageTitle(nextTitle))
+      await expect(page).toHaveTitle(appCopy.pageTitle(pageTitleOf(nextTitle)))
       for (const part of ['link[rel=canonical]', 'meta[property]', 'meta[name=description]'])
         expect(await said(part, 'content'), part).toEqual([])
       await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
