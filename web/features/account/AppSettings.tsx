@@ -20,7 +20,7 @@ export function AppSettings() {
   return (
     <>
       <SettingsGroup title={settingsCopy.imports}>
-        {past && isFetched && <p>{settingsCopy.pastImports(past.length)}</p>}
+        <p>{past && isFetched ? settingsCopy.pastImports(past.length) : '\u00a0'}</p>
         <p className="-mt-3">
           <TextLink to={routes.import.path} className={linkClass}>
             {settingsCopy.toImports}

@@ -4,6 +4,7 @@ import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useSyncStatus } from '../../local/live.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -54,13 +55,12 @@ export function DeviceSettings() {
           {storage && (storage.persisted ? settingsCopy.persisted : settingsCopy.notPersisted)}
         </Fact>
       </Facts>
-      {storage && (
-        <p className="text-small text-soft">
-          {storage.persisted ? settingsCopy.persistedHint : settingsCopy.notPersistedHint}
-        </p>
-      )}
-      {storage && !storage.persisted && (
-        <div>
+      {/* Before the browser has said, their place is kept for them. */}
+      <p className={classes('text-small text-soft', !storage && 'invisible')}>
+        {storage?.persisted ? settingsCopy.persistedHint : settingsCopy.notPersistedHint}
+      </p>
+      {!storage?.persisted && (
+        <div className={classes(!storage && 'invisible')}>
           <Button busy={asking} onClick={() => void persist()}>
             {settingsCopy.persist}
           </Button>

@@ -5,6 +5,7 @@ import { useSettings } from '../../local/live.ts'
 import { type PushState, readPushState, switchPushOff, switchPushOn } from '../../online/push.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { accountWords } from './account-words.ts'
 import { useChangeSettings } from './change-settings.ts'
@@ -71,27 +72,28 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
     }
     void load()
   }, [])
-  if (!state) return null
   if (state === 'missing') return <p className="text-small text-soft">{settingsCopy.pushMissing}</p>
   const isOn = wanted && state === 'on'
+  // Until the browser has said, nothing is claimed, and its place is kept for it.
+  const isUnknown = state === undefined
   const toggle = (on: boolean) =>
     void run(async () => {
       setState(on ? await switchPushOn() : await switchPushOff())
       onChange(on)
     })
   return (
-    <div>
+    <div className={classes(isUnknown && 'invisible')}>
       <Switch
         label={settingInputs.pushNotices.label}
         hint={
           state === 'denied'
             ? settingsCopy.pushDenied
-            : wanted && !isOn
+            : wanted && !isOn && !isUnknown
               ? settingsCopy.pushElsewhere
               : settingsCopy.pushNoticesHint
         }
         checked={isOn}
-        disabled={busy || state === 'denied'}
+        disabled={busy || isUnknown || state === 'denied'}
         onChange={toggle}
       />
       <p role="alert" className="text-small text-danger empty:hidden">
