@@ -1,6 +1,15 @@
 import type { MutationRefusalCode } from '../kernel/refusal.ts'
 import { messages } from '../kernel/language.ts'
 
+/** What the device itself says of a change that it refuses. */
+export const deviceRefusals = messages('deviceRefusals', {
+  dealtWith: 'This was dealt with already.',
+  gone: 'It is not there any more.',
+  unknown: 'This version of the app does not know this change.',
+  tooMuch: 'This is too much for one change.',
+  doesNotFit: 'Something in this does not fit.',
+})
+
 /** What the server says of a refused change where its rule has no sentence of its own. */
 export const refusalsCopy = messages('refusals', {
   mutations: {

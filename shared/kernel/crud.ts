@@ -33,8 +33,6 @@ export interface CrudHooks<
   Form extends Entity = E,
   Verb extends CrudVerb = CrudVerb,
 > {
-  /** What one is called in a refusal, with its article: `a wish`. */
-  readonly called: `${'a' | 'an'} ${string}`
   /** Which of the four there are, where not all of them. */
   readonly only?: readonly Verb[]
   /** How a row keeps what was given, where a person gives it otherwise. */
@@ -67,10 +65,14 @@ export function crud<
   E extends Entity,
   Form extends Entity = E,
   Verb extends CrudVerb = CrudVerb,
->(name: Name, of: E, hooks: CrudHooks<E, Form, Verb>, form: Form | E = of): Crud<Name, Form, Verb> {
-  const { called, kept, check, full, follows } = hooks
+>(
+  name: Name,
+  of: E,
+  hooks: CrudHooks<E, Form, Verb> = {},
+  form: Form | E = of,
+): Crud<Name, Form, Verb> {
+  const { kept, check, full, follows } = hooks
   const rows = ({ id }: { id: Id }) => [{ entity: of, id }]
-  const one = called.slice(called.indexOf(' ') + 1)
   const has = (field: string) => Object.hasOwn(of.fields, field)
   const edited = ({ now }: MutatorContext) => (has('updatedAt') ? { updatedAt: now } : {})
   const made = (context: MutatorContext) => ({
@@ -85,8 +87,7 @@ export function crud<
     rows,
     async run(tx, given, context) {
       const { id } = given
-      if ((await tx.get(of, id)) || (await tx.removed(of, id)))
-        refuse('exists', `There is ${called} with this id already.`)
+      if ((await tx.get(of, id)) || (await tx.removed(of, id))) refuse('exists')
       check?.(given as unknown as UserFields<Form>)
       await mustFitPlan(tx, of, context, full)
       await tx.put(of, newRow(of, id, asKept(given), made(context)))
@@ -121,7 +122,7 @@ export function crud<
     rows,
     async run(tx, { id }, context) {
       if (await tx.get(of, id)) return
-      const row = (await tx.removed(of, id)) ?? refuse('gone', `This ${one} is not kept any more.`)
+      const row = (await tx.removed(of, id)) ?? refuse('gone')
       await mustFitPlan(tx, of, context, full)
       await tx.put(of, row)
     },
@@ -141,11 +142,11 @@ export async function mustFitPlan(
   tx: Tx,
   of: Entity,
   context: MutatorContext,
-  full = (limit: number) => `Your plan has room for ${limit}.`,
+  full?: (limit: number) => string,
 ) {
   const limit = limitOf(of, context)
   if (limit === Number.POSITIVE_INFINITY) return
-  if ((await tx.count(of)) >= limit) refuse('plan_limit', full(limit))
+  if ((await tx.count(of)) >= limit) refuse('plan_limit', full?.(limit))
 }
 
 /** Whether the changes make one of these fields of the row another. */

@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -64,7 +65,7 @@ export function readAppFiles(
   async function answer(c: Context, chosen?: Language): Promise<Response> {
     const { path: asked, method } = c.req
     if (method !== 'GET' && method !== 'HEAD') {
-      return c.text('This cannot be done here.', 405, { Allow: 'GET, HEAD' })
+      return c.text(requestsCopy.codes.method_not_allowed, 405, { Allow: 'GET, HEAD' })
     }
     // The page by its own name is what the service worker keeps for all addresses.
     const file = files.get(asked)
@@ -74,9 +75,9 @@ export function readAppFiles(
     const isKnown = isScreen(asked)
     const isNavigation = c.req.header('accept')?.includes('text/html') ?? false
     const isPage = isKnown || (isNavigation && !asked.startsWith('/assets/'))
-    if (!isPage) return c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' })
+    if (!isPage) return c.text(requestsCopy.codes.not_found, 404, { 'Cache-Control': 'no-store' })
     const page = pages.get(language()) ?? pages.get('en')
-    if (!page) return c.text('The app is not built: npm run build', 503)
+    if (!page) return c.text(requestsCopy.notBuilt, 503)
     const landing = landings.get(language()) ?? landings.get('en')
     const isLanding = asked === '/' && landing && isForVisitor(c)
     const head = isKnown ? await findHead(asked) : 'missing'

@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -213,7 +214,7 @@ function checked(schema: Handler['endpoint']['body'], sent: unknown): Checked {
   const where = parsed.error.issues[0]?.path.map(String).join('.')
   return {
     ok: false,
-    message: where ? `${where} is missing or malformed.` : 'The request is malformed.',
+    message: where ? requestsCopy.where(where) : requestsCopy.codes.bad_request,
   }
 }
 

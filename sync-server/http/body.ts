@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { second } from '../../shared/kernel/time.ts'
 
@@ -32,7 +33,7 @@ export async function bodyBytes(
     )
   } catch {
     // The sender went away in the middle of it; nobody hears the answer.
-    return refuse('bad_request', 'The body did not arrive in full.')
+    return refuse('bad_request', requestsCopy.bodyCutOff)
   }
   return bytes.byteLength > max ? refuse('too_large') : bytes
 }
@@ -76,7 +77,7 @@ export async function bodyJson(
     return JSON.parse(utf8.decode(bytes)) as unknown
   } catch {
     // Without the parser's own message, which repeats what was sent.
-    return refuse('bad_request', 'The body is not JSON.')
+    return refuse('bad_request', requestsCopy.notJson)
   }
 }
 

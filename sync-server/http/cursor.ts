@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 
 /**
@@ -17,7 +18,7 @@ export function fromCursor<Kinds extends readonly ('string' | 'number')[]>(
     Array.isArray(values) &&
     values.length === kinds.length &&
     kinds.every((kind, at) => typeof values[at] === kind)
-  return fits ? (values as never) : refuse('bad_request', 'after is missing or malformed.')
+  return fits ? (values as never) : refuse('bad_request', requestsCopy.where('after'))
 }
 
 function parsed(text: string): unknown {

@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { Refusal } from '../../shared/kernel/refusal.ts'
 
 /** Somebody who has something running or waiting. */
@@ -88,4 +89,4 @@ export function fairTurns({ atOnce, ofOne }: { atOnce: number; ofOne: number }) 
 }
 
 /** Nobody hears the answer. */
-const gone = () => new Refusal('bad_request', 'The sender has gone.')
+const gone = () => new Refusal('bad_request', requestsCopy.senderGone)

@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
@@ -76,8 +77,7 @@ const form = /^[\x21-\x7e]{8,200}$/
 /** The key of a request; refuses `bad_request` where there is none that could be one. */
 export function requestKeyOf(request: Request, path: string, body: unknown): RequestKey {
   const key = request.headers.get('idempotency-key') ?? ''
-  if (!form.test(key))
-    refuse('bad_request', 'The header Idempotency-Key is missing or not 8 to 200 characters.')
+  if (!form.test(key)) refuse('bad_request', requestsCopy.keyMissing)
   const of = hash('sha256', JSON.stringify([request.method, path, body ?? null]))
   return { key, of }
 }

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { isRefusal, type RefusalCode } from '../../shared/kernel/refusal.ts'
 import { DatabaseAway, mapDbError } from '../db/database-away.ts'
 
@@ -38,21 +39,6 @@ export const statusOf = {
   busy: 503,
 } as const satisfies Record<RefusalCode, ContentfulStatusCode>
 
-/** What is said where a refusal has no sentence of its own. */
-const sentences: Partial<Record<RefusalCode, string>> = {
-  bad_request: 'The request is malformed.',
-  signed_out: 'Please sign in.',
-  cross_site: 'This request comes from another site.',
-  other_user: 'Another user is signed in.',
-  not_found: 'There is nothing here.',
-  method_not_allowed: 'This cannot be done here.',
-  too_large: 'This is too large.',
-  forbidden: 'This is not yours to do.',
-  key_reused: 'This key was sent with another request before.',
-  slow_down: 'These are too many requests. Wait a little, then try again.',
-  busy: 'The server is busy. Try again in a moment.',
-}
-
 /** The body of every error of the whole API. */
 export interface Problem {
   readonly status: ContentfulStatusCode
@@ -76,7 +62,7 @@ export function problem(
   message: string = code,
   headers: Record<string, string> = {},
 ): Problem {
-  const sentence = message === code ? (sentences[code] ?? message) : message
+  const sentence = message === code ? requestsCopy.codes[code] : message
   return {
     status: statusOf[code],
     body: { code, message: sentence },
@@ -98,4 +84,4 @@ export function problemOf(error: unknown): Problem | undefined {
 }
 
 export const faultProblem = (requestId: string): Problem =>
-  problem('fault', `Something went wrong here. It is noted under ${requestId}.`)
+  problem('fault', requestsCopy.fault(requestId))

@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -203,9 +204,9 @@ async function xml(c: Context, find: () => Promise<SentFile | undefined>): Promi
     found = await find()
   } catch (error) {
     if (!(error instanceof TooFast)) throw error
-    return c.text('Too many at once.', 503, { 'Retry-After': String(Math.ceil(error.retryAfter)) })
+    return c.text(requestsCopy.tooMany, 503, { 'Retry-After': String(Math.ceil(error.retryAfter)) })
   }
-  if (!found) return c.text('There is nothing here.', 404, { 'Cache-Control': 'no-store' })
+  if (!found) return c.text(requestsCopy.codes.not_found, 404, { 'Cache-Control': 'no-store' })
   const isPacked = takes('gzip', c.req.header('accept-encoding'))
   const etag = isPacked ? found.etag.replace(/"$/, '-gzip"') : found.etag
   const headers = {

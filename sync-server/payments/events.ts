@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { eq } from 'drizzle-orm'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
@@ -34,7 +35,7 @@ export function openEvents(parts: EventParts) {
    */
   async function take(body: Uint8Array, signature: string | undefined): Promise<void> {
     const event = await gateway.readEvent(body, signature, now())
-    if (event === 'forged') refuse('bad_request', 'No such event.')
+    if (event === 'forged') refuse('bad_request', requestsCopy.noEvent)
     if (event === 'other') return
     // [N13] From another mode, or about somebody else's account.
     if (event.livemode !== gateway.livemode) return

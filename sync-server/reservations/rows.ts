@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { sql } from 'drizzle-orm'
 import { storeStatus } from '../../shared/features/stores/store.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
@@ -113,6 +114,6 @@ export async function mustBeAbleToTrade(
   at: Instant,
 ): Promise<StoreRow> {
   const store = await storeOf(reader, storeId)
-  if (!mayTrade(store, at)) refuse('not_now', 'This store is not open at the moment.')
+  if (!mayTrade(store, at)) refuse('not_now', requestsCopy.storeClosed)
   return store
 }

@@ -1,4 +1,5 @@
 /** Adding, changing and removing a row by a call of a script, with the mutators that devices run. */
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Mutator, Tx } from '../../shared/kernel/mutator.ts'
@@ -84,5 +85,4 @@ export function rowCalls(parts: ChangeParts): RowCalls {
 }
 
 /** An id makes one row, also where that was removed. */
-export const wasRemoved = (): never =>
-  refuse('bad_request', 'This id was the one of something that was deleted.')
+export const wasRemoved = (): never => refuse('bad_request', requestsCopy.wasRemoved)

@@ -1,4 +1,5 @@
 /** Pages of rows for scripts: all of a table in a cellar, or what has changed there since a version. */
+import { requestsCopy } from '../../shared/copy/requests.ts'
 import { usualRowsPerPage } from '../../shared/business/rest.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
 import type { Entity, Row } from '../../shared/kernel/entity.ts'
@@ -103,7 +104,7 @@ async function changedRows(
   since: number,
   after: string | undefined,
 ): Promise<RowPage<Entity>> {
-  if (since < head.tombstoneFloor || since > head.version) refuse('gone', tooLongAgo)
+  if (since < head.tombstoneFloor || since > head.version) refuse('gone', requestsCopy.tooLongAgo)
   // Inside a version after a row, or whatever is above it.
   const [version, rowId] = after === undefined ? [since + 1, ''] : changeCursor(after)
   const entries = await reader.run(feedOfTable, {
@@ -127,8 +128,6 @@ async function changedRows(
   return { rows, end: { ...(removed.length > 0 && { removed }), ...end } }
 }
 
-const tooLongAgo = 'So old a version is not known any more. Read all rows again, without since.'
-
 function idCursor(after: string): [string, number] {
   const [id, version] = fromCursor(after, 'string', 'number')
   return [storable(id), wholeNumber(version)]
@@ -142,4 +141,4 @@ function changeCursor(after: string): [number, string] {
 const wholeNumber = (value: number): number =>
   Number.isSafeInteger(value) && value >= 0 ? value : malformed()
 const storable = (id: string): string => (/^[0-9a-f-]{0,36}$/.test(id) ? id : malformed())
-const malformed = (): never => refuse('bad_request', 'after is missing or malformed.')
+const malformed = (): never => refuse('bad_request', requestsCopy.where('after'))

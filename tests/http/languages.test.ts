@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmEmailCopy } from '../../shared/copy/confirm-email.ts'
+import { requestsCopy } from '../../shared/copy/requests.ts'
+import { type Language, languages } from '../../shared/kernel/language.ts'
 import { mailCopy } from '../../shared/copy/mail.ts'
 import { askedLanguage } from '../../sync-server/speaking/asked-language.ts'
 import { inLanguage } from '../../sync-server/speaking/in-language.ts'
@@ -54,6 +56,25 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       )
       expect(said).toEqual(words)
       expect(new Set(words).size).toBe(3)
+    })
+
+    test('so are those without a sentence of their own, and those of whoever writes a program', async () => {
+      const ask = async (language: Language, place: string, init: RequestInit = {}) => {
+        const headers = { ...init.headers, 'Accept-Language': language }
+        const answer = await door.visitor().fetch(place, { ...init, headers })
+        return ((await answer.json()) as { message: string }).message
+      }
+      for (const language of languages) {
+        const words = inLanguage(language, () => ({
+          ...requestsCopy.codes,
+          notJson: requestsCopy.notJson,
+        }))
+        expect(await ask(language, '/api/nothing')).toBe(words.not_found)
+        expect(await ask(language, '/api/auth/user')).toBe(words.signed_out)
+        const headers = { 'Content-Type': 'application/json' }
+        const broken = { method: 'POST', body: '{', headers }
+        expect(await ask(language, '/api/auth/confirm-email', broken)).toBe(words.notJson)
+      }
     })
 
     test('a letter that is written later is in the language of whose it is', async () => {

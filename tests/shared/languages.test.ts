@@ -14,6 +14,7 @@ for (const file of readdirSync(copy).filter((name) => name.endsWith('.ts')))
 await import('../../shared/endpoints.ts')
 await import('../../shared/registry.ts')
 await import('../../shared/features/sommelier/styles.ts')
+await import('../../shared/features/sharing/guest-tx.ts')
 await import('../../shared/routes.ts')
 
 const english = new Map<string, unknown>()

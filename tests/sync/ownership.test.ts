@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Plan } from '../../shared/business/plans.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
-import { ofOnePerson } from '../../shared/features/sharing/guest-tx.ts'
+import { guestRules } from '../../shared/features/sharing/guest-tx.ts'
 import { type Entity, newRow } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import {
@@ -444,7 +444,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const personal = await forPeople(ann, calls.filter(isOfPerson))
       const device = await deviceOf(editor)
       const before = await everythingOfAll([ann, editor, stranger])
-      await mustBeRefused(device, personal, { cellar: ann.id, message: ofOnePerson })
+      await mustBeRefused(device, personal, { cellar: ann.id, message: guestRules.ofOnePerson })
       expect(await everythingOfAll([ann, editor, stranger])).toEqual(before)
       await mustWork(await deviceOf(ann), personal)
 

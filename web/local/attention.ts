@@ -1,3 +1,4 @@
+import { deviceRefusals } from '../../shared/copy/refusals.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { type MutationRefusalCode, refuse } from '../../shared/kernel/refusal.ts'
 import type { DeviceTables } from './database.ts'
@@ -73,7 +74,7 @@ export async function setDiscarded({ db: database, runtime }: Store, uid: Id, di
 }
 
 async function itemWithDependents(db: DeviceTables, uid: Id) {
-  const item = (await db.attention.get(uid)) ?? refuse('gone', 'This was dealt with already.')
+  const item = (await db.attention.get(uid)) ?? refuse('gone', deviceRefusals.dealtWith)
   const dependents = await db.attention.where('parent').equals(uid).sortBy('order')
   return { item, dependents }
 }

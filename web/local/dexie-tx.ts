@@ -1,3 +1,4 @@
+import { deviceRefusals } from '../../shared/copy/refusals.ts'
 import { removedKeptOnDevice } from '../../shared/business/sync.ts'
 import { changed, type Entity, type Row } from '../../shared/kernel/entity.ts'
 import type { Id } from '../../shared/kernel/id.ts'
@@ -248,7 +249,7 @@ class Run implements Tx {
   }
 
   async need<E extends Entity>(entity: E, id: Id): Promise<Row<E>> {
-    return (await this.get(entity, id)) ?? refuse('gone', 'It is not there any more.')
+    return (await this.get(entity, id)) ?? refuse('gone', deviceRefusals.gone)
   }
 
   async removed<E extends Entity>(entity: E, id: Id): Promise<Row<E> | undefined> {

@@ -1,3 +1,4 @@
+import { deviceRefusals } from '../../shared/copy/refusals.ts'
 import { limitsOf, type Plan } from '../../shared/business/plans.ts'
 import { maxFuture, maxMutationBytes } from '../../shared/business/sync.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
@@ -146,12 +147,12 @@ type Prepared =
 
 function prepared(mutators: Mutators, { name, args: given, cellar: said }: KeptMutation): Prepared {
   try {
-    const mutator = mutators.get(name) ?? refuse('unknown', `There is no ${name} here.`)
+    const mutator = mutators.get(name) ?? refuse('unknown', deviceRefusals.unknown)
     // What JSON makes of the arguments: that is what is kept, run again and sent.
     const text = JSON.stringify(given) ?? 'null'
     const args: unknown = JSON.parse(text)
     const checked = checkedArgs(mutator, args)
-    if (isTooMuch(name, text)) refuse('invalid', 'This is too much for one change.')
+    if (isTooMuch(name, text)) refuse('invalid', deviceRefusals.tooMuch)
     return { name, mutator, args, checked, said }
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -226,8 +227,7 @@ async function cellarHaving(
 /** The arguments as the mutator takes them; the refusal `invalid` where they are not such. */
 export function checkedArgs(mutator: Mutator, args: unknown): unknown {
   const parsed = mutator.args.safeParse(args)
-  if (!parsed.success || !isStorableJson(args))
-    refuse('invalid', parsed.error?.issues[0]?.message ?? 'has characters that cannot be stored')
+  if (!parsed.success || !isStorableJson(args)) refuse('invalid', deviceRefusals.doesNotFit)
   return parsed.data
 }
 

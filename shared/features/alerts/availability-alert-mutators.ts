@@ -1,15 +1,20 @@
+import { messages } from '../../kernel/language.ts'
 import { changesOneOf, crud } from '../../kernel/crud.ts'
 import { watches, watchForm } from './availability-alert.ts'
 import { keptAlert } from './price-alert.ts'
+
+/** Why it is refused. */
+const says = messages('watchRules', {
+  full: (limit: number) => `Your plan has ${limit} availability alerts.`,
+})
 
 /** Availability alerts. One that then looks for something else begins anew. */
 export const watchCrud = crud(
   'watch',
   watches,
   {
-    called: 'an alert',
     kept: keptAlert,
-    full: (limit) => `Your plan has ${limit} availability alerts.`,
+    full: (limit) => says.full(limit),
     follows: (watch, changes) =>
       changesOneOf(watch, changes, ['bottle', 'brand', 'locations']) ? { notifiedUntil: null } : {},
   },

@@ -1,14 +1,19 @@
+import { messages } from '../../kernel/language.ts'
 import { changesOneOf, crud } from '../../kernel/crud.ts'
 import { alertForm, alerts, keptAlert } from './price-alert.ts'
+
+/** Why it is refused. */
+const says = messages('alertRules', {
+  full: (limit: number) => `Your plan has ${limit} price alerts.`,
+})
 
 /** Price alerts. One that then looks for something else begins anew. */
 export const alertCrud = crud(
   'alert',
   alerts,
   {
-    called: 'an alert',
     kept: keptAlert,
-    full: (limit) => `Your plan has ${limit} price alerts.`,
+    full: (limit) => says.full(limit),
     follows: (alert, changes) =>
       changesOneOf(alert, changes, ['bottle', 'brand', 'targetPrice', 'locations'])
         ? { currentPrice: null, currentStore: null, currentOn: null, notifiedPrice: null }

@@ -1,3 +1,4 @@
+import { messages } from '../../kernel/language.ts'
 import * as z from 'zod/mini'
 import { mustFitPlan } from '../../kernel/crud.ts'
 import type { Entity, Row, SyncedEntity } from '../../kernel/entity.ts'
@@ -9,6 +10,13 @@ import { dayOf } from '../../kernel/time.ts'
 import { settings } from '../account/setting.ts'
 import { dayNumber, type Valuation, valuations } from '../value/valuation.ts'
 import { endsAfter, historyWith, isHistory } from './restored-history.ts'
+
+/** Why it is refused. */
+const says = messages('restoreRules', {
+  notRestored: (table: string) => `${table} is nothing that comes back from a backup.`,
+  noRow: (table: string) => `This is no row of ${table}.`,
+  beyondToday: 'This history goes beyond today.',
+})
 
 /** Whether rows of it come back from a backup; the others only the server says. */
 export const comesBack = ({ rules }: SyncedEntity): boolean => rules.isRestored !== false
@@ -35,9 +43,8 @@ export const restoresRow = (restorable: readonly Entity[]) =>
     },
     async run(tx, { table, row: given }, context) {
       const entity =
-        restorable.find((one) => one.table === table) ??
-        refuse('unknown', `${table} is nothing that comes back from a backup.`)
-      const read = readRow(entity, given) ?? refuse('invalid', `This is no row of ${table}.`)
+        restorable.find((one) => one.table === table) ?? refuse('unknown', says.notRestored(table))
+      const read = readRow(entity, given) ?? refuse('invalid', says.noRow(table))
       // There is one of these for each person, under their own id.
       if (entity === valuations) return restoreHistory(tx, read as Valuation, context)
       const row = entity === settings ? { ...read, id: context.userId } : read
@@ -48,8 +55,7 @@ export const restoresRow = (restorable: readonly Entity[]) =>
   })
 
 async function restoreHistory(tx: Tx, restored: Valuation, { latest }: MutatorContext) {
-  if (endsAfter(restored, dayNumber(dayOf(latest))))
-    refuse('invalid', 'This history goes beyond today.')
+  if (endsAfter(restored, dayNumber(dayOf(latest)))) refuse('invalid', says.beyondToday)
   const { id } = restored
   const history = historyWith(await tx.get(valuations, id), restored)
   if (history !== undefined) await tx.put(valuations, { id, history })

@@ -1,3 +1,4 @@
+import { messages } from '../../kernel/language.ts'
 import * as z from 'zod/mini'
 import { maxInBatch } from '../../business/bulk.ts'
 import { newRow } from '../../kernel/entity.ts'
@@ -10,6 +11,13 @@ import type { Instant } from '../../kernel/time.ts'
 import { type Bottle, bottles } from '../collection/bottle.ts'
 import { type BottleEvent, bottleEvents, tookAll, type WayOut, waysOut } from './bottle-event.ts'
 import { wayBack } from './undo-bottle-event.ts'
+
+/** Why it is refused. */
+const says = messages('barRules', {
+  finished: 'A finished bottle cannot be opened.',
+  nothingLeft: 'Nothing is left of it to be counted.',
+  bottleGone: 'The bottle is not there any more.',
+})
 
 const act = { id: idSchema, eventId: idSchema, at: schemaOf(bottleEvents.fields.at) }
 /** Bottles, each with the id of the entry that the act makes for it. */
@@ -36,7 +44,7 @@ export const openBottle = mutator({
   async run(tx, { id, eventId, at }, context) {
     const bottle = await tx.need(bottles, id)
     if (await isThere(tx, eventId)) return
-    if (bottle.isFinished) refuse('forbidden', 'A finished bottle cannot be opened.')
+    if (bottle.isFinished) refuse('forbidden', says.finished)
     if (bottle.openedAt !== undefined) return
     const when = capped(at, context)
     await note(tx, eventId, bottle, { kind: 'opened', at: when })
@@ -127,7 +135,7 @@ export const correctBottle = mutator({
   async run(tx, { id, eventId, at, quantity, fillLevel, note: why }, context) {
     const bottle = await tx.need(bottles, id)
     if (await isThere(tx, eventId)) return
-    if (bottle.isFinished) refuse('forbidden', 'Nothing is left of it to be counted.')
+    if (bottle.isFinished) refuse('forbidden', says.nothingLeft)
     const toQuantity = quantity === bottle.quantity ? undefined : quantity
     const toFillLevel = fillLevel === bottle.fillLevel ? undefined : fillLevel
     if (toQuantity === undefined && toFillLevel === undefined) return
@@ -273,7 +281,7 @@ async function eachOf(
     found += 1
     if (!(await isThere(tx, eventId))) await run(bottle, eventId)
   }
-  if (found === 0) refuse('gone', 'The bottle is not there any more.')
+  if (found === 0) refuse('gone', says.bottleGone)
 }
 
 const isThere = async (tx: Tx, eventId: Id): Promise<boolean> =>

@@ -8,7 +8,6 @@ import { locations } from './location.ts'
 
 /** Places that are known before anything stands there; bottles that stand in one that is removed still say so. */
 export const locationCrud = crud('location', locations, {
-  called: 'a place',
   only: ['add', 'remove'],
 })
 

@@ -1,3 +1,4 @@
+import { messages } from '../../kernel/language.ts'
 import * as z from 'zod/mini'
 import { maxTags } from '../../business/tags.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -16,6 +17,11 @@ import {
 import { cellarQuery, changesQuery, inPages, pageEnd } from '../scripts/pages.ts'
 import { type Bottle, bottles, currencyOf } from './bottle.ts'
 import { isTag, tagsOf, tagsText } from './tags.ts'
+
+/** Why it is refused. */
+const says = messages('bottleAmounts', {
+  notInCurrency: (name: string, currency: string) => `${name} is no amount in ${currency}.`,
+})
 
 const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
   z.array(z.string().check(z.refine(isTag, 'is no tag'))).check(z.maxLength(maxTags))
@@ -47,7 +53,7 @@ export function keptBottle<G extends Tagged>(given: G, currency: Currency) {
   for (const name of ['purchasePrice', 'currentValue'] as const) {
     const amount = rest[name] ?? 0
     if (!Number.isInteger(amount) || amount > max)
-      refuse('bad_request', `${name} is no amount in ${currency}.`)
+      refuse('bad_request', says.notInCurrency(name, currency))
   }
   return {
     ...rest,

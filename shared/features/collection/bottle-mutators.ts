@@ -1,3 +1,4 @@
+import { messages } from '../../kernel/language.ts'
 import * as z from 'zod/mini'
 import { maxInBatch } from '../../business/bulk.ts'
 import { maxTags } from '../../business/tags.ts'
@@ -11,15 +12,23 @@ import { type Bottle, bottles } from './bottle.ts'
 import { belongs } from './categories.ts'
 import { isTag, retagged, tagsOf, tagsText } from './tags.ts'
 
+/** Why it is refused. */
+const says = messages('bottleRules', {
+  noneThere: 'None of these bottles is there any more.',
+  noneKept: 'None of these bottles is kept any more.',
+  full: (limit: number) => `Your plan holds ${limit} bottles.`,
+  notOfCategory: (subcategory: string, category: string) =>
+    `${subcategory} is no kind of ${category}.`,
+})
+
 const tagsSchema = z
   .array(z.string().check(z.refine(isTag, 'is no tag')))
   .check(z.maxLength(maxTags))
 
-const full = (limit: number) => `Your plan holds ${limit} bottles.`
+const full = (limit: number) => says.full(limit)
 
 /** Bottles, one by one. */
 export const bottleCrud = crud('bottle', bottles, {
-  called: 'a bottle',
   check: mustBelong,
   full,
   follows: (bottle, changes) => afterEdit(bottle, changes),
@@ -78,7 +87,7 @@ async function thoseOf(tx: Tx, wanted: readonly Id[]): Promise<Bottle[]> {
     const bottle = await tx.get(bottles, id)
     if (bottle) found.push(bottle)
   }
-  if (found.length === 0) refuse('gone', 'None of these bottles is there any more.')
+  if (found.length === 0) refuse('gone', says.noneThere)
   return found
 }
 
@@ -107,7 +116,7 @@ export const restoreBottles = mutator({
       await mustFitPlan(tx, bottles, context, full)
       await tx.put(bottles, aside)
     }
-    if (found === 0) refuse('gone', 'None of these bottles is kept any more.')
+    if (found === 0) refuse('gone', says.noneKept)
   },
 })
 
@@ -133,5 +142,5 @@ export const importBottle = mutator({
 
 function mustBelong({ subcategory, category }: UserFields<typeof bottles>) {
   if (subcategory !== undefined && !belongs(subcategory, category))
-    refuse('invalid', `${subcategory} is no kind of ${category}.`)
+    refuse('invalid', says.notOfCategory(subcategory, category))
 }

@@ -6,7 +6,7 @@ import { fieldsSchema, idSchema } from '../../kernel/schema.ts'
 import { kept, recipeForm, recipes } from './recipe.ts'
 
 /** Recipes; the list of ingredients is one field. */
-export const recipeCrud = crud('recipe', recipes, { called: 'a recipe', kept }, recipeForm)
+export const recipeCrud = crud('recipe', recipes, { kept }, recipeForm)
 
 /** Marks a recipe as a favourite, or no longer. */
 export const favouriteRecipe = mutator({

@@ -32,7 +32,6 @@ export type ShoppingItem = Row<typeof shopping>
 
 /** The lines of the list; nothing of them is edited but the tick. */
 export const shoppingCrud = crud('shopping', shopping, {
-  called: 'a line',
   only: ['add', 'remove', 'restore'],
 })
 

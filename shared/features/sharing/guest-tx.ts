@@ -1,8 +1,11 @@
 import type { Entity } from '../../kernel/entity.ts'
+import { messages } from '../../kernel/language.ts'
 import type { Tx } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
 
-export const ofOnePerson = 'This is each person’s own, not a cellar’s.'
+export const guestRules = messages('guestRules', {
+  ofOnePerson: 'This is each person’s own, not a cellar’s.',
+})
 
 /**
  * The rows of a cellar as somebody has them whose cellar it is not: what is of one person (settings,
@@ -10,7 +13,7 @@ export const ofOnePerson = 'This is each person’s own, not a cellar’s.'
  */
 export function guestTx(tx: Tx): Tx {
   const must = ({ rules }: Entity) => {
-    if (!rules?.isOfCellar) refuse('forbidden', ofOnePerson)
+    if (!rules?.isOfCellar) refuse('forbidden', guestRules.ofOnePerson)
   }
   return {
     async get(entity, id) {

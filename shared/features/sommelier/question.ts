@@ -1,3 +1,4 @@
+import { messages } from '../../kernel/language.ts'
 import * as z from 'zod/mini'
 import { maxRows } from '../../business/account-limits.ts'
 import {
@@ -25,6 +26,12 @@ import { capped, mutator } from '../../kernel/mutator.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { dayOf } from '../../kernel/time.ts'
 import { mentionsSchema } from './mention.ts'
+
+/** Why it is refused. */
+const says = messages('questionRules', {
+  tooLong: 'The conversation is too long: clear it first.',
+  usedUp: 'The questions of this day are used up.',
+})
 
 /**
  * Who answered: the rules; the operator's model; or the rules in the place of a model that was busy,
@@ -82,14 +89,13 @@ export const askQuestion = mutator({
   rows: (args) => [{ entity: questions, id: args.id }],
   async run(tx, { id: questionId, askedOn, ...given }, context) {
     if ((await tx.get(questions, questionId)) || (await tx.removed(questions, questionId))) return
-    if ((await tx.count(questions)) >= maxQuestionsEver)
-      refuse('forbidden', 'The conversation is too long: clear it first.')
+    if ((await tx.count(questions)) >= maxQuestionsEver) refuse('forbidden', says.tooLong)
     const { userId, latest, questionLimit } = context
     // A clock that is far ahead must not leave the count in a year that never comes.
     const day = [askedOn, dayOf(latest)].sort()[0]!
     const before = await tx.get(questionDays, userId)
     const asked = before?.day === day ? before.asked : 0
-    if (asked >= questionLimit) refuse('plan_limit', 'The questions of this day are used up.')
+    if (asked >= questionLimit) refuse('plan_limit', says.usedUp)
     // A question of an earlier day that comes late was counted by nobody, and is let through.
     if (!before || before.day <= day)
       await tx.put(questionDays, { id: userId, day, asked: asked + 1 })

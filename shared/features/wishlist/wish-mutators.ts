@@ -3,7 +3,6 @@ import { wishes } from './wish.ts'
 
 /** The wishlist. A wish that then looks for something else begins anew. */
 export const wishCrud = crud('wish', wishes, {
-  called: 'a wish',
   follows: (wish, changes) =>
     changesOneOf(wish, changes, ['bottleName', 'brand', 'vintage', 'sizeMl', 'maxPrice'])
       ? { notifiedUntil: null, notifiedAt: null }

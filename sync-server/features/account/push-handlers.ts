@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../../shared/copy/requests.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { maxPushSubscriptions } from '../../../shared/business/access.ts'
 import {
@@ -24,9 +25,8 @@ export function pushHandlers({ db, webPush }: PushParts) {
 
     'push.subscribe': handler(subscribeToPush, async ({ user, body }) => {
       const { endpoint, keys } = body
-      if (!webPush.mayReach(endpoint))
-        refuse('bad_request', 'This is no address of a push service.')
-      if (!arePushKeys(keys)) refuse('bad_request', 'These are no keys of a browser.')
+      if (!webPush.mayReach(endpoint)) refuse('bad_request', requestsCopy.noPushService)
+      if (!arePushKeys(keys)) refuse('bad_request', requestsCopy.noPushKeys)
       const at = Date.now()
       const own = { userId: user.id, ...keys, createdAt: at }
       await db.transaction('push', async (tx) => {

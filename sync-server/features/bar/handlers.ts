@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../../shared/copy/requests.ts'
 import {
   deletePour,
   listPours,
@@ -24,7 +25,7 @@ export function pourHandlers(parts: ChangeParts) {
       const { bottle, since } = query
       // What changed is found by the order in which it did, not by its bottle.
       if (bottle !== undefined && since !== undefined)
-        refuse('bad_request', 'since and bottle do not go together.')
+        refuse('bad_request', requestsCopy.notTogether)
       const cellar = cellarOfCall(user, query)
       const where = bottle && { field: 'bottleId', value: bottle }
       const { rows, end } = await readRowPage(db, pours, cellar, { ...query, where })

@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../../shared/copy/requests.ts'
 import { eq } from 'drizzle-orm'
 import {
   lookupHolds,
@@ -51,8 +52,7 @@ export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }:
     } catch (error) {
       // What was said long ago is better than nothing while they are away.
       if (kept?.found) return kept.found
-      if (error instanceof NoResponse)
-        refuse('busy', 'Open Food Facts does not answer. Try again in a while.')
+      if (error instanceof NoResponse) refuse('busy', requestsCopy.noFoodFacts)
       throw error
     }
   }

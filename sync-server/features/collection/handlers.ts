@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../../shared/copy/requests.ts'
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AccountLimits } from '../../../shared/account-limits.ts'
@@ -41,15 +42,12 @@ export function photoHandlers(parts: PhotoParts) {
   return {
     'photo.put': handler(putPhoto, async ({ user, params: { hash }, request }) => {
       const xUser = request.headers.get('x-user')
-      if (xUser === null) refuse('bad_request', 'X-User is missing.')
+      if (xUser === null) refuse('bad_request', requestsCopy.userMissing)
       mustSpeakFor(user, xUser)
       const isNew = await receivePicture({ by: user.id, request }, async (picture) => {
         const { bytes } = picture
-        if (createHash('sha256').update(bytes).digest('hex') !== hash)
-          refuse('hash_mismatch', 'The bytes do not have this hash.')
-        const type =
-          (await photoTypeOf(picture)) ??
-          refuse('not_an_image', 'This is no JPEG, PNG or WebP picture without metadata.')
+        if (createHash('sha256').update(bytes).digest('hex') !== hash) refuse('hash_mismatch')
+        const type = (await photoTypeOf(picture)) ?? refuse('not_an_image', requestsCopy.noPhoto)
         const file = { kind: 'photo', ownerId: user.id, hash, type, bytes } as const
         const mayKeep = mustHaveRoom(accountLimits, {
           by: user.id,

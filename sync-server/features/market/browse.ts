@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../../shared/copy/requests.ts'
 import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
 import { collects } from '../../../shared/features/account/collects.ts'
 import { dropsPerPage } from '../../../shared/business/reserving.ts'
@@ -41,7 +42,7 @@ export async function browse(
   const order = orders(db)[query.order ?? 'hot']
   const parts = partsOf(db, query.first)
   const begin = query.after === undefined ? undefined : order.read(query.after)
-  if (begin && !(begin.part in parts)) refuse('bad_request', 'after is of another list.')
+  if (begin && !(begin.part in parts)) refuse('bad_request', requestsCopy.afterOfAnother)
   const marked =
     query.favorites &&
     db

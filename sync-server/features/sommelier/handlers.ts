@@ -1,3 +1,4 @@
+import { requestsCopy } from '../../../shared/copy/requests.ts'
 import { and, desc, eq, isNull, isNotNull, lt } from 'drizzle-orm'
 import { questionLimit } from '../../../shared/business/plans.ts'
 import { modelLimits } from '../../../shared/business/sommelier.ts'
@@ -42,11 +43,11 @@ export function sommelierHandlers({
 }: SommelierParts) {
   return {
     'chat.ask': handler(askModel, async ({ user, body, request }) => {
-      if (!model) refuse('not_found', 'There is no model here.')
+      if (!model) refuse('not_found', requestsCopy.noModel)
       const at = now()
       // Wherever on earth the person is, it is one of these days there.
       const today = [dayOf(at - 12 * hour), dayOf(at), dayOf(at + 14 * hour)]
-      if (!today.includes(body.askedOn)) refuse('bad_request', 'This day is not today.')
+      if (!today.includes(body.askedOn)) refuse('bad_request', requestsCopy.notToday)
       await limits.take('sommelier burst', user.id, burst)
       // The count of the day lets nobody ask more; this one stands behind it, for whoever sends the
       // same question again or lives in two days at once.

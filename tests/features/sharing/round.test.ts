@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maxCellars, maxMembers } from '../../../shared/business/sharing.ts'
 import { sharingRefusals } from '../../../shared/copy/cellars.ts'
-import { ofOnePerson } from '../../../shared/features/sharing/guest-tx.ts'
+import { guestRules } from '../../../shared/features/sharing/guest-tx.ts'
 import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { day } from '../../../shared/kernel/time.ts'
@@ -219,7 +219,9 @@ onEachEngine((engine) => {
   test('what is of a person stays theirs, in whichever cellar it is asked for', async () => {
     await admit(partner)
     partner.does('setting.change', { changes: { theme: 'paper' } }, undefined, owner.userId)
-    expect(await refused(partner)).toMatchObject([{ code: 'forbidden', message: ofOnePerson }])
+    expect(await refused(partner)).toMatchObject([
+      { code: 'forbidden', message: guestRules.ofOnePerson },
+    ])
   })
 
   describe('who may change what', () => {

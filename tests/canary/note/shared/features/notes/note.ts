@@ -25,7 +25,7 @@ export const notes = entity('notes', rules, {
 })
 export type Note = Row<typeof notes>
 
-export const noteCrud = crud('note', notes, { called: 'a note' })
+export const noteCrud = crud('note', notes)
 
 /** Pins a note, or takes the pin out. */
 export const pinNote = mutator({
