@@ -93,5 +93,5 @@ const ofPeople = [
   // Currencies, as the browser calls them.
   /^[A-Z]{3}( · .*)?$/,
   // Days and times are the browser's.
-  /^[A-Z][a-z]{2} \d+, \d{4}|^now$/,
+  /^[A-Z][a-z]{2} \d+, \d{4}|^now$|^\d+ (second|minute)s? ago$/,
 ].map(({ source }) => source)
