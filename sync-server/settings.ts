@@ -90,6 +90,12 @@ export class WrongSettings extends Error {
   }
 }
 
+/** Whether somebody takes payments here: in production only a payment company does. */
+export const takesPayments = (settings: {
+  readonly stripe?: Settings['stripe'] | undefined
+  readonly mode: Settings['mode']
+}): boolean => settings.stripe !== undefined || settings.mode !== 'production'
+
 /** The settings from the environment. Throws {@link WrongSettings} that names all that are wrong. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   // An empty setting is one that was not given: `PORT= npm start`.

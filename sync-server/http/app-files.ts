@@ -12,7 +12,7 @@ import { billingCopy } from '../../shared/copy/billing.ts'
 import { isLanguage, type Language, language, languages } from '../../shared/kernel/language.ts'
 import { second } from '../../shared/kernel/time.ts'
 import type { ScreenName } from '../../shared/routes.ts'
-import type { Settings } from '../settings.ts'
+import { type Settings, takesPayments } from '../settings.ts'
 import { cookiesOf } from './cookies.ts'
 import {
   type FindHeads,
@@ -46,7 +46,7 @@ export interface HeadParts {
 
 export function readAppFiles(
   folder: string,
-  settings: Pick<Settings, 'stripe' | 'insiderOffer'>,
+  settings: Pick<Settings, 'stripe' | 'mode' | 'insiderOffer'>,
   parts: HeadParts,
 ): AppFiles {
   const files = new Map<string, AppFile>(
@@ -56,7 +56,7 @@ export function readAppFiles(
   )
   const pages = inEachLanguage(files, 'index')
   const landings = inEachLanguage(files, 'landing', (page) =>
-    withOffer(page, settings.insiderOffer),
+    withOffer(page, takesPayments(settings) ? settings.insiderOffer : undefined),
   )
   const findHead = headFinder(parts)
   const pageWith = rememberedPages(parts.linkTo)
@@ -134,9 +134,12 @@ const unlisted = { headers: { 'X-Robots-Tag': 'noindex' } }
 const isForVisitor = (c: Context): boolean =>
   c.req.query('home') === undefined && !cookiesOf(c.req.raw).includes(`${signedInCookie}=1`)
 
-/** The page with the words of the offer that holds, where the build has put those of none. */
-function withOffer(page: AppFile, offer: OfferName): AppFile {
-  const words = billingCopy.begins(offers[offer], 'month')
+/**
+ * The page with the words of the offer that holds, where the build has put those of none; without one,
+ * that nothing is sold here.
+ */
+function withOffer(page: AppFile, offer: OfferName | undefined): AppFile {
+  const words = offer ? billingCopy.begins(offers[offer], 'month') : billingCopy.notSold
   const html = page.bytes.toString('utf8')
   const bytes = Buffer.from(html.replace(/(<span data-offer[^>]*>)[^<]*/g, (_, tag) => tag + words))
   return { ...page, bytes, hash: hashOf(bytes), compressed: new Map() }

@@ -2,7 +2,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import { noPayments } from '../outside/no-payments.ts'
 import type { Payments } from '../outside/payments.ts'
-import type { Settings } from '../settings.ts'
+import { type Settings, takesPayments } from '../settings.ts'
 import { openStoreAccounts, type StoreAccounts } from './accounts.ts'
 import { type Events, type Hear, openEvents } from './events.ts'
 import { openPaying, type PayingDesk } from './paying.ts'
@@ -20,7 +20,7 @@ export async function openGateway(
     const { openStripe } = await import('../outside/stripe.ts')
     return openStripe(stripe)
   }
-  return mode === 'production' ? noPayments() : openTestGateway(db, now)
+  return takesPayments({ stripe, mode }) ? openTestGateway(db, now) : noPayments()
 }
 
 export interface MoneyParts {

@@ -81,6 +81,19 @@ test('it says the offer of the operator, and what search engines and previews wa
   expect(html).toContain('<link rel="canonical"')
 })
 
+test('where nobody takes payments it says that nothing is sold', async () => {
+  const own = await openDoor({
+    appFolder: folder,
+    env: { NODE_ENV: 'production', APP_ORIGIN: 'http://localhost:1', APP_SECRET: 'x'.repeat(32) },
+  })
+  try {
+    const html = await (await own.visitor().fetch('/', { headers: { Accept: '*/*' } })).text()
+    expect(html).toContain(`<span data-offer="true">${billingCopy.notSold}</span>`)
+  } finally {
+    await own.close()
+  }
+})
+
 test('only what the build put there runs in it', async () => {
   const policy = (await open('/')).answer.headers.get('content-security-policy')
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/)

@@ -36,12 +36,12 @@ const join = `${routes.auth.path}?mode=join`
 /** `/` for visitors, within the app: with the offer as the server has it. */
 export function LandingScreen() {
   const { data } = useServerQuery(readOffer, undefined)
-  return <Landing offer={data?.offer} sample={<Sample />} />
+  return <Landing offer={data && (data.isSold ? data.offer : 'unsold')} sample={<Sample />} />
 }
 
 interface LandingProps {
-  /** Absent: the price alone is said. */
-  offer: Offer | undefined
+  /** Absent: the price alone is said. `unsold`: nobody takes payments here. */
+  offer: Offer | 'unsold' | undefined
   sample: ReactNode
 }
 
@@ -123,7 +123,7 @@ function Feature({ Icon, name, text }: { Icon: LucideIcon; name: string; text: s
 }
 
 /** The summary of `/pricing`, in its words. */
-function Plans({ offer }: { offer: Offer | undefined }) {
+function Plans({ offer = noOffer }: Pick<LandingProps, 'offer'>) {
   const { free, insider } = billingCopy
   return (
     <>
@@ -134,7 +134,7 @@ function Plans({ offer }: { offer: Offer | undefined }) {
           price={billingCopy.amount(insiderPrice.month)}
           per={billingCopy.perWord.month}
           // Where the page was drawn by the build, the server puts its offer there.
-          note={billingCopy.begins(offer ?? noOffer, 'month')}
+          note={offer === 'unsold' ? billingCopy.notSold : billingCopy.begins(offer, 'month')}
           points={insider.points}
         />
       </div>
