@@ -139,6 +139,7 @@ export const kept = {
   customers: ofAccount,
   subscriptions: ofMarket,
   groups: { forEver: 'a group stays until its owner deletes it' },
+  groupFinds: { limitedBy: 'groups: ten tags and the words of a place each' },
   groupMemberships: { limitedBy: 'groups and their members; who was banned stays so' },
   communityPeople: ofAccount,
   posts: ofCommunity,

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'f9b8ac894ce0c56536ec02e5a10aeae42cbe27007a34a414596ae393c2316031',
-    postgres: '308f4a00885eaf5589e5dcd7c64676235af47f4326aff0a3f19fbd66c5bb1cc6',
+    sqlite: '87daf37e4c029421b90f429af99c51601e7af46b589f92fb56fb665c2c744045',
+    postgres: '9abe9d0159acf84d71cf7a1dd31c1ed3eece6f23cc9fea7d05adb67c3dc3697f',
   },
 }
 

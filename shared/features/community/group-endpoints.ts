@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import {
   groupCategories,
   groupsPerPage,
+  maxGroupLocation,
+  maxGroupTagLength,
   maxCommunityReason,
   maxGroupsOfPerson,
   membersPerPage,
@@ -31,6 +33,12 @@ export const listGroups = endpoint({
     /** A part of the name, in any case. */
     words: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     category: z.optional(z.enum(groupCategories)),
+    /** Whole words of where it is: a town, a state or a ZIP; case and accents do not count. */
+    place: z.optional(z.string().check(z.maxLength(maxGroupLocation))),
+    /** One of its tags, whole. */
+    tag: z.optional(z.string().check(z.maxLength(maxGroupTagLength))),
+    /** Those alone that one is in. */
+    mine: z.optional(z.literal('true')),
     after: z.optional(cursor),
   }),
   gives: z.object({ groups: z.array(groupCard), next: z.optional(cursor) }),

@@ -72,6 +72,21 @@ export function communityTables(kit: Kit) {
     ],
   )
 
+  /** What groups are found by besides their names, with their sizes, so that the largest come first. */
+  const groupFinds = kit.table(
+    'group_finds',
+    {
+      groupId: kit.text('group_id').notNull(),
+      /** A tag or words of a place, as `db/group-finds.ts` writes them. */
+      key: kit.text('key').notNull(),
+      memberCount: kit.integer('member_count').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.groupId, own.key] }),
+      kit.index('group_finds_idx').on(own.key, own.memberCount, own.groupId),
+    ],
+  )
+
   const groupMemberships = kit.table(
     'group_memberships',
     {
@@ -256,6 +271,7 @@ export function communityTables(kit: Kit) {
 
   return {
     groups,
+    groupFinds,
     groupMemberships,
     communityPeople,
     posts,

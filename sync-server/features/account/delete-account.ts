@@ -175,6 +175,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   // All of it by the first line.
   communityPeople: leaveCommunity,
   groups: null,
+  groupFinds: null,
   groupMemberships: null,
   posts: null,
   postComments: null,

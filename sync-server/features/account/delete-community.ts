@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DbTx } from '../../db/db.ts'
+import { resizeFinds } from '../../db/group-finds.ts'
 
 /**
  * What somebody said goes with their account, but for posts that others have answered: these stay
@@ -68,11 +69,13 @@ async function leaveGroups(tx: DbTx, userId: string): Promise<void> {
     // Whoever joins or is let in at this moment comes before or after.
     await tx.lock(tx.select().from(g).where(eq(g.id, groupId)))
     await tx.delete(m).where(and(eq(m.groupId, groupId), eq(m.userId, userId)))
-    if (status === 'active')
+    if (status === 'active') {
       await tx
         .update(g)
         .set({ memberCount: sql`${g.memberCount} - 1` })
         .where(eq(g.id, groupId))
+      await resizeFinds(tx, groupId)
+    }
     if (status === 'active' && role === 'owner') await findHeir(tx, groupId)
   }
   await tx.update(g).set({ createdBy: null }).where(eq(g.createdBy, userId))
@@ -94,7 +97,7 @@ async function findHeir(tx: DbTx, groupId: string): Promise<void> {
       .where(and(eq(m.groupId, groupId), eq(m.userId, heir.userId)))
     return
   }
-  const { posts: p, postComments: c, postLikes: l, mentions, communityReports } = tx.t
+  const { posts: p, postComments: c, postLikes: l, mentions, communityReports, groupFinds } = tx.t
   const ownPosts = tx.select({ id: p.id }).from(p).where(eq(p.forum, groupId))
   const ownComments = tx.select({ id: c.id }).from(c).where(eq(c.forum, groupId))
   for (const table of [mentions, communityReports])
@@ -105,6 +108,7 @@ async function findHeir(tx: DbTx, groupId: string): Promise<void> {
   await tx.delete(c).where(eq(c.forum, groupId))
   await tx.delete(p).where(eq(p.forum, groupId))
   await tx.delete(m).where(eq(m.groupId, groupId))
+  await tx.delete(groupFinds).where(eq(groupFinds.groupId, groupId))
   await tx.delete(g).where(eq(g.id, groupId))
 }
 

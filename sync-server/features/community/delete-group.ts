@@ -3,7 +3,7 @@ import type { DbTx } from '../../db/db.ts'
 
 /** Deletes a group with who is in it and all that was said there; what was decided stays in the log. */
 export async function deleteGroupRows(tx: DbTx, groupId: string): Promise<void> {
-  const { groups, groupMemberships, posts, postComments, postLikes } = tx.t
+  const { groups, groupFinds, groupMemberships, posts, postComments, postLikes } = tx.t
   const { mentions, communityReports } = tx.t
   const ownPosts = tx.select({ id: posts.id }).from(posts).where(eq(posts.forum, groupId))
   const ownComments = tx
@@ -18,5 +18,6 @@ export async function deleteGroupRows(tx: DbTx, groupId: string): Promise<void> 
   await tx.delete(postComments).where(eq(postComments.forum, groupId))
   await tx.delete(posts).where(eq(posts.forum, groupId))
   await tx.delete(groupMemberships).where(eq(groupMemberships.groupId, groupId))
+  await tx.delete(groupFinds).where(eq(groupFinds.groupId, groupId))
   await tx.delete(groups).where(eq(groups.id, groupId))
 }

@@ -1,10 +1,8 @@
-import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import {
-  groupsPerPage,
   maxGroupsOfPerson,
   maxGroupsOwned,
   newGroups,
-  searchedAtOnce,
   usualMaxMembers,
 } from '../../../shared/business/community.ts'
 import { mayUse } from '../../../shared/business/plans.ts'
@@ -22,14 +20,14 @@ import {
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
+import { keepFinds } from '../../db/group-finds.ts'
 import { newId } from '../../db/new-id.ts'
-import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import { writeAct } from './acts.ts'
 import type { CommunityParts } from './community-parts.ts'
-import { contains } from '../../db/contains.ts'
 import { deleteGroupRows } from './delete-group.ts'
+import { findGroups } from './find-groups.ts'
 import { cardsOf, type GroupRow, inGroup, lockGroup, mayRead, mustOwn } from './group-rows.ts'
 import { letIn, setMembership } from './members.ts'
 import { informOf } from './notices.ts'
@@ -42,7 +40,7 @@ export function groupHandlers(parts: CommunityParts) {
   const { db, limits, now = Date.now } = parts
   return {
     'community.groups': handler(listGroups, async ({ user, query }) => {
-      const { rows, next } = await findGroups(db, query)
+      const { rows, next } = await findGroups(db, user.id, query)
       return { groups: await cardsOf(db, user.id, rows), ...(next !== undefined && { next }) }
     }),
 
@@ -99,6 +97,7 @@ export function groupHandlers(parts: CommunityParts) {
             updatedAt: at,
           } as GroupRow
           await tx.insert(groups).values(row)
+          await keepFinds(tx, row)
           const mine = {
             groupId: row.id,
             userId: user.id,
@@ -132,6 +131,7 @@ export function groupHandlers(parts: CommunityParts) {
             updatedAt: at,
           })
           .where(eq(groups.id, after.id))
+        await keepFinds(tx, after)
         await writeAct(tx, { act: 'edited', actorId: user.id, forum: after.id, createdAt: at })
         // Nobody waits for an approval that nobody gives any more.
         if (isOpen(after) && !isOpen(found.group)) cameIn.push(...(await letIn(tx, after, at)))
@@ -224,50 +224,3 @@ async function owned(tx: DbTx, userId: string): Promise<number> {
 
 const withoutAbsent = <T extends object>(given: T): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
-
-interface Finding {
-  readonly words?: string | undefined
-  readonly category?: GroupRow['category'] | undefined
-  readonly after?: string | undefined
-}
-
-/** A page of groups, the largest first: the index of sizes is walked from there on. */
-async function findGroups(
-  reader: Reader,
-  { words, category, after }: Finding,
-): Promise<{ rows: GroupRow[]; next?: string }> {
-  const { groups: g } = reader.t
-  const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
-  const key = sql`(${g.memberCount}, ${g.id})`
-  const beyond: (SQL | undefined)[] = [
-    category && eq(g.category, category),
-    from && sql`${key} < (${from[0]}, ${from[1]})`,
-  ]
-  const looked = folded(words ?? '').trim()
-  const [end] =
-    looked === ''
-      ? []
-      : await reader
-          .select({ memberCount: g.memberCount, id: g.id })
-          .from(g)
-          .where(and(...beyond))
-          .orderBy(desc(g.memberCount), desc(g.id))
-          .limit(1)
-          .offset(searchedAtOnce - 1)
-  const rows = await reader
-    .select()
-    .from(g)
-    .where(
-      and(
-        ...beyond,
-        end && sql`${key} >= (${end.memberCount}, ${end.id})`,
-        looked === '' ? undefined : contains(reader, g.nameKey, looked),
-        ne(g.memberCount, 0),
-      ),
-    )
-    .orderBy(desc(g.memberCount), desc(g.id))
-    .limit(groupsPerPage + 1)
-  const page = rows.slice(0, groupsPerPage)
-  const last = rows.length > page.length ? page.at(-1) : end
-  return { rows: page, ...(last && { next: cursorOf(last.memberCount, last.id) }) }
-}

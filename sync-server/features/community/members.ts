@@ -3,6 +3,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
+import { resizeFinds } from '../../db/group-finds.ts'
 import type { GroupRow, MembershipRow } from './group-rows.ts'
 
 /**
@@ -16,14 +17,19 @@ export async function takePlace(tx: DbTx, groupId: string): Promise<boolean> {
     .set({ memberCount: sql`${g.memberCount} + 1` })
     .where(and(eq(g.id, groupId), lt(g.memberCount, g.maxMembers)))
     .returning({ id: g.id })
-  return taken.length > 0
+  if (taken.length === 0) return false
+  await resizeFinds(tx, groupId)
+  return true
 }
 
-const givePlaceBack = (tx: DbTx, groupId: string) =>
-  tx
-    .update(tx.t.groups)
-    .set({ memberCount: sql`${tx.t.groups.memberCount} - 1` })
-    .where(eq(tx.t.groups.id, groupId))
+async function givePlaceBack(tx: DbTx, groupId: string): Promise<void> {
+  const { groups: g } = tx.t
+  await tx
+    .update(g)
+    .set({ memberCount: sql`${g.memberCount} - 1` })
+    .where(eq(g.id, groupId))
+  await resizeFinds(tx, groupId)
+}
 
 /**
  * Writes down what somebody is to a group from now on, and takes or gives back their place in it. The
@@ -85,6 +91,7 @@ export async function letIn(tx: DbTx, group: GroupRow, at: Instant): Promise<str
       .update(g)
       .set({ memberCount: sql`${g.memberCount} + ${ids.length}` })
       .where(eq(g.id, group.id))
+    await resizeFinds(tx, group.id)
     came.push(...ids)
   }
 }

@@ -79,6 +79,7 @@ const keptInOwn = {
   complianceHeads: null,
   drops: null,
   dropWords: null,
+  groupFinds: null,
   dropViewers: null,
   listings: null,
   pricePoints: null,

@@ -93,6 +93,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const ofDrops = ['dropViewers']
       const ofAll = [
         'newsSources',
+        'groupFinds',
         'exchangeRates',
         'newsItems',
         'catalogueBottles',

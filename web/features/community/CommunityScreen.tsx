@@ -34,6 +34,9 @@ const shownOf = (query: URLSearchParams): Shown => ({
   groups: {
     words: query.get('find') ?? '',
     category: groupCategories.find((one) => one === query.get('category')) ?? '',
+    place: query.get('place') ?? '',
+    tag: query.get('tag') ?? '',
+    isMine: query.get('own') === 'true',
   },
 })
 const queryOf = ({ view, words, isMine, groups }: Shown) =>
@@ -43,6 +46,9 @@ const queryOf = ({ view, words, isMine, groups }: Shown) =>
     ...(isMine && { mine: 'true' }),
     ...(groups.words && { find: groups.words }),
     ...(groups.category && { category: groups.category }),
+    ...(groups.place && { place: groups.place }),
+    ...(groups.tag && { tag: groups.tag }),
+    ...(groups.isMine && { own: 'true' }),
   })
 
 /** What people say to everybody and in one's groups; the groups that one is in, and those that one may find. */

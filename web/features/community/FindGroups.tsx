@@ -1,5 +1,10 @@
 import { Search } from 'lucide-react'
-import { type GroupCategory, groupCategories } from '../../../shared/business/community.ts'
+import {
+  type GroupCategory,
+  groupCategories,
+  maxGroupLocation,
+  maxGroupTagLength,
+} from '../../../shared/business/community.ts'
 import { maxSearchLength } from '../../../shared/business/names.ts'
 import { communityCopy } from '../../../shared/copy/community.ts'
 import { listGroups } from '../../../shared/features/community/group-endpoints.ts'
@@ -8,6 +13,7 @@ import { useServerPages } from '../../online/queries.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { usePreviousPages } from '../../lib/previous-pages.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -19,6 +25,9 @@ const copy = communityCopy.groups
 export interface GroupsSought {
   readonly words: string
   readonly category: GroupCategory | ''
+  readonly place: string
+  readonly tag: string
+  readonly isMine: boolean
 }
 
 interface FindGroupsProps {
@@ -26,12 +35,19 @@ interface FindGroupsProps {
   onSeek: (next: GroupsSought) => void
 }
 
-/** All groups, the largest first, narrowed by words and by what they are about. */
+/** All groups, the largest first, narrowed by words, by what they are about, and where they are. */
 export function FindGroups({ sought, onSeek }: FindGroupsProps) {
-  const { words, category } = sought
+  const { category, isMine } = sought
+  const [words, place, tag] = [sought.words.trim(), sought.place.trim(), tagOf(sought.tag)]
   const user = useDevice().user.id
   const found = useServerPages(listGroups, user, {
-    query: { ...(words.trim() && { words: words.trim() }), ...(category && { category }) },
+    query: {
+      ...(words && { words }),
+      ...(category && { category }),
+      ...(place && { place }),
+      ...(tag && { tag }),
+      ...(isMine && { mine: 'true' as const }),
+    },
   })
   const query = usePreviousPages(found, user, ({ groups }) => groups)
   return (
@@ -42,7 +58,7 @@ export function FindGroups({ sought, onSeek }: FindGroupsProps) {
             label={copy.findSearch}
             placeholder={copy.findSearch}
             maxLength={maxSearchLength}
-            value={words}
+            value={sought.words}
             onChange={(next) => onSeek({ ...sought, words: next })}
           />
         </div>
@@ -58,11 +74,34 @@ export function FindGroups({ sought, onSeek }: FindGroupsProps) {
             onChange={(next) => onSeek({ ...sought, category: next === 'all' ? '' : next })}
           />
         </div>
+        <div className="min-w-32 grow basis-0">
+          <SearchField
+            label={copy.location}
+            maxLength={maxGroupLocation}
+            value={sought.place}
+            onChange={(next) => onSeek({ ...sought, place: next })}
+          />
+        </div>
+        <div className="min-w-32 grow basis-0">
+          <SearchField
+            label={copy.tag}
+            maxLength={maxGroupTagLength}
+            value={sought.tag}
+            onChange={(next) => onSeek({ ...sought, tag: next })}
+          />
+        </div>
+      </div>
+      <div className="mb-2">
+        <Chip
+          label={copy.onlyMine}
+          selected={isMine}
+          onClick={() => onSeek({ ...sought, isMine: !isMine })}
+        />
       </div>
       <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {(pages) => {
           const groups = pages.flatMap((page) => page.groups)
-          const isSought = words.trim() !== '' || category !== ''
+          const isSought = [words, category, place, tag].some((one) => one !== '') || isMine
           return (
             <>
               {groups.length > 0 ? (
@@ -87,3 +126,6 @@ export function FindGroups({ sought, onSeek }: FindGroupsProps) {
     </>
   )
 }
+
+/** As it is drawn, with its sign, or without. */
+const tagOf = (typed: string) => typed.trim().replace(/^#+/, '').trim()

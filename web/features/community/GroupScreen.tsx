@@ -27,6 +27,7 @@ import { GroupLog } from './group/GroupLog.tsx'
 import { Members } from './group/Members.tsx'
 import { MembershipPart } from './group/MembershipPart.tsx'
 import { ModerationQueue } from '../../components/community/ModerationQueue.tsx'
+import { GroupFinds } from './group/GroupFinds.tsx'
 import { GroupBadges } from './GroupRow.tsx'
 import { PostList } from './PostList.tsx'
 import { useWriting } from './writing.tsx'
@@ -74,6 +75,7 @@ function Group({ group }: { group: GroupCard }) {
             {description}
           </p>
         )}
+        <GroupFinds group={group} />
         <p className="mt-3 text-small text-soft break-words desk:hidden">{inALine(group)}</p>
         <div className="mt-4 hidden desk:block">
           <FactList facts={factsOf(group)} />
@@ -125,16 +127,12 @@ function Group({ group }: { group: GroupCard }) {
 }
 
 /** On a phone, where what is said in it stands below. */
-const inALine = ({ category, location, memberCount, maxMembers, ...group }: GroupCard) =>
+const inALine = ({ category, memberCount, maxMembers, ...group }: GroupCard) =>
   [
     groups.categories[category],
-    location,
     groups.membersOf(memberCount, maxMembers),
     copy.kinds[kindOf(group)],
-    group.tags.map((tag) => `#${tag}`).join(' '),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].join(' · ')
 
 const kindOf = ({
   isPrivate,
@@ -143,13 +141,11 @@ const kindOf = ({
   isPrivate ? 'private' : requireApproval ? 'approval' : 'open'
 
 function factsOf(group: GroupCard) {
-  const { category, location, memberCount, maxMembers, tags } = group
+  const { category, memberCount, maxMembers } = group
   return [
     [groups.category, groups.categories[category]],
-    [groups.location, location],
     [members.lists.active, groups.membersOf(memberCount, maxMembers)],
     [copy.kind, copy.kinds[kindOf(group)]],
-    [copy.tags, tags.map((tag) => `#${tag}`).join(' ')],
     [copy.created, <Moment key="created" at={group.createdAt} />],
   ] as const
 }

@@ -1034,6 +1034,13 @@ CREATE TABLE "groups" (
 	CONSTRAINT "groups_members_check" CHECK ("groups"."member_count" >= 0 and "groups"."member_count" <= "groups"."max_members")
 );
 --> statement-breakpoint
+CREATE TABLE "group_finds" (
+	"group_id" text NOT NULL,
+	"key" text NOT NULL,
+	"member_count" bigint NOT NULL,
+	CONSTRAINT "group_finds_group_id_key_pk" PRIMARY KEY("group_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "group_memberships" (
 	"group_id" text NOT NULL,
 	"user_id" text NOT NULL,
@@ -1395,6 +1402,7 @@ CREATE INDEX "support_requests_list_idx" ON "support_requests" USING btree ("sta
 CREATE INDEX "support_requests_expires_idx" ON "support_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "groups_size_idx" ON "groups" USING btree ("member_count","id");--> statement-breakpoint
 CREATE INDEX "groups_category_size_idx" ON "groups" USING btree ("category","member_count","id");--> statement-breakpoint
+CREATE INDEX "group_finds_idx" ON "group_finds" USING btree ("key","member_count","group_id");--> statement-breakpoint
 CREATE INDEX "group_memberships_user_idx" ON "group_memberships" USING btree ("user_id","status","group_id");--> statement-breakpoint
 CREATE INDEX "group_memberships_list_idx" ON "group_memberships" USING btree ("group_id","status","changed_at","user_id");--> statement-breakpoint
 CREATE INDEX "group_memberships_role_idx" ON "group_memberships" USING btree ("group_id","role");--> statement-breakpoint

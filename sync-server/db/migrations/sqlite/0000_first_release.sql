@@ -1210,6 +1210,14 @@ CREATE TABLE `groups` (
 --> statement-breakpoint
 CREATE INDEX `groups_size_idx` ON `groups` (`member_count`,`id`);--> statement-breakpoint
 CREATE INDEX `groups_category_size_idx` ON `groups` (`category`,`member_count`,`id`);--> statement-breakpoint
+CREATE TABLE `group_finds` (
+	`group_id` text NOT NULL,
+	`key` text NOT NULL,
+	`member_count` integer NOT NULL,
+	PRIMARY KEY(`group_id`, `key`)
+);
+--> statement-breakpoint
+CREATE INDEX `group_finds_idx` ON `group_finds` (`key`,`member_count`,`group_id`);--> statement-breakpoint
 CREATE TABLE `group_memberships` (
 	`group_id` text NOT NULL,
 	`user_id` text NOT NULL,

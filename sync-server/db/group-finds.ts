@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { unaccented } from '../../shared/kernel/text.ts'
+import type { DbTx } from './db.ts'
+
+/** What of a group it is found by. */
+interface Found {
+  readonly id: string
+  readonly memberCount: number
+  readonly location: string | null
+  readonly tags: readonly string[]
+}
+
+/** A place that is longer than so many words is found by the first of them. */
+const wordsOfPlace = 8
+
+export const keyOfTag = (tag: string): string => `tag:${unaccented(tag).trim()}`
+
+/** Whatever stands between the words: `Atlanta, GA` is `atlanta ga`. */
+const wordsIn = (place: string): string[] =>
+  unaccented(place)
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, wordsOfPlace) ?? []
+
+/** Undefined where there is no word in it. */
+export function keyOfPlace(place: string): string | undefined {
+  const words = wordsIn(place)
+  return words.length === 0 ? undefined : `place:${words.join(' ')}`
+}
+
+/** Each tag, and each run of words of the place: *Atlanta*, *GA* and *Atlanta, GA* find it. */
+function keysOf({ location, tags }: Pick<Found, 'location' | 'tags'>): string[] {
+  const words = wordsIn(location ?? '')
+  const runs = words.flatMap((_, from) =>
+    words.slice(from).map((__, more) => `place:${words.slice(from, from + more + 1).join(' ')}`),
+  )
+  return [...new Set([...tags.map(keyOfTag), ...runs])]
+}
+
+/** Writes down what a group is found by, in place of what it was found by before. */
+export async function keepFinds(tx: DbTx, group: Found): Promise<void> {
+  const { groupFinds: f } = tx.t
+  await tx.delete(f).where(eq(f.groupId, group.id))
+  const rows = keysOf(group).map((key) => ({
+    groupId: group.id,
+    key,
+    memberCount: group.memberCount,
+  }))
+  if (rows.length > 0) await tx.insert(f).values(rows)
+}
+
+/** A group has as many members there as it has itself; whoever changes the one calls this. */
+export async function resizeFinds(tx: DbTx, groupId: string): Promise<void> {
+  const { groupFinds: f, groups: g } = tx.t
+  const size = sql`(select ${g.memberCount} from ${g} where ${g.id} = ${groupId})`
+  await tx.update(f).set({ memberCount: size }).where(eq(f.groupId, groupId))
+}
