@@ -104,6 +104,7 @@ test('what the browser keeps beside the cellar is told of', () => {
     'web/features/recipes/recipe-draft.ts': 'a bottle or a recipe that is half typed',
     'web/features/community/post-draft.ts':
       'a post for the community that is not published with its picture',
+    'web/features/community/comment-draft.ts': 'comments that are not sent',
     'web/features/news/kept-news.ts': 'articles of the news that you saved or opened',
     'web/features/market/open-try.ts': 'a reservation that waits for its answer',
     'web/components/push/push-refusal.ts': 'you did not want to be asked about notifications',

@@ -1,33 +1,20 @@
-import { type FormEvent, useCallback, useState } from 'react'
-import { maxCommentLength, maxMentions } from '../../../shared/business/community.ts'
+import { useCallback } from 'react'
 import { communityCopy } from '../../../shared/copy/community.ts'
-import {
-  createComment,
-  getPost,
-  listComments,
-} from '../../../shared/features/community/post-endpoints.ts'
+import { getPost, listComments } from '../../../shared/features/community/post-endpoints.ts'
 import type { Comment, Post } from '../../../shared/features/community/post.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { call } from '../../online/call.ts'
 import { invalidate, useServerPages } from '../../online/queries.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { useNow } from '../../lib/now.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
-import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
-import { useUnsavedForm } from '../../lib/unsaved.ts'
-import { useAct } from '../../lib/use-act.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
-import { toast } from '../../ui/toast.ts'
-import { NamingField } from './composer/NamingField.tsx'
+import { CommentForm } from './CommentForm.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
-import { amendPost } from '../../components/community/known-posts.ts'
 import { useCommunityLive } from './live.ts'
 import { EditedMark } from '../../components/community/EditedMark.tsx'
 import { nameOf, PersonMark } from '../../components/community/PersonMark.tsx'
-import { mentionsIn, type Named } from '../../components/community/text-pieces.ts'
 import { WrittenMenu } from './WrittenMenu.tsx'
 import { WrittenText } from '../../components/community/WrittenText.tsx'
 
@@ -102,58 +89,5 @@ function Row({ comment, groupId }: { comment: Comment; groupId: string }) {
         <WrittenMenu written={written} groupId={groupId} />
       </div>
     </li>
-  )
-}
-
-function CommentForm({ post }: { post: Post }) {
-  const [text, setText] = useState('')
-  const [named, setNamed] = useState<readonly Named[]>([])
-  const [lacks, setLacks] = useState(false)
-  const { busy, trouble, run } = useAct(
-    { failed: copy.failed, offline: copy.unanswered },
-    { about: text },
-  )
-  const content = text.trim()
-  useUnsavedForm(content !== '')
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setLacks(content === '')
-    if (content === '') return
-    void run(async (key) => {
-      const mentions = mentionsIn(content, named, maxMentions)
-      await call(createComment, {
-        params: { post: post.id },
-        body: { content, ...(mentions.length > 0 && { mentions }) },
-        key,
-      })
-      setText('')
-      setNamed([])
-      toast({ title: copy.sent })
-      amendPost(post.id, ({ comments }) => ({ comments: comments + 1 }))
-      await invalidate(listComments)
-    })
-  }
-  return (
-    <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-3">
-      <NamingField
-        label={copy.field}
-        hint={communityCopy.composer.textHint}
-        error={lacks && content === '' ? copy.missing : undefined}
-        maxLength={maxCommentLength}
-        groupId={post.group?.id ?? ''}
-        value={text}
-        mentions={named}
-        onChange={(next, who) => {
-          setText(next)
-          setNamed(who)
-        }}
-      />
-      <TroubleNotice trouble={trouble} />
-      <div>
-        <Button type="submit" tone="primary" busy={busy} busyLabel={copy.sending}>
-          {copy.send}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CreateOrUpgrade } from './CreateOrUpgrade.tsx'
+import { HalfComments } from './HalfComments.tsx'
 import { FindGroups, type GroupsSought } from './FindGroups.tsx'
 import { activeOf, MyGroups, useOwnGroups } from './MyGroups.tsx'
 import { groupPath } from '../../components/community/paths.ts'
@@ -70,6 +71,7 @@ export function CommunityScreen() {
         </Button>
       </header>
       {offer}
+      <HalfComments />
       <Tabs
         label={copy.view}
         tabs={views.map((value) => ({ value, label: copy.views[value] }))}

@@ -74,15 +74,13 @@ export function FindGroups({ sought, onSeek }: FindGroupsProps) {
             onChange={(next) => onSeek({ ...sought, category: next === 'all' ? '' : next })}
           />
         </div>
-        <div className="min-w-32 grow basis-0">
+        <div className="grid w-full grid-cols-2 gap-2">
           <SearchField
             label={copy.location}
             maxLength={maxGroupLocation}
             value={sought.place}
             onChange={(next) => onSeek({ ...sought, place: next })}
           />
-        </div>
-        <div className="min-w-32 grow basis-0">
           <SearchField
             label={copy.tag}
             maxLength={maxGroupTagLength}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { communityCopy } from '../../../shared/copy/community.ts'
+import { postPath } from '../../components/community/paths.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { dropComment, halfComments } from './comment-draft.ts'
+
+const { comments: copy, composer } = communityCopy
+
+/** So many are told of at once: the posts are what one comes for. */
+const maxShown = 3
+
+/** Comments that are not sent, each with the way back to its post; nothing where none is. */
+export function HalfComments() {
+  const user = useDevice().user.id
+  // As it was when the screen was opened: nobody writes a comment here.
+  const [half, setHalf] = useState(() => halfComments(user).slice(0, maxShown))
+  const throwAway = (postId: string) => {
+    dropComment(user, postId)
+    setHalf((all) => all.filter((one) => one.postId !== postId))
+    toast({ title: composer.discarded })
+  }
+  return half.map(({ postId, beginning }) => (
+    <div key={postId} className="mb-4">
+      <Notice
+        title={copy.halfOf(beginning)}
+        act={
+          <>
+            <ButtonLink size="small" to={postPath(postId)}>
+              {composer.goOn}
+            </ButtonLink>
+            <Button size="small" tone="plain" onClick={() => throwAway(postId)}>
+              {composer.discard}
+            </Button>
+          </>
+        }
+      >
+        {composer.halfSentence}
+      </Notice>
+    </div>
+  ))
+}
