@@ -117,9 +117,8 @@ onEachDoor('finding groups', (door, inData) => {
           const group = { id, name: id, nameKey: id, category: 'wine' as const, tags: [tag] }
           const more = { isPrivate: false, requireApproval: false, maxMembers: 500 }
           const memberCount = 1 + (at % 5)
-          await tx.insert(tx.t.groups).values({
-            ...{ ...group, ...more, memberCount, createdAt: at, updatedAt: at },
-          })
+          const times = { createdAt: at, updatedAt: at }
+          await tx.insert(tx.t.groups).values({ ...group, ...more, ...times, memberCount })
           await tx.insert(tx.t.groupFinds).values({ groupId: id, key: `tag:${tag}`, memberCount })
         }
       }),
