@@ -97,6 +97,8 @@ const words = new Set([
   'limit',
   'since',
   'words',
+  'place',
+  'tag',
   'begins',
   'near',
   'begins',
