@@ -36,6 +36,7 @@ export const complianceActions = [
   'review.kept',
   'story.hidden',
   'story.shown',
+  'story.kept',
   'words.hidden',
   'words.kept',
   'words.shown',

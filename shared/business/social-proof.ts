@@ -26,6 +26,12 @@ export const expertKinds = 3
 /** Marks of one person in a day: more than anybody reads. */
 export const helpfulMarks = { max: 200, within: day } as const
 
+/** Reports of one person in a day: more is a quarrel. The letters of a reason. */
+export const storyReports = { max: 20, within: day } as const
+export const maxStoryReport = 500
+/** Reasons that an admin reads at once. */
+export const storyReasonsShown = 5
+
 /** A title is a line, a success story a page. In UTF-16 units. */
 export const maxStoryTitle = 120
 export const maxStoryText = 3_000

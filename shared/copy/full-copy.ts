@@ -17,6 +17,7 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = messages('s
   payments: 'payments',
   reviews: 'reviews',
   'review-reports': 'reports of reviews',
+  'story-reports': 'reports of success stories',
   'helpful-marks': 'reviews you found helpful',
   expert: 'entry among the experts',
   'success-story': 'success story',

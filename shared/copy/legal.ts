@@ -218,8 +218,8 @@ export const legalCopy = messages('legal', {
       'Stars and words about a pickup, and what the store answers. Everybody can read them, with your first name, and members see whether you are an Insider, unless the operator has hidden one, with a reason that you are told.',
     ],
     reports: [
-      'Reports of reviews',
-      'Which review you reported and why. Neither its author nor the store learns of it.',
+      'Reports of reviews and stories',
+      'Which review or success story you reported and why. Neither its author nor the store learns of it.',
     ],
     helpfulMarks: [
       'Helpful marks',

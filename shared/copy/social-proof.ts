@@ -106,15 +106,40 @@ export const socialProofCopy = messages('socialProof', {
   remove: 'Delete',
   removed: 'Your story is deleted',
 
+  report: 'Report…',
+  reportOf: (title: string) => `Report the story ${title}`,
+  reported: 'You have reported this',
+  reportTitle: 'Report this story',
+  reportSentence: 'An admin reads your reason. Who wrote it does not learn that it was you.',
+  reportReason: 'What is wrong with it?',
+  reportHint: 'For example: it insults somebody, it names a private person, or it sells alcohol.',
+  reportMissing: 'Say what is wrong.',
+  sendReport: 'Send Report',
+  sending: 'Sending…',
+  reportSent: 'Thank you, an admin will look at it',
+  reportFailed: 'This was not sent',
+  reportUnanswered: 'No answer came. Connect and try again.',
+  reportedTooOften: 'You have reported very much today. Try again tomorrow.',
+  ownStory: 'This is your own story.',
+
   admin: {
     tab: 'Stories',
     which: 'Which stories',
-    views: { released: 'Released', hidden: 'Hidden' } satisfies Record<StoryView, string>,
-    list: 'Success stories of members',
-    none: { released: 'No released stories', hidden: 'No hidden stories' } satisfies Record<
+    views: { reported: 'Reported', released: 'Released', hidden: 'Hidden' } satisfies Record<
       StoryView,
       string
     >,
+    list: 'Success stories of members',
+    none: {
+      reported: 'No reported stories',
+      released: 'No released stories',
+      hidden: 'No hidden stories',
+    } satisfies Record<StoryView, string>,
+    reports: (count: number) => (count === 1 ? 'Reported once' : `Reported by ${count} people`),
+    reasons: 'Why it was reported',
+    keep: 'Keep',
+    keepOf: (name: string) => `Keep the story of ${name}`,
+    kept: 'The story stays',
     hide: 'Hide…',
     hideOf: (name: string) => `Hide the story of ${name}`,
     hideTitle: 'Hide this story?',

@@ -226,6 +226,7 @@ export const storesCopy = messages('stores', {
       'review.kept': 'kept a reported review of',
       'story.hidden': 'hid the success story of',
       'story.shown': 'showed again the success story of',
+      'story.kept': 'kept a reported success story of',
       'words.hidden': 'hid in the community what was written by',
       'words.kept': 'left in the community as it was what was written by',
       'words.shown': 'showed again in the community what was written by',

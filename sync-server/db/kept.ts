@@ -135,6 +135,8 @@ export const kept = {
   helpfulMarks: ofAccount,
   experts: ofAccount,
   successStories: ofAccount,
+  /** One of each person for a story. */
+  storyReports: ofAccount,
   testGateway: { limitedBy: 'trying it out: there is none in production' },
   customers: ofAccount,
   subscriptions: ofMarket,

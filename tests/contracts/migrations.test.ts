@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '87daf37e4c029421b90f429af99c51601e7af46b589f92fb56fb665c2c744045',
-    postgres: '9abe9d0159acf84d71cf7a1dd31c1ed3eece6f23cc9fea7d05adb67c3dc3697f',
+    sqlite: 'e6ccb7d65e9064b2cd1b405ccabfc97e57cde5c72e080b7b5796e581e4427b8a',
+    postgres: '63a9570ca1555826590ebb46f0ed577bc6446cbad57d22d47f39f97b1b03fb89',
   },
 }
 

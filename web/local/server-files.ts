@@ -19,6 +19,7 @@ import {
   listOwnHelpful,
   readOwnExpert,
   readOwnStory,
+  listOwnStoryReports,
 } from '../../shared/features/social-proof/endpoints.ts'
 import { readSharing } from '../../shared/features/sharing/endpoints.ts'
 import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
@@ -123,6 +124,10 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
   },
   reviews: async ({ call }) =>
     (await allPages((query) => call(listOwnReviews, { query }))).flatMap(({ reviews }) => reviews),
+  'story-reports': async ({ call }) =>
+    (await allPages((query) => call(listOwnStoryReports, { query }))).flatMap(
+      ({ reports }) => reports,
+    ),
   'review-reports': async ({ call }) =>
     (await allPages((query) => call(listOwnReports, { query }))).flatMap(({ reports }) => reports),
   'helpful-marks': async ({ call }) =>

@@ -5,9 +5,11 @@ import {
   featuredPerPage,
   helpfulMarks,
   helpfulPerPage,
+  maxStoryReport,
   maxStoryText,
   maxStoryTitle,
   storiesPerPage,
+  storyReports,
 } from '../../business/social-proof.ts'
 import { maxReasonLength } from '../../business/stores.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -199,6 +201,7 @@ export const successStory = z.object({
   plan,
   releasedAt: at,
   isMine: z.optional(z.literal(true)),
+  isReported: z.optional(z.literal(true)),
 })
 export type SuccessStory = z.infer<typeof successStory>
 
@@ -261,6 +264,33 @@ export const removeStory = endpoint({
   refuses: [],
 })
 
+/** Once for each story: what is sent again changes nothing. */
+export const reportStory = endpoint({
+  name: 'story.report',
+  method: 'POST',
+  path: '/api/success-stories/{story}/report',
+  may: 'user',
+  does: `Asks an admin to look at a success story, with a reason; ${storyReports.max} a day at most.`,
+  params: ofStory,
+  body: z.strictObject({ reason: schemaOf(text({ max: maxStoryReport })) }),
+  gives: z.object({ isReported: z.literal(true) }),
+  refuses: ['bad_request', 'not_found', 'not_now', 'slow_down'],
+})
+
+/** A story that a person has reported; of its author they learn nothing. */
+export const ownStoryReport = z.object({ id: storyId, reason: z.string(), createdAt: at })
+
+export const listOwnStoryReports = endpoint({
+  name: 'story.ownReports',
+  method: 'GET',
+  path: '/api/success-stories/reports',
+  may: 'user',
+  does: `Gives the success stories that you have reported, and why, the newest first, ${storiesPerPage} at once.`,
+  query: page,
+  gives: z.object({ reports: z.array(ownStoryReport), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
 /** A story as an admin looks at it. */
 export const moderatedStory = z.object({
   id: storyId,
@@ -270,12 +300,16 @@ export const moderatedStory = z.object({
   releasedAt: z.optional(at),
   hiddenAt: z.optional(at),
   hiddenReason: z.optional(z.string()),
+  /** How many have reported it since an admin last looked, when the first did, and why some did. */
+  reports: z.int(),
+  reportedAt: z.optional(at),
+  reasons: z.array(z.string()),
   /** Its author has changed it since it was hidden. */
   isChanged: z.optional(z.literal(true)),
 })
 export type ModeratedStory = z.infer<typeof moderatedStory>
 
-export const storyViews = ['released', 'hidden'] as const
+export const storyViews = ['reported', 'released', 'hidden'] as const
 export type StoryView = (typeof storyViews)[number]
 
 export const listModeratedStories = endpoint({
@@ -283,7 +317,7 @@ export const listModeratedStories = endpoint({
   method: 'GET',
   path: '/api/admin/success-stories',
   may: 'admin',
-  does: `Gives the success stories that others read, or those that are hidden, the newest first, ${storiesPerPage} at once.`,
+  does: `Gives the success stories that wait for an admin, who waits longest first, those that others read, or those that are hidden, the newest first, ${storiesPerPage} at once.`,
   query: z.object({ which: z.enum(storyViews), after: z.optional(cursor) }),
   gives: z.object({ stories: z.array(moderatedStory), next: z.optional(cursor) }),
   refuses: ['bad_request'],
@@ -305,7 +339,7 @@ export const showStory = endpoint({
   method: 'POST',
   path: '/api/admin/success-stories/{story}/show',
   may: 'admin',
-  does: 'Lets a hidden success story be read again, if its author has released it.',
+  does: 'Lets a hidden success story be read again, if its author has released it; of one that is only reported, it says that it stays.',
   params: ofStory,
   refuses: ['not_found'],
 })

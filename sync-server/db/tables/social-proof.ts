@@ -50,6 +50,9 @@ export function socialProofTables(kit: Kit) {
       /** Since when an admin has hidden it, and why. */
       hiddenAt: kit.integer('hidden_at'),
       hiddenReason: kit.text('hidden_reason'),
+      /** By how many since an admin last looked, and since when; null: nothing waits. */
+      reports: kit.integer('reports').notNull().default(0),
+      reportedAt: kit.integer('reported_at'),
       createdAt: kit.integer('created_at').notNull(),
       updatedAt: kit.integer('updated_at').notNull(),
     },
@@ -60,11 +63,31 @@ export function socialProofTables(kit: Kit) {
         .on(own.releasedAt, own.id)
         .where(and(isNotNull(own.releasedAt), isNull(own.hiddenAt))!),
       kit
+        .index('success_stories_reported_idx')
+        .on(own.reportedAt, own.id)
+        .where(isNotNull(own.reportedAt)),
+      kit
         .index('success_stories_hidden_idx')
         .on(own.hiddenAt, own.id)
         .where(isNotNull(own.hiddenAt)),
     ],
   )
 
-  return { helpfulMarks, experts, successStories }
+  /** Who has reported a story, and why. */
+  const storyReports = kit.table(
+    'story_reports',
+    {
+      storyId: kit.text('story_id').notNull(),
+      userId: kit.text('user_id').notNull(),
+      reason: kit.text('reason').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.storyId, own.userId] }),
+      kit.index('story_reports_user_idx').on(own.userId, own.createdAt, own.storyId),
+      kit.index('story_reports_at_idx').on(own.storyId, own.createdAt),
+    ],
+  )
+
+  return { helpfulMarks, experts, successStories, storyReports }
 }

@@ -141,6 +141,11 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
     await tx.delete(own).where(eq(own.userId, id))
   },
   experts: (tx, id) => tx.delete(tx.t.experts).where(eq(tx.t.experts.userId, id)),
+  storyReports: async (tx, id) => {
+    const { storyReports: r, successStories: s } = tx.t
+    const own = tx.select({ id: s.id }).from(s).where(eq(s.userId, id))
+    await tx.delete(r).where(or(eq(r.userId, id), inArray(r.storyId, own)))
+  },
   successStories: (tx, id) =>
     tx.delete(tx.t.successStories).where(eq(tx.t.successStories.userId, id)),
   dropWaits: (tx, id) => tx.delete(tx.t.dropWaits).where(eq(tx.t.dropWaits.userId, id)),

@@ -50,6 +50,7 @@ const keptInOwn = {
   handOvers: 'reservations',
   reviews: 'reviews',
   reviewReports: 'reports',
+  storyReports: 'reports',
   helpfulMarks: 'helpfulMarks',
   experts: 'experts',
   successStories: 'successStories',

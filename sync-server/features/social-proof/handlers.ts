@@ -6,6 +6,7 @@ import { featuredReviewHandlers } from './review-handlers.ts'
 import type { SocialProofParts } from './social-proof-parts.ts'
 import { storyHandlers } from './story-handlers.ts'
 import { storyModeration } from './story-moderation.ts'
+import { storyReportHandlers } from './story-reports.ts'
 
 /** What can be said of this installation because it is so. */
 export function socialProofHandlers(parts: SocialProofParts) {
@@ -17,6 +18,7 @@ export function socialProofHandlers(parts: SocialProofParts) {
     ...featuredReviewHandlers(parts),
     ...expertHandlers(parts),
     ...storyHandlers(parts),
+    ...storyReportHandlers(parts),
     ...storyModeration(parts),
   } satisfies Partial<Handlers>
 }

@@ -14,6 +14,7 @@ import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { SocialProofParts } from './social-proof-parts.ts'
+import { storiesReportedBy } from './story-reports.ts'
 
 /** What people tell of what they found here: one story of each, read by others while it is released. */
 export function storyHandlers({ db, limits, now = Date.now }: SocialProofParts) {
@@ -37,6 +38,11 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofParts) 
         .limit(storiesPerPage + 1)
       const page = rows.slice(0, storiesPerPage)
       const last = page.at(-1)?.story
+      const reported = await storiesReportedBy(
+        db,
+        user.id,
+        page.map(({ story }) => story.id),
+      )
       return {
         stories: page.map(({ story, name, plan }) => ({
           id: story.id as Id<'successStory'>,
@@ -46,6 +52,7 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofParts) 
           plan,
           releasedAt: story.releasedAt ?? story.createdAt,
           ...(story.userId === user.id && { isMine: true as const }),
+          ...(reported.has(story.id) && { isReported: true as const }),
         })),
         ...(rows.length > page.length &&
           last && { next: cursorOf(last.releasedAt ?? last.createdAt, last.id) }),
@@ -73,14 +80,21 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofParts) 
           .onConflictDoUpdate({ target: s.userId, set: said })
           .returning()
         if (!row) throw new Error('a story that was saved is not there')
+        // In other words it may be reported anew; what waits goes on waiting.
+        if (before && (before.title !== title || before.text !== text) && row.reportedAt === null)
+          await tx.delete(tx.t.storyReports).where(eq(tx.t.storyReports.storyId, row.id))
         return ownOf(row)
       })
     }),
 
     'story.remove': handler(removeStory, async ({ user }) => {
-      await db.transaction('remove a success story', (tx) =>
-        tx.delete(tx.t.successStories).where(eq(tx.t.successStories.userId, user.id)),
-      )
+      await db.transaction('remove a success story', async (tx) => {
+        const { successStories: s, storyReports: r } = tx.t
+        const [row] = await tx.lock(tx.select({ id: s.id }).from(s).where(eq(s.userId, user.id)))
+        if (!row) return
+        await tx.delete(r).where(eq(r.storyId, row.id))
+        await tx.delete(s).where(eq(s.id, row.id))
+      })
       return undefined
     }),
   } satisfies Partial<Handlers>

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { storiesPerPage } from '../../../shared/business/social-proof.ts'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { storiesPerPage, storyReasonsShown } from '../../../shared/business/social-proof.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
 import {
   hideStory,
@@ -10,7 +10,7 @@ import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import type { DbTx } from '../../db/db.ts'
+import type { DbTx, Reader } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import type { SocialProofParts } from './social-proof-parts.ts'
@@ -21,7 +21,12 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, '
     'admin.stories': handler(listModeratedStories, async ({ query: { which, after } }) => {
       const { successStories: s, users: u } = db.t
       const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
-      const by = which === 'released' ? s.releasedAt : s.hiddenAt
+      const column = (
+        { reported: 'reportedAt', released: 'releasedAt', hidden: 'hiddenAt' } as const
+      )[which]
+      const by = s[column]
+      // What waits longest comes first; of the others the newest is looked for most.
+      const [order, beyond] = which === 'reported' ? ([asc, gt] as const) : ([desc, lt] as const)
       const rows = await db
         .select({ story: s, name: u.name })
         .from(s)
@@ -30,27 +35,32 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, '
           and(
             isNotNull(by),
             which === 'released' ? isNull(s.hiddenAt) : undefined,
-            from && or(lt(by, from[0]), and(eq(by, from[0]), lt(s.id, from[1]))),
+            from && or(beyond(by, from[0]), and(eq(by, from[0]), beyond(s.id, from[1]))),
           ),
         )
-        .orderBy(desc(by), desc(s.id))
+        .orderBy(order(by), order(s.id))
         .limit(storiesPerPage + 1)
       const page = rows.slice(0, storiesPerPage)
       const last = page.at(-1)?.story
-      const at = which === 'released' ? last?.releasedAt : last?.hiddenAt
+      const at = last?.[column]
       return {
-        stories: page.map(({ story, name }) => ({
-          id: story.id as Id<'successStory'>,
-          title: story.title,
-          text: story.text,
-          firstName: firstNameOf(name),
-          ...(story.releasedAt !== null && { releasedAt: story.releasedAt }),
-          ...(story.hiddenAt !== null && {
-            hiddenAt: story.hiddenAt,
-            hiddenReason: story.hiddenReason ?? '',
-            ...(story.updatedAt > story.hiddenAt && { isChanged: true as const }),
-          }),
-        })),
+        stories: await Promise.all(
+          page.map(async ({ story, name }) => ({
+            id: story.id as Id<'successStory'>,
+            title: story.title,
+            text: story.text,
+            firstName: firstNameOf(name),
+            reports: story.reports,
+            reasons: await reasonsOf(db, story),
+            ...(story.reportedAt !== null && { reportedAt: story.reportedAt }),
+            ...(story.releasedAt !== null && { releasedAt: story.releasedAt }),
+            ...(story.hiddenAt !== null && {
+              hiddenAt: story.hiddenAt,
+              hiddenReason: story.hiddenReason ?? '',
+              ...(story.updatedAt > story.hiddenAt && { isChanged: true as const }),
+            }),
+          })),
+        ),
         ...(rows.length > page.length &&
           last &&
           typeof at === 'number' && { next: cursorOf(at, last.id) }),
@@ -67,7 +77,10 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, '
           if (story.hiddenReason === reason) return
           refuse('not_now', socialProofCopy.admin.already)
         }
-        await tx.update(s).set({ hiddenAt: at, hiddenReason: reason }).where(eq(s.id, story.id))
+        await tx
+          .update(s)
+          .set({ hiddenAt: at, hiddenReason: reason, ...settled })
+          .where(eq(s.id, story.id))
         await writeCompliance(tx, {
           action: 'story.hidden',
           actorId: user.id,
@@ -84,10 +97,13 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, '
       await db.transaction('show a success story', async (tx) => {
         const { successStories: s } = tx.t
         const story = await lockStory(tx, params.story)
-        if (story.hiddenAt === null) return
-        await tx.update(s).set({ hiddenAt: null, hiddenReason: null }).where(eq(s.id, story.id))
+        if (story.hiddenAt === null && story.reportedAt === null) return
+        await tx
+          .update(s)
+          .set({ hiddenAt: null, hiddenReason: null, ...settled })
+          .where(eq(s.id, story.id))
         await writeCompliance(tx, {
-          action: 'story.shown',
+          action: story.hiddenAt === null ? 'story.kept' : 'story.shown',
           actorId: user.id,
           userId: story.userId as Id<'user'>,
           at,
@@ -96,6 +112,25 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, '
       return undefined
     }),
   } satisfies Partial<Handlers>
+}
+
+/** However it is decided, what was reported until now waits no more. */
+const settled = { reports: 0, reportedAt: null } as const
+
+/** Why the first of those have reported it whose reports still wait. */
+async function reasonsOf(
+  reader: Reader,
+  { id, reportedAt }: Pick<Reader['t']['successStories']['$inferSelect'], 'id' | 'reportedAt'>,
+): Promise<string[]> {
+  if (reportedAt === null) return []
+  const { storyReports: r } = reader.t
+  const found = await reader
+    .select({ reason: r.reason })
+    .from(r)
+    .where(and(eq(r.storyId, id), gte(r.createdAt, reportedAt)))
+    .orderBy(asc(r.createdAt))
+    .limit(storyReasonsShown)
+  return found.map(({ reason }) => reason)
 }
 
 async function lockStory(tx: DbTx, id: string) {

@@ -73,6 +73,8 @@ export const belongings = [
     'listedExpert',
     'successStory',
     'releasedStory',
+    'reportedStory',
+    'storyReport',
     'hiddenStory',
     'account',
   ] as const),
@@ -474,6 +476,19 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   successStory: ({ db, collector }) => aStoryOf(db, collector.id),
   /** The same of somebody else. */
   releasedStory: async ({ db }) => aStoryOf(db, await somebody(db)),
+  reportedStory: async ({ db }) =>
+    aStoryOf(db, await somebody(db), { reportedAt: Date.now(), reports: 1 }),
+  /** The story of somebody else that the collector has reported. */
+  async storyReport({ db, collector }) {
+    const id = await aStoryOf(db, await somebody(db), { reportedAt: Date.now(), reports: 1 })
+    await put(db, 'storyReports', {
+      storyId: id,
+      userId: collector.id,
+      reason: `It is untrue. ${randomUUID()}`,
+      createdAt: Date.now(),
+    })
+    return id
+  },
   hiddenStory: async ({ db }) =>
     aStoryOf(db, await somebody(db), { hiddenAt: Date.now(), hiddenReason: 'It names somebody.' }),
 
@@ -792,6 +807,8 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'listedExpert',
   'successStory',
   'releasedStory',
+  'reportedStory',
+  'storyReport',
   'hiddenStory',
   'account',
   'subscription',

@@ -258,7 +258,15 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       place: () => '/api/success-stories',
     },
   ],
-  'admin.stories': (['released', 'hidden'] as const).map((which) => ({
+  'story.ownReports': [
+    {
+      thing: 'storyReport',
+      size: storiesPerPage,
+      may: 'collector',
+      place: () => '/api/success-stories/reports',
+    },
+  ],
+  'admin.stories': (['reported', 'released', 'hidden'] as const).map((which) => ({
     thing: `${which}Story`,
     size: storiesPerPage,
     may: 'admin',

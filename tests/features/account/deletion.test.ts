@@ -422,6 +422,9 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
     createdAt: 1,
     updatedAt: 1,
   })
+  await tx
+    .insert(tx.t.storyReports)
+    .values({ storyId: randomUUID(), userId, reason: 'It is untrue.', createdAt: 1 })
   await tx.insert(dropWaits).values({ dropId, userId, joinedAt: 1, id: randomUUID() })
   await tx.insert(reservers).values({ userId, freeReserves: 1 })
   await tx.insert(freeReserves).values({

@@ -57,6 +57,7 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   dropWaits: ({ dropId }) => dropId,
   reviews: id,
   reviewReports: ({ reviewId }) => reviewId,
+  storyReports: ({ storyId }) => storyId,
   helpfulMarks: ({ reviewId }) => reviewId,
   successStories: id,
   payments: id,

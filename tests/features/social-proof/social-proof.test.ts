@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activeWithin } from '../../../shared/business/social-proof.ts'
+import { activeWithin, storyReports } from '../../../shared/business/social-proof.ts'
 import type { Expert, FeaturedReview } from '../../../shared/features/social-proof/endpoints.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
@@ -216,5 +216,75 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         http: 204,
       })
       expect(await isRead()).toBe(false)
+    })
+
+    test('a story is reported once by each who reads it, waits for an admin, and for other words anew', async () => {
+      const who = await market.person('Sam Storyteller')
+      const text = `After ten years. ${randomUUID()}`
+      const save = (isReleased: boolean, body = text) =>
+        market.ask(who, '/api/success-stories/mine', {
+          method: 'PUT',
+          body: { title: 'Found', text: body, isReleased },
+        })
+      const { id } = await save(false)
+      const report = (by: Person, reason = 'It names me.') =>
+        market.ask(by, `/api/success-stories/${String(id)}/report`, { body: { reason } })
+      const waits = async (which = 'reported') => {
+        const { stories } = (await market.ask(
+          market.admin,
+          `/api/admin/success-stories?which=${which}`,
+        )) as unknown as { stories: { id: string }[] }
+        return stories.filter((one) => one.id === id)
+      }
+      const decide = (what: string, body = {}) =>
+        market.ask(market.admin, `/api/admin/success-stories/${String(id)}/${what}`, { body })
+      // Nobody reports what they cannot read, nor what is their own.
+      expect(await report(rob)).toMatchObject({ http: 404 })
+      await save(true)
+      expect(await report(who)).toMatchObject({ code: 'not_now' })
+      expect(await report(rob, '')).toMatchObject({ http: 400 })
+      const eve = await market.person('Eve Else')
+      for (const by of [rob, rob, eve]) expect(await report(by)).toMatchObject({ http: 200 })
+      expect(await waits()).toMatchObject([
+        { reports: 2, reasons: ['It names me.', 'It names me.'] },
+      ])
+      const { stories } = (await market.ask(rob, '/api/success-stories')) as unknown as {
+        stories: { id: string; isReported?: true }[]
+      }
+      expect(stories.find((one) => one.id === id)).toMatchObject({ isReported: true })
+      expect(await market.ask(rob, '/api/success-stories/reports')).toMatchObject({
+        reports: [{ id, reason: 'It names me.' }],
+      })
+
+      // What waits goes on waiting, whatever its author says now; what was settled is not reported twice.
+      await save(true, `${text} Better.`)
+      expect(await waits()).toMatchObject([{ reports: 2 }])
+      expect(await decide('show')).toEqual({ http: 204 })
+      expect(await waits()).toEqual([])
+      await report(rob)
+      expect(await waits()).toEqual([])
+      await save(true, `${text} Worse.`)
+      await report(rob, 'Worse.')
+      expect(await waits()).toMatchObject([{ reports: 1, reasons: ['Worse.'] }])
+      expect(await decide('hide', { reason: 'It names somebody.' })).toEqual({ http: 204 })
+      expect([await waits(), await report(eve)]).toMatchObject([[], { http: 404 }])
+      expect(await waits('hidden')).toMatchObject([{ reports: 0, reasons: [] }])
+      const { activity } = await market.ask(market.admin, '/api/admin/activity?kind=story')
+      expect((activity as object[]).slice(0, 2)).toMatchObject([
+        { action: 'story.hidden' },
+        { action: 'story.kept' },
+      ])
+
+      await market.ask(who, '/api/success-stories/mine', { method: 'DELETE' })
+      expect(await market.ask(rob, '/api/success-stories/reports')).toMatchObject({ reports: [] })
+    })
+
+    test('who reports all day is asked to wait', async () => {
+      const eager = await market.person('Eager')
+      const place = `/api/success-stories/${randomUUID()}/report`
+      const report = () => market.ask(eager, place, { body: { reason: 'No.' } })
+      for (let sent = 0; sent < storyReports.max; sent++)
+        expect(await report()).toMatchObject({ http: 404 })
+      expect(await report()).toMatchObject({ code: 'slow_down' })
     })
   })

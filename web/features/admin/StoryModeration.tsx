@@ -31,7 +31,7 @@ const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.u
 
 /** What members have released for others to read, and what an admin has hidden of it. */
 export function StoryModeration() {
-  const [which, setWhich] = useState<StoryView>('released')
+  const [which, setWhich] = useState<StoryView>('reported')
   const [hiding, setHiding] = useState<ModeratedStory>()
   const query = useServerPages(listModeratedStories, useDevice().user.id, { query: { which } })
   return (
@@ -74,7 +74,7 @@ export function StoryModeration() {
 }
 
 function Row({ story, onHide }: { story: ModeratedStory; onHide: () => void }) {
-  const { title, text, hiddenAt, hiddenReason, isChanged } = story
+  const { title, text, hiddenAt, hiddenReason, isChanged, reports, reasons } = story
   const name = story.firstName || socialProofCopy.somebody
   const { busy, run } = useAct(words, {
     onTrouble: toastTrouble,
@@ -83,7 +83,7 @@ function Row({ story, onHide }: { story: ModeratedStory; onHide: () => void }) {
   const show = () =>
     run(async () => {
       await call(showStory, { params: { story: story.id } })
-      toast({ title: copy.shown })
+      toast({ title: hiddenAt === undefined ? copy.kept : copy.shown })
     })
   return (
     <li className="min-w-0 border-b border-line py-3">
@@ -92,21 +92,43 @@ function Row({ story, onHide }: { story: ModeratedStory; onHide: () => void }) {
           {title}
         </span>
         {isChanged && <Badge tone="warn">{copy.changed}</Badge>}
+        {reports > 0 && <Badge tone="warn">{copy.reports(reports)}</Badge>}
       </p>
       <p className="text-caption break-words text-soft">{name}</p>
       <p dir="auto" className="mt-1 max-w-[80ch] break-words whitespace-pre-line">
         {text}
       </p>
+      {reasons.length > 0 && (
+        <ul aria-label={copy.reasons} className="mt-2 list-disc pl-5 text-small">
+          {reasons.map((reason, at) => (
+            <li key={at} dir="auto" className="break-words whitespace-pre-line">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
       {hiddenReason && (
         <p dir="auto" className="mt-2 rounded-md bg-sunken p-3 text-small break-words">
           {hiddenReason}
         </p>
       )}
-      <div className="mt-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {hiddenAt === undefined ? (
-          <Button size="small" tone="danger" aria-label={copy.hideOf(name)} onClick={onHide}>
-            {copy.hide}
-          </Button>
+          <>
+            <Button size="small" tone="danger" aria-label={copy.hideOf(name)} onClick={onHide}>
+              {copy.hide}
+            </Button>
+            {reports > 0 && (
+              <Button
+                size="small"
+                busy={busy}
+                aria-label={copy.keepOf(name)}
+                onClick={() => void show()}
+              >
+                {copy.keep}
+              </Button>
+            )}
+          </>
         ) : (
           <Button
             size="small"

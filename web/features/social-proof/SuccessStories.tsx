@@ -1,4 +1,4 @@
-import { PenLine, Quote } from 'lucide-react'
+import { Flag, PenLine, Quote } from 'lucide-react'
 import { useState } from 'react'
 import { socialProofCopy as copy } from '../../../shared/copy/social-proof.ts'
 import {
@@ -25,6 +25,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PlanBadge } from './PlanBadge.tsx'
+import { ReportStorySheet } from './ReportStorySheet.tsx'
 import { StorySheet } from './StorySheet.tsx'
 
 /** What members tell of what they found here, and one's own story. */
@@ -82,7 +83,8 @@ export function SuccessStories() {
 }
 
 function Row({ story }: { story: SuccessStory }) {
-  const { title, text, firstName, plan, releasedAt, isMine } = story
+  const { title, text, firstName, plan, releasedAt, isMine, isReported } = story
+  const [reports, setReports] = useState(false)
   return (
     <li className="border-b border-line py-4 first:pt-0">
       <h2 dir="auto" className="font-serif text-lead font-semibold break-words">
@@ -99,6 +101,26 @@ function Row({ story }: { story: SuccessStory }) {
       <p dir="auto" className="mt-2 max-w-[70ch] break-words whitespace-pre-line">
         {text}
       </p>
+      {isReported ? (
+        <p className="mt-2">
+          <Badge>{copy.reported}</Badge>
+        </p>
+      ) : (
+        !isMine && (
+          <div className="mt-1 -ml-3">
+            <Button
+              size="small"
+              tone="plain"
+              icon={<Flag aria-hidden size={18} />}
+              aria-label={copy.reportOf(title)}
+              onClick={() => setReports(true)}
+            >
+              {copy.report}
+            </Button>
+          </div>
+        )
+      )}
+      {reports && <ReportStorySheet story={story} onClose={() => setReports(false)} />}
     </li>
   )
 }

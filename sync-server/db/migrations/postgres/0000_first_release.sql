@@ -1173,8 +1173,18 @@ CREATE TABLE "success_stories" (
 	"released_at" bigint,
 	"hidden_at" bigint,
 	"hidden_reason" text,
+	"reports" bigint DEFAULT 0 NOT NULL,
+	"reported_at" bigint,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "story_reports" (
+	"story_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "story_reports_story_id_user_id_pk" PRIMARY KEY("story_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "news_sources" (
@@ -1440,7 +1450,10 @@ CREATE UNIQUE INDEX "experts_id_key" ON "experts" USING btree ("id");--> stateme
 CREATE INDEX "experts_list_idx" ON "experts" USING btree ("helpful","reviews","recipes","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "success_stories_user_key" ON "success_stories" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "success_stories_list_idx" ON "success_stories" USING btree ("released_at","id") WHERE ("success_stories"."released_at" is not null and "success_stories"."hidden_at" is null);--> statement-breakpoint
+CREATE INDEX "success_stories_reported_idx" ON "success_stories" USING btree ("reported_at","id") WHERE "success_stories"."reported_at" is not null;--> statement-breakpoint
 CREATE INDEX "success_stories_hidden_idx" ON "success_stories" USING btree ("hidden_at","id") WHERE "success_stories"."hidden_at" is not null;--> statement-breakpoint
+CREATE INDEX "story_reports_user_idx" ON "story_reports" USING btree ("user_id","created_at","story_id");--> statement-breakpoint
+CREATE INDEX "story_reports_at_idx" ON "story_reports" USING btree ("story_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "news_sources_address_idx" ON "news_sources" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "news_sources_name_idx" ON "news_sources" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "news_sources_next_idx" ON "news_sources" USING btree ("is_paused","next_at");--> statement-breakpoint

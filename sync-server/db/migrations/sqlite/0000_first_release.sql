@@ -1385,13 +1385,26 @@ CREATE TABLE `success_stories` (
 	`released_at` integer,
 	`hidden_at` integer,
 	`hidden_reason` text,
+	`reports` integer DEFAULT 0 NOT NULL,
+	`reported_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `success_stories_user_key` ON `success_stories` (`user_id`);--> statement-breakpoint
 CREATE INDEX `success_stories_list_idx` ON `success_stories` (`released_at`,`id`) WHERE ("success_stories"."released_at" is not null and "success_stories"."hidden_at" is null);--> statement-breakpoint
+CREATE INDEX `success_stories_reported_idx` ON `success_stories` (`reported_at`,`id`) WHERE "success_stories"."reported_at" is not null;--> statement-breakpoint
 CREATE INDEX `success_stories_hidden_idx` ON `success_stories` (`hidden_at`,`id`) WHERE "success_stories"."hidden_at" is not null;--> statement-breakpoint
+CREATE TABLE `story_reports` (
+	`story_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`story_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `story_reports_user_idx` ON `story_reports` (`user_id`,`created_at`,`story_id`);--> statement-breakpoint
+CREATE INDEX `story_reports_at_idx` ON `story_reports` (`story_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `news_sources` (
 	`id` text PRIMARY KEY NOT NULL,
 	`address` text NOT NULL,

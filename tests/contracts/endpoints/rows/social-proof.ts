@@ -75,6 +75,21 @@ export const socialProofRows = {
     bodyLimit: maxBodyBytes,
   },
   'story.remove': own('DELETE', '/api/success-stories/mine', 204),
+  'story.report': {
+    method: 'POST',
+    ask: ({ releasedStory }) => ({
+      place: `/api/success-stories/${releasedStory}/report`,
+      body: { reason: 'It names somebody.' },
+    }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+    bodyLimit: maxBodyBytes,
+  },
+  'story.ownReports': {
+    ...own('GET', '/api/success-stories/reports'),
+    shows: ['storyReport'],
+  },
   'admin.stories': {
     ...list('/api/admin/success-stories?which=released'),
     may: 'admin',
