@@ -44,6 +44,22 @@ import {
   toSignIn,
   unlinkProvider,
 } from './features/account/provider-endpoints.ts'
+import {
+  acceptTurn,
+  cancelUltraDrop,
+  createUltraDrop,
+  declineTurn,
+  editUltraDrop,
+  enterUltraDrop,
+  getDraw,
+  getUltraDrop,
+  listOwnUltraDrops,
+  listUltraDropRequests,
+  listUltraDrops,
+  requestUltraDrop,
+  reviewUltraDropRequest,
+} from './features/ultra-drops/endpoints.ts'
+import { listOwnEntries } from './features/ultra-drops/entry-endpoints.ts'
 import { getExchangeRates } from './features/exchange/endpoints.ts'
 import { readRoom } from './features/account/room-endpoints.ts'
 import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
@@ -561,5 +577,19 @@ export const endpoints = {
   'community.log': listGroupLog,
   'admin.communityQueue': listAdminQueue,
   'admin.communityLog': listCommunityLog,
+  'ultraDrop.list': listUltraDrops,
+  'ultraDrop.get': getUltraDrop,
+  'ultraDrop.draw': getDraw,
+  'ultraDrop.request': requestUltraDrop,
+  'ultraDrop.enter': enterUltraDrop,
+  'ultraDrop.accept': acceptTurn,
+  'ultraDrop.decline': declineTurn,
+  'ultraDrop.mine': listOwnEntries,
+  'ultraDrop.create': createUltraDrop,
+  'ultraDrop.edit': editUltraDrop,
+  'ultraDrop.cancel': cancelUltraDrop,
+  'ultraDrop.ofStore': listOwnUltraDrops,
+  'ultraDrop.requests': listUltraDropRequests,
+  'ultraDrop.review': reviewUltraDropRequest,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints

@@ -51,6 +51,8 @@ import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
+import { ultraDropHandlers } from './features/ultra-drops/handlers.ts'
+import { ultraDropJobs } from './features/ultra-drops/jobs.ts'
 import { wishHandlers } from './features/wishlist/handlers.ts'
 import { type FindHeads, screenHead } from './http/page-head.ts'
 import type { SiteMapSources } from './http/site-map.ts'
@@ -108,6 +110,7 @@ export function handlersOf(services: Services) {
       linkTo,
       now,
     }),
+    ...ultraDropHandlers({ db, limits, sessions, draws: services.draws, now }),
     ...paymentHandlers({ money, limits, patience }),
     ...bottleHandlers(changing),
     ...pourHandlers(changing),
@@ -192,6 +195,13 @@ export function jobsOf(services: Services) {
     ...exchangeJobs({ db, askForRates: services.askForRates, warn: services.warn, now }),
     ...letterJobs({ db, secret, sendMail, push: webPush, sendLink, report, now }),
     ...marketJobs({ db, report, now }),
+    ...ultraDropJobs({
+      db,
+      draws: services.draws,
+      sessions: services.sessions,
+      report,
+      now,
+    }),
     ...newsJobs({ db, fetchFeed, now }),
     ...noticeJobs({ db, deliver, linkTo, now }),
     ...paymentJobs({ money }),

@@ -17,6 +17,7 @@ import { openPasskeys, type Passkeys } from './features/account/passkeys.ts'
 import { type AccountSessions, openSessions } from './features/account/sessions.ts'
 import { heard } from './features/billing/events.ts'
 import type { BillingParts } from './features/billing/billing-parts.ts'
+import { type Draws, openDraws } from './features/ultra-drops/draws.ts'
 import { openViewers, type Viewers } from './features/market/viewers.ts'
 import { openPasses, type Passes } from './features/pickup/pass.ts'
 import { type LetterLimits, openLetterLimits } from './http/letter-limits.ts'
@@ -90,6 +91,7 @@ export interface Services
   readonly billing: BillingParts
   readonly money: Money
   readonly viewers: Viewers
+  readonly draws: Draws
   readonly passes: Passes
 
   /** Absent where the operator does not allow it. */
@@ -139,6 +141,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     photoStorage: openPhotoFolder(settings),
     receivePicture: openUploads(accountLimits),
     ...(await openTill({ settings, db, now, linkTo, report })),
+    draws: openDraws(db),
     viewers: openViewers({ db, report, now }),
     passes: openPasses(secret),
     askForArticle: openArticles(settings),

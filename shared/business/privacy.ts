@@ -26,6 +26,7 @@ export const serverFiles = [
   'invoices',
   'reservations',
   'waiting-lists',
+  'ultra-drops',
   'reserving',
   'payments',
   'reviews',
@@ -90,7 +91,7 @@ export const kept = {
   reservations: {
     seenBy: ['store', 'operator'],
     afterwards: 'nameless',
-    inCopy: ['reservations', 'waiting-lists', 'reserving'],
+    inCopy: ['reservations', 'waiting-lists', 'ultra-drops', 'reserving'],
     leftOut: true,
   },
   reviews: { seenBy: ['everybody'], afterwards: 'nameless', inCopy: ['reviews'] },

@@ -13,6 +13,7 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = messages('s
   invoices: 'invoices',
   reservations: 'reservations',
   'waiting-lists': 'waiting lists',
+  'ultra-drops': 'ultra drops',
   reserving: 'free reserves and missed pickups',
   payments: 'payments',
   reviews: 'reviews',

@@ -152,6 +152,44 @@ export const messagesCopy = messages('messages', {
           ? 'The store is one of your favorite stores.'
           : `${store} is one of your favorite stores.`,
     },
+    ultra_open: {
+      head: 'Ultra drop',
+      byDraw: (store: string | undefined) =>
+        `${store === undefined ? 'A store' : store} gives it by a draw that anybody can check. Entering is free.`,
+      from: (from: string) => `It begins ${from}.`,
+      until: (until: string) => `Entering closes ${until}.`,
+      why: 'The store is one of your favorite stores, or you were let in.',
+    },
+    ultra_entered: {
+      head: 'You entered',
+      drawn: (at: string) => `It is drawn ${at}.`,
+      noted: (reason: string) =>
+        `Your code and the fingerprint of the secret, for checking the draw: ${reason}`,
+      why: 'You entered it.',
+    },
+    ultra_reviewed: {
+      letIn: 'You may enter',
+      notLetIn: 'You were not let in',
+      why: 'You asked to enter.',
+    },
+    ultra_won: {
+      head: 'Yours to accept',
+      won: (store: string | undefined, until: string | undefined) =>
+        `A bottle${store === undefined ? '' : ` at ${store}`} is yours if you accept it${until === undefined ? '' : ` until ${until}`}.`,
+    },
+    ultra_drawn: {
+      head: 'Drawn',
+      check: 'See where your code came, and check the draw yourself.',
+    },
+    ultra_lapsed: {
+      head: 'Your turn has passed',
+      late: 'It was not accepted in time. The bottle goes to the next turn.',
+    },
+    ultra_off: {
+      head: 'Called off',
+      noDraw: 'There is no draw.',
+      why: 'You asked to enter, or entered.',
+    },
     mentioned: {
       head: 'You were named by',
       read: 'Read what they say in the community.',

@@ -155,6 +155,52 @@ const words = {
       why: why(store),
     }
   },
+  ultra_open: ({ store, from, until }, moment) => {
+    const { head, byDraw, from: begins, until: closes, why } = messagesCopy.kinds.ultra_open
+    return {
+      head,
+      says: [
+        byDraw(store),
+        from !== undefined && begins(moment(from)),
+        until !== undefined && closes(moment(until)),
+      ],
+      why,
+    }
+  },
+  ultra_entered: ({ from, reason }, moment) => {
+    const { head, drawn, noted, why } = messagesCopy.kinds.ultra_entered
+    return {
+      head,
+      says: [from !== undefined && drawn(moment(from)), reason !== undefined && noted(reason)],
+      why,
+    }
+  },
+  ultra_reviewed: ({ until, reason }, moment) => {
+    const { letIn, notLetIn, why } = messagesCopy.kinds.ultra_reviewed
+    const closes = messagesCopy.kinds.ultra_open.until
+    return {
+      head: until === undefined ? notLetIn : letIn,
+      says: [until !== undefined && closes(moment(until)), because(reason)],
+      why,
+    }
+  },
+  ultra_won: ({ store, until }, moment) => {
+    const { head, won } = messagesCopy.kinds.ultra_won
+    const { why } = messagesCopy.kinds.ultra_entered
+    return { head, says: [won(store, maybe(moment, until))], why }
+  },
+  ultra_drawn: () => {
+    const { head, check } = messagesCopy.kinds.ultra_drawn
+    return { head, says: [check], why: messagesCopy.kinds.ultra_entered.why }
+  },
+  ultra_lapsed: () => {
+    const { head, late } = messagesCopy.kinds.ultra_lapsed
+    return { head, says: [late], why: messagesCopy.kinds.ultra_entered.why }
+  },
+  ultra_off: ({ reason }) => {
+    const { head, noDraw, why } = messagesCopy.kinds.ultra_off
+    return { head, says: [noDraw, because(reason)], why }
+  },
   mentioned: () => {
     const { head, read, why } = messagesCopy.kinds.mentioned
     return { head, says: [read], why }

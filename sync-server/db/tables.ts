@@ -23,6 +23,7 @@ import { sharingTables } from './tables/sharing.ts'
 import { supportTables } from './tables/support.ts'
 import { syncTables } from './tables/sync.ts'
 import { deliveryTables } from './tables/deliveries.ts'
+import { ultraDropTables } from './tables/ultra-drops.ts'
 
 /** What the server's own questions need of the tables of some entities. */
 const optionsByName = {
@@ -60,6 +61,7 @@ export function tablesOf(kit: Kit) {
     ...complianceTables(kit),
     ...storeTables(kit),
     ...marketTables(kit),
+    ...ultraDropTables(kit),
     ...paymentTables(kit),
     ...billingTables(kit),
     ...supportTables(kit),

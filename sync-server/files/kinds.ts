@@ -60,8 +60,11 @@ export const kindsOfFiles: Readonly<Record<FileKind, KindOfFile>> = {
   },
   'drop-picture': {
     owner: 'store',
-    isNamed({ t: { storedFiles: f, drops }, select }) {
-      return some(select({ id: drops.id }).from(drops).where(eq(drops.picture, f.hash)).limit(1))
+    isNamed({ t: { storedFiles: f, drops, ultraDrops: u }, select }) {
+      return or(
+        some(select({ id: drops.id }).from(drops).where(eq(drops.picture, f.hash)).limit(1)),
+        some(select({ id: u.id }).from(u).where(eq(u.picture, f.hash)).limit(1)),
+      )
     },
     keptUnnamed: unusedDropPicture,
     // A store is not its owner: what it has shown belongs to its history.

@@ -51,7 +51,18 @@ export async function about(
     .from(drops)
     .innerJoin(stores, eq(stores.id, drops.storeId))
     .where(eq(drops.id, dropId))
-  return found && { ...found, dropId: found.dropId as Id<'drop'> }
+  // What is not drawn yet is no drop.
+  const [row] = found ? [found] : await ultraDropOf(reader, dropId)
+  return row && { ...row, dropId: row.dropId as Id<'drop'> }
+}
+
+function ultraDropOf(reader: Reader, id: string) {
+  const { ultraDrops: u, stores: s } = reader.t
+  return reader
+    .select({ title: u.title, store: s.name, state: s.state, dropId: u.id })
+    .from(u)
+    .innerJoin(s, eq(s.id, u.storeId))
+    .where(eq(u.id, id))
 }
 
 /** Whether somebody has said how that pickup was. */

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'e6ccb7d65e9064b2cd1b405ccabfc97e57cde5c72e080b7b5796e581e4427b8a',
-    postgres: '63a9570ca1555826590ebb46f0ed577bc6446cbad57d22d47f39f97b1b03fb89',
+    sqlite: '27c0d6bc0559fb24a807767c116f35b62f95fd53fe974f14e1a9db44456e5aec',
+    postgres: '5ba7ddeb27cd6bdf78d166b9a397a8f4e1381528cf47a2ef467eb74b8818591d',
   },
 }
 

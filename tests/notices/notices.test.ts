@@ -467,9 +467,9 @@ onEachEngine((engine) => {
       letters.length = 0
       const news = { kind, ...(newsOfLetter[kind] satisfies Partial<News>) }
       const about = 'title' in news ? { reservationId: undefined } : {}
-      const drop = ['passed_over', 'new_drop', 'reviewed'].includes(kind)
-        ? { reservationId: undefined, dropId }
-        : {}
+      const isOfDrop =
+        ['passed_over', 'new_drop', 'reviewed'].includes(kind) || kind.startsWith('ultra_')
+      const drop = isOfDrop ? { reservationId: undefined, dropId } : {}
       await happens({ ...news, ...about, ...drop })
       await happens({ ...news, ...about, ...drop })
       const read = letters.map(({ subject, text }) =>
@@ -528,6 +528,7 @@ describe('the words', () => {
   test('whatever was chosen, money is told by mail, and what is lost by who does not hear of it', () => {
     expect(messageKinds.filter((kind) => !isOwed(kind)).join(' ')).toBe(
       'ready opens extended picked_up review review_hidden expired reviewed new_drop ' +
+        'ultra_open ultra_entered ultra_reviewed ultra_drawn ultra_off ' +
         'mentioned commented words_hidden words_decided let_in banned support_answered',
     )
   })

@@ -21,6 +21,7 @@ import {
   readOwnStory,
   listOwnStoryReports,
 } from '../../shared/features/social-proof/endpoints.ts'
+import { listOwnEntries } from '../../shared/features/ultra-drops/entry-endpoints.ts'
 import { readSharing } from '../../shared/features/sharing/endpoints.ts'
 import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
 import { offsetAt, timeZoneOf } from '../../shared/features/stores/store-time.ts'
@@ -117,6 +118,8 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
   },
   'waiting-lists': async ({ call }) =>
     (await allPages((query) => call(listWaits, { query }))).flatMap(({ waits }) => waits),
+  'ultra-drops': async ({ call }) =>
+    (await allPages((query) => call(listOwnEntries, { query }))).flatMap(({ entries }) => entries),
   reserving: ({ call }) => call(reservingState, {}),
   payments: async ({ call }) => {
     const pages = await allPages((query) => call(listPayments, { query }))

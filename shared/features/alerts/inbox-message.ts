@@ -41,6 +41,14 @@ export const messageKinds = [
   'reviewed',
   // A favourite store.
   'new_drop',
+  // An ultra drop.
+  'ultra_open',
+  'ultra_entered',
+  'ultra_reviewed',
+  'ultra_won',
+  'ultra_drawn',
+  'ultra_lapsed',
+  'ultra_off',
   // The community.
   'mentioned',
   'commented',
@@ -65,6 +73,7 @@ export type MessageKind = (typeof messageKinds)[number]
  * their right to reserve.
  */
 const owed: readonly MessageKind[] = [
+  ...(['ultra_won', 'ultra_lapsed'] as const),
   ...(['offer', 'passed_over', 'ends_soon', 'missed', 'refused', 'paused'] as const),
   ...(['confirmed', 'bottle_paid', 'cancelled', 'cancelled_by_store'] as const),
   ...(['refunded', 'bottle_refunded', 'subscribed', 'trial_ends', 'payment_failed'] as const),
@@ -86,6 +95,7 @@ export function pageOf(
   if (kind === 'support_answered') return '/support'
   if (kind === 'reviewed') return '/store-dashboard'
   if (reservationId !== undefined) return `/reservations/${reservationId}`
+  if (kind.startsWith('ultra_')) return '/hype-radar'
   if (dropId !== undefined) return `/drops/${dropId}`
   return ofSubscription.includes(kind) ? '/subscription' : '/reservations'
 }

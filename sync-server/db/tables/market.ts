@@ -37,7 +37,7 @@ export function marketTables(kit: Kit) {
       reservedQuantity: kit.integer('reserved_quantity').notNull().default(0),
       /** How many rows of `drop_waits` it has: what comes free is theirs first. */
       waiting: kit.integer('waiting').notNull().default(0),
-      dropType: kit.text('drop_type').$type<'regular'>().notNull().default('regular'),
+      dropType: kit.text('drop_type').$type<'regular' | 'ultra'>().notNull().default('regular'),
       isSponsored: kit.boolean('is_sponsored').notNull(),
       isAllocated: kit.boolean('is_allocated').notNull(),
       isPaused: kit.boolean('is_paused').notNull().default(false),

@@ -149,6 +149,17 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   successStories: (tx, id) =>
     tx.delete(tx.t.successStories).where(eq(tx.t.successStories.userId, id)),
   dropWaits: (tx, id) => tx.delete(tx.t.dropWaits).where(eq(tx.t.dropWaits.userId, id)),
+  // The list of a draw that was frozen stays as it is, without the person.
+  ultraDropEntries: (tx, id) =>
+    tx
+      .update(tx.t.ultraDropEntries)
+      .set({ userId: null })
+      .where(eq(tx.t.ultraDropEntries.userId, id)),
+  async ultraDropRequests(tx, id) {
+    const { ultraDropRequests: own } = tx.t
+    await tx.delete(own).where(eq(own.userId, id))
+    await tx.update(own).set({ reviewedBy: null }).where(eq(own.reviewedBy, id))
+  },
   reservers: (tx, id) => tx.delete(tx.t.reservers).where(eq(tx.t.reservers.userId, id)),
   freeReserves: (tx, id) => tx.delete(tx.t.freeReserves).where(eq(tx.t.freeReserves.userId, id)),
   handOvers: (tx, id) => tx.delete(tx.t.handOvers).where(eq(tx.t.handOvers.userId, id)),
@@ -168,6 +179,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
     tx.update(tx.t.trialCards).set({ userId: null }).where(eq(tx.t.trialCards.userId, id)),
   // What stores offer, and what the payment company was asked and has told: of nobody in person.
   drops: null,
+  ultraDrops: null,
   dropWords: null,
   dropViewers: null,
   paymentOps: null,

@@ -45,6 +45,8 @@ const keptInOwn = {
   storeAccounts: 'stores',
   reservations: 'reservations',
   dropWaits: 'reservations',
+  ultraDropRequests: 'reservations',
+  ultraDropEntries: 'reservations',
   reservers: 'reservations',
   freeReserves: 'reservations',
   handOvers: 'reservations',
@@ -79,6 +81,7 @@ const keptInOwn = {
   // What stores offer and ask, what the operator knows, and what the server keeps of itself.
   complianceHeads: null,
   drops: null,
+  ultraDrops: null,
   dropWords: null,
   groupFinds: null,
   dropViewers: null,

@@ -5,11 +5,11 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
 import { notify } from '../../notices/notify.ts'
+import { hold } from '../../reservations/hold.ts'
 import { hindranceAt, hindranceOf, reservingFiguresOf } from '../../reservations/limits.ts'
 import { leaveWaitingList } from '../../reservations/leave-market.ts'
 import { type DropRow, mayTrade, lockDrop, lockPerson, storeOf } from '../../reservations/rows.ts'
 import { askToList, takeUnits } from '../../reservations/units.ts'
-import { hold } from './reserve.ts'
 
 interface Parts {
   readonly db: Db

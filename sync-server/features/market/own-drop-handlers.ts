@@ -146,6 +146,7 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
         .where(
           and(
             eq(drops.storeId, params.store),
+            eq(drops.dropType, 'regular'),
             from &&
               or(
                 lt(drops.createdAt, from[0]),

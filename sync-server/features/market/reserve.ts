@@ -1,18 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { eq, getTableColumns, sql, type SQLChunk } from 'drizzle-orm'
-import { maxOfOneDrop, reserveFee } from '../../../shared/business/reserving.ts'
+import { eq, sql } from 'drizzle-orm'
+import { maxOfOneDrop } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { phaseOf, unitsLeft } from '../../../shared/features/market/drop.ts'
-import { newPickupCode } from '../../../shared/features/market/pickup-code.ts'
-import { totalOf } from '../../../shared/features/market/reservation.ts'
-import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { writeCompliance } from '../../compliance/log.ts'
 import type { Db, Reader, DbTx } from '../../db/db.ts'
-import { newId } from '../../db/new-id.ts'
 import { prepared } from '../../db/prepared.ts'
 import { confirmFree } from '../../reservations/free-reserves.ts'
+import { hold } from '../../reservations/hold.ts'
 import { hindranceAt, hindranceOf, mustNot, reservingFiguresOf } from '../../reservations/limits.ts'
 import {
   type DropRow,
@@ -56,90 +51,6 @@ export async function reserveUnits(tx: DbTx, reserving: Reserving): Promise<NewR
   if (!useFreeReserve) return { reservation: held, drop, store }
   return { reservation: await confirmFree(tx, { id: held.id, userId }, at), drop, store }
 }
-
-/** Writes a pending reservation of units that were taken, and its entry in the store's log. */
-export async function hold(
-  tx: DbTx,
-  drop: DropRow,
-  holding: {
-    readonly userId: string
-    readonly quantity: number
-    readonly useFreeReserve: boolean
-    readonly isOffer: boolean
-    readonly until: Instant
-    readonly at: Instant
-  },
-): Promise<ReservationRow> {
-  const { userId, quantity, useFreeReserve, isOffer, until, at } = holding
-  const { id: dropId, storeId, salePrice, pickupFrom, pickupUntil } = drop
-  const row: ReservationRow = {
-    id: newId<'reservation'>(at),
-    userId,
-    dropId,
-    storeId,
-    quantity,
-    holdsUnits: true,
-    reserveFee: useFreeReserve ? 0 : reserveFee(drop),
-    unitPrice: salePrice,
-    totalPrice: totalOf(salePrice, quantity),
-    status: 'pending',
-    feeStatus: useFreeReserve ? 'waived' : 'due',
-    usedFreeReserve: useFreeReserve,
-    isOffer,
-    holdUntil: until,
-    dueAt: until,
-    pickupFrom,
-    pickupUntil,
-    extendedAt: null,
-    cancelledBy: null,
-    reason: null,
-    confirmedAt: null,
-    pickedUpAt: null,
-    pickedUpBy: null,
-    refusedAt: null,
-    missedAt: null,
-    remindedAt: null,
-    createdAt: at,
-    updatedAt: at,
-    pickupCode: '',
-  }
-  const [made] = await tx.together(
-    () => insertWithCode(tx, row),
-    () =>
-      writeCompliance(tx, {
-        action: 'reservation.made',
-        storeId: storeId as Id<'store'>,
-        at,
-        reservationId: row.id as Id<'reservation'>,
-        userId: userId as Id<'user'>,
-        ...(!isOffer && { actorId: userId as Id<'user'> }),
-        details: { drop: dropId, quantity, offer: isOffer },
-      }),
-  )
-  return made
-}
-
-/** With a code that no other reservation of the store has: of a million million, one is soon found. */
-async function insertWithCode(tx: DbTx, row: ReservationRow): Promise<ReservationRow> {
-  for (;;) {
-    const coded = { ...row, pickupCode: newPickupCode(randomBytes(8)) }
-    const made = await tx.run(insert, coded)
-    if (made.length > 0) return coded
-  }
-}
-
-const insert = prepared<ReservationRow, { id: string }>(
-  'write',
-  ({ t: { reservations: r }, value }) => {
-    const columns = Object.entries(getTableColumns(r))
-    return sql`
-    insert into ${r} (${list(columns.map(([, { name }]) => sql.identifier(name)))})
-    values (${list(columns.map(([property]) => value(property as keyof ReservationRow)))})
-    on conflict (store_id, pickup_code) do nothing returning ${r.id} as "id"`
-  },
-)
-
-const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
 
 /**
  * Refuses what has no chance, by one read that locks nothing: when a thousand people want the last

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { newPickupCode, shownCode } from '../../../shared/features/market/pickup-code.ts'
+import { newEntryCode } from '../../../shared/features/ultra-drops/draw.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { publicIdOf } from '../../../sync-server/features/recipes/public-id.ts'
@@ -29,6 +30,14 @@ export const belongings = [
     'soldOut',
     'awaited',
     'picture',
+    'ultraDrop',
+    'askedUltraDrop',
+    'ultraRequest',
+    'requestableUltraDrop',
+    'liveUltraDrop',
+    'enteredUltraDrop',
+    'wonUltraDrop',
+    'declinableUltraDrop',
     'pending',
     'free',
     'payment',
@@ -166,6 +175,44 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return (await good<{ picture: string }>(answer)).picture
   },
+
+  /** Announced, and not begun. */
+  ultraDrop: (making) => anUltraDrop(making),
+  /** One that the collector asked to enter, whom its store has to let in. */
+  async askedUltraDrop(making) {
+    const ultraDropId = await anUltraDrop(making, { status: 'requesting', reviewsByHand: true })
+    await put(making.db, 'ultraDropRequests', {
+      id: randomUUID(),
+      ultraDropId,
+      userId: making.collector.id,
+      requestedAt: Date.now(),
+    })
+    return ultraDropId
+  },
+  /** That request. */
+  async ultraRequest({ db, has }) {
+    const { ultraDropRequests: r } = db.t
+    const [row] = await db
+      .select({ id: r.id })
+      .from(r)
+      .where(eq(r.ultraDropId, has.askedUltraDrop ?? ''))
+    return row!.id
+  },
+  /** Of a store in which the collector does not work, as is the next. */
+  requestableUltraDrop: (making) =>
+    anUltraDrop(making, { status: 'requesting', storeId: randomUUID() }),
+  liveUltraDrop: (making) =>
+    anUltraDrop(making, {
+      status: 'live',
+      storeId: randomUUID(),
+      requestStartsAt: null,
+      liveStartsAt: Date.now() - hour,
+    }),
+  /** Closed, with the collector on its list. */
+  enteredUltraDrop: (making) => entered(making, { status: 'closed', listHash: '0'.repeat(64) }),
+  /** Drawn, and it is the turn of the collector. */
+  wonUltraDrop: (making) => won(making),
+  declinableUltraDrop: (making) => won(making),
 
   /** A reservation of the collector at the store, not paid yet. */
   pending: (making) => reserved(making, pending()),
@@ -935,6 +982,58 @@ async function aDropOf({ db, has }: Making, changes: object = {}): Promise<strin
     updatedAt: now - day,
     ...changes,
   })
+  return id
+}
+
+/** One of the store of `has`, which no job moves. */
+async function anUltraDrop({ db, has }: Making, changes: object = {}): Promise<string> {
+  const [id, now] = [randomUUID(), Date.now()]
+  const secret = randomBytes(32)
+  await put(db, 'ultraDrops', {
+    id,
+    storeId: has.store,
+    title: 'Springbank 25',
+    category: 'Whiskey',
+    salePrice: 640_00,
+    quantity: 2,
+    status: 'scheduled',
+    scheduledAt: now - hour,
+    requestStartsAt: now + day,
+    liveStartsAt: now + 2 * day,
+    liveEndsAt: now + 3 * day,
+    drawingAt: now + 4 * day,
+    requireStoreFavorite: false,
+    requireSubscription: false,
+    reviewsByHand: false,
+    secret: secret.toString('hex'),
+    commitment: createHash('sha256').update(secret).digest('hex'),
+    listedUntil: now + 900 * day,
+    dueAt: null,
+    createdAt: now - day,
+    updatedAt: now - day,
+    ...changes,
+  })
+  return id
+}
+
+async function entered(making: Making, changes: object, entry: object = {}): Promise<string> {
+  const ultraDropId = await anUltraDrop(making, { totalEntries: 1, ...changes })
+  await put(making.db, 'ultraDropEntries', {
+    id: randomUUID(),
+    ultraDropId,
+    userId: making.collector.id,
+    code: newEntryCode(randomBytes(12)),
+    enteredAt: Date.now(),
+    ...entry,
+  })
+  return ultraDropId
+}
+
+async function won(making: Making): Promise<string> {
+  const turn = { turn: 1, status: 'offered', isWinner: true, offerUntil: Date.now() + day }
+  const drawn = { status: 'drawn', listHash: '0'.repeat(64), drawnAt: Date.now(), nextTurn: 2 }
+  const id = await entered(making, drawn, turn)
+  await aDropOf(making, { id, dropType: 'ultra', isAllocated: true, listedUntil: 0, hypeScore: -1 })
   return id
 }
 

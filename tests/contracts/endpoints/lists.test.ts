@@ -17,6 +17,7 @@ import {
 } from '../../../shared/business/social-proof.ts'
 import { newsSourcesPerPage, newsPerPage } from '../../../shared/business/news.ts'
 import { supportPerPage } from '../../../shared/business/support.ts'
+import { entriesPerPage, ultraDropsPerPage } from '../../../shared/business/ultra-drops.ts'
 import { storesPerPage } from '../../../shared/business/stores.ts'
 import { type EndpointName, endpoints } from '../../../shared/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
@@ -272,6 +273,24 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
     may: 'admin',
     place: () => `/api/admin/success-stories?which=${which}`,
   })),
+  'ultraDrop.list': 'features/ultra-drops/ultra-drops.test.ts',
+  'ultraDrop.requests': 'features/ultra-drops/ultra-drops.test.ts',
+  'ultraDrop.mine': [
+    {
+      thing: 'enteredUltraDrop',
+      size: entriesPerPage,
+      may: 'collector',
+      place: () => '/api/ultra-drop-entries',
+    },
+  ],
+  'ultraDrop.ofStore': [
+    {
+      thing: 'ultraDrop',
+      size: ultraDropsPerPage,
+      may: 'owner',
+      place: ({ store }) => `/api/stores/${store}/ultra-drops`,
+    },
+  ],
   'admin.accounts': 'features/account/admin.test.ts',
   'community.comments': 'features/community/community.test.ts',
   'community.ownComments': [
@@ -391,6 +410,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'store.compliance',
         // Another group of theirs has other members.
         'community.members',
+        // Another ultra drop has other requests.
+        'ultraDrop.requests',
       ])
     })
 

@@ -21,6 +21,7 @@ import { socialProofRows } from './rows/social-proof.ts'
 import { sommelierRows } from './rows/sommelier.ts'
 import { storesRows } from './rows/stores.ts'
 import { supportRows } from './rows/support.ts'
+import { ultraDropRows } from './rows/ultra-drops.ts'
 import { valueRows } from './rows/value.ts'
 import { wishlistRows } from './rows/wishlist.ts'
 
@@ -44,6 +45,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...exchangeRows,
   ...legalRows,
   ...marketRows,
+  ...ultraDropRows,
   ...sharingRows,
   ...recipesRows,
   ...valueRows,

@@ -90,7 +90,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         'paidKeys',
       ]
       const ofPayments = ['paymentOps', 'gatewayEvents', 'storeAccounts', 'testGateway']
-      const ofDrops = ['dropViewers']
+      const ofDrops = ['ultraDrops', 'dropViewers']
       const ofAll = [
         'newsSources',
         'groupFinds',
@@ -426,6 +426,21 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
     .insert(tx.t.storyReports)
     .values({ storyId: randomUUID(), userId, reason: 'It is untrue.', createdAt: 1 })
   await tx.insert(dropWaits).values({ dropId, userId, joinedAt: 1, id: randomUUID() })
+  const ultraDropId = randomUUID()
+  await tx.insert(tx.t.ultraDropEntries).values({
+    id: randomUUID(),
+    ultraDropId,
+    userId,
+    code: randomUUID(),
+    enteredAt: 1,
+  })
+  await tx.insert(tx.t.ultraDropRequests).values({
+    id: randomUUID(),
+    ultraDropId,
+    userId,
+    requestedAt: 1,
+    reviewedBy: userId,
+  })
   await tx.insert(reservers).values({ userId, freeReserves: 1 })
   await tx.insert(freeReserves).values({
     id: randomUUID(),

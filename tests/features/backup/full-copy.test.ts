@@ -55,6 +55,8 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   stores: id,
   reservations: id,
   dropWaits: ({ dropId }) => dropId,
+  ultraDropRequests: ({ ultraDropId }) => ultraDropId,
+  ultraDropEntries: ({ code }) => code,
   reviews: id,
   reviewReports: ({ reviewId }) => reviewId,
   storyReports: ({ storyId }) => storyId,

@@ -898,6 +898,72 @@ CREATE TABLE "hand_overs" (
 	CONSTRAINT "hand_overs_store_id_nonce_pk" PRIMARY KEY("store_id","nonce")
 );
 --> statement-breakpoint
+CREATE TABLE "ultra_drops" (
+	"id" text PRIMARY KEY NOT NULL,
+	"store_id" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text,
+	"picture" text,
+	"category" text NOT NULL,
+	"brand" text,
+	"original_price" bigint,
+	"sale_price" bigint NOT NULL,
+	"quantity" bigint NOT NULL,
+	"status" text DEFAULT 'scheduled' NOT NULL,
+	"scheduled_at" bigint NOT NULL,
+	"request_starts_at" bigint,
+	"live_starts_at" bigint NOT NULL,
+	"live_ends_at" bigint NOT NULL,
+	"drawing_at" bigint NOT NULL,
+	"min_reservations" bigint DEFAULT 0 NOT NULL,
+	"require_store_favorite" boolean NOT NULL,
+	"require_subscription" boolean NOT NULL,
+	"reviews_by_hand" boolean NOT NULL,
+	"teaser_sent" boolean DEFAULT false NOT NULL,
+	"reminder_sent" boolean DEFAULT false NOT NULL,
+	"final_alert_sent" boolean DEFAULT false NOT NULL,
+	"total_requests" bigint DEFAULT 0 NOT NULL,
+	"total_approved" bigint DEFAULT 0 NOT NULL,
+	"total_entries" bigint DEFAULT 0 NOT NULL,
+	"winners_selected" bigint DEFAULT 0 NOT NULL,
+	"secret" text NOT NULL,
+	"commitment" text NOT NULL,
+	"list_hash" text,
+	"drawn_at" bigint,
+	"next_turn" bigint DEFAULT 1 NOT NULL,
+	"reason" text,
+	"listed_until" bigint NOT NULL,
+	"due_at" bigint,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ultra_drop_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"ultra_drop_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"requested_at" bigint NOT NULL,
+	"reviewed_at" bigint,
+	"reviewed_by" text,
+	"review_notes" text
+);
+--> statement-breakpoint
+CREATE TABLE "ultra_drop_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"ultra_drop_id" text NOT NULL,
+	"user_id" text,
+	"code" text NOT NULL,
+	"status" text DEFAULT 'entered' NOT NULL,
+	"entered_at" bigint NOT NULL,
+	"turn" bigint,
+	"passed" text,
+	"is_winner" boolean DEFAULT false NOT NULL,
+	"offer_until" bigint,
+	"reservation_id" text,
+	"compensation_credit" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -1383,6 +1449,18 @@ CREATE INDEX "reviews_hidden_idx" ON "reviews" USING btree ("hidden_at","id") WH
 CREATE INDEX "review_reports_user_idx" ON "review_reports" USING btree ("user_id","created_at","review_id");--> statement-breakpoint
 CREATE INDEX "review_reports_at_idx" ON "review_reports" USING btree ("review_id","created_at");--> statement-breakpoint
 CREATE INDEX "hand_overs_at_idx" ON "hand_overs" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "ultra_drops_store_idx" ON "ultra_drops" USING btree ("store_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "ultra_drops_listed_idx" ON "ultra_drops" USING btree ("listed_until","id");--> statement-breakpoint
+CREATE INDEX "ultra_drops_due_idx" ON "ultra_drops" USING btree ("due_at","id") WHERE "ultra_drops"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "ultra_drops_picture_idx" ON "ultra_drops" USING btree ("picture");--> statement-breakpoint
+CREATE UNIQUE INDEX "ultra_drop_requests_once_key" ON "ultra_drop_requests" USING btree ("ultra_drop_id","user_id");--> statement-breakpoint
+CREATE INDEX "ultra_drop_requests_status_idx" ON "ultra_drop_requests" USING btree ("ultra_drop_id","status","requested_at","id");--> statement-breakpoint
+CREATE INDEX "ultra_drop_requests_user_idx" ON "ultra_drop_requests" USING btree ("user_id","requested_at","id");--> statement-breakpoint
+CREATE INDEX "ultra_drop_requests_reviewer_idx" ON "ultra_drop_requests" USING btree ("reviewed_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "ultra_drop_entries_once_key" ON "ultra_drop_entries" USING btree ("ultra_drop_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ultra_drop_entries_code_key" ON "ultra_drop_entries" USING btree ("ultra_drop_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "ultra_drop_entries_turn_key" ON "ultra_drop_entries" USING btree ("ultra_drop_id","turn") WHERE "ultra_drop_entries"."turn" is not null;--> statement-breakpoint
+CREATE INDEX "ultra_drop_entries_user_idx" ON "ultra_drop_entries" USING btree ("user_id","entered_at","id");--> statement-breakpoint
 CREATE INDEX "payments_reservation_idx" ON "payments" USING btree ("reservation_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_id");--> statement-breakpoint
 CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint

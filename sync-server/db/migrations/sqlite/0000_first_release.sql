@@ -1045,6 +1045,84 @@ CREATE TABLE `hand_overs` (
 );
 --> statement-breakpoint
 CREATE INDEX `hand_overs_at_idx` ON `hand_overs` (`at`);--> statement-breakpoint
+CREATE TABLE `ultra_drops` (
+	`id` text PRIMARY KEY NOT NULL,
+	`store_id` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text,
+	`picture` text,
+	`category` text NOT NULL,
+	`brand` text,
+	`original_price` integer,
+	`sale_price` integer NOT NULL,
+	`quantity` integer NOT NULL,
+	`status` text DEFAULT 'scheduled' NOT NULL,
+	`scheduled_at` integer NOT NULL,
+	`request_starts_at` integer,
+	`live_starts_at` integer NOT NULL,
+	`live_ends_at` integer NOT NULL,
+	`drawing_at` integer NOT NULL,
+	`min_reservations` integer DEFAULT 0 NOT NULL,
+	`require_store_favorite` integer NOT NULL,
+	`require_subscription` integer NOT NULL,
+	`reviews_by_hand` integer NOT NULL,
+	`teaser_sent` integer DEFAULT false NOT NULL,
+	`reminder_sent` integer DEFAULT false NOT NULL,
+	`final_alert_sent` integer DEFAULT false NOT NULL,
+	`total_requests` integer DEFAULT 0 NOT NULL,
+	`total_approved` integer DEFAULT 0 NOT NULL,
+	`total_entries` integer DEFAULT 0 NOT NULL,
+	`winners_selected` integer DEFAULT 0 NOT NULL,
+	`secret` text NOT NULL,
+	`commitment` text NOT NULL,
+	`list_hash` text,
+	`drawn_at` integer,
+	`next_turn` integer DEFAULT 1 NOT NULL,
+	`reason` text,
+	`listed_until` integer NOT NULL,
+	`due_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `ultra_drops_store_idx` ON `ultra_drops` (`store_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `ultra_drops_listed_idx` ON `ultra_drops` (`listed_until`,`id`);--> statement-breakpoint
+CREATE INDEX `ultra_drops_due_idx` ON `ultra_drops` (`due_at`,`id`) WHERE "ultra_drops"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX `ultra_drops_picture_idx` ON `ultra_drops` (`picture`);--> statement-breakpoint
+CREATE TABLE `ultra_drop_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`ultra_drop_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`requested_at` integer NOT NULL,
+	`reviewed_at` integer,
+	`reviewed_by` text,
+	`review_notes` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ultra_drop_requests_once_key` ON `ultra_drop_requests` (`ultra_drop_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `ultra_drop_requests_status_idx` ON `ultra_drop_requests` (`ultra_drop_id`,`status`,`requested_at`,`id`);--> statement-breakpoint
+CREATE INDEX `ultra_drop_requests_user_idx` ON `ultra_drop_requests` (`user_id`,`requested_at`,`id`);--> statement-breakpoint
+CREATE INDEX `ultra_drop_requests_reviewer_idx` ON `ultra_drop_requests` (`reviewed_by`);--> statement-breakpoint
+CREATE TABLE `ultra_drop_entries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`ultra_drop_id` text NOT NULL,
+	`user_id` text,
+	`code` text NOT NULL,
+	`status` text DEFAULT 'entered' NOT NULL,
+	`entered_at` integer NOT NULL,
+	`turn` integer,
+	`passed` text,
+	`is_winner` integer DEFAULT false NOT NULL,
+	`offer_until` integer,
+	`reservation_id` text,
+	`compensation_credit` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `ultra_drop_entries_once_key` ON `ultra_drop_entries` (`ultra_drop_id`,`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ultra_drop_entries_code_key` ON `ultra_drop_entries` (`ultra_drop_id`,`code`);--> statement-breakpoint
+CREATE UNIQUE INDEX `ultra_drop_entries_turn_key` ON `ultra_drop_entries` (`ultra_drop_id`,`turn`) WHERE "ultra_drop_entries"."turn" is not null;--> statement-breakpoint
+CREATE INDEX `ultra_drop_entries_user_idx` ON `ultra_drop_entries` (`user_id`,`entered_at`,`id`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,

@@ -1,0 +1,36 @@
+import type { Cents } from '../kernel/money.ts'
+import { day, hour, second } from '../kernel/time.ts'
+
+/** Whose turn it is has so long to accept: over a working day, whatever the zone. */
+export const acceptsWithin = 48 * hour
+
+/** What was accepted is fetched within that; then it is the next turn's. */
+export const fetchedWithin = 7 * day
+
+/** Written down for whoever's bottle the store could not supply, once it was accepted. */
+export const compensation: Cents = 10_00
+
+/** Those who have not entered yet are told so long before entering closes. */
+export const finalAlertBefore = hour
+
+/** How often counts are brought up to date, and turns looked at. */
+export const tendedEvery = 30 * second
+
+/** An ultra drop stays among the others so long after its draw, or after it was called off. */
+export const staysListed = { drawn: 14 * day, off: 3 * day } as const
+
+/** How far ahead a store may plan one. */
+export const maxPlannedAhead = 366 * day
+
+/** Bottles of one ultra drop: more are a drop. */
+export const maxInUltraDrop = 500
+
+/** Ultra drops that a store may make. */
+export const newUltraDrops = { max: 20, within: day } as const
+
+export const ultraDropsPerPage = 24
+export const requestsPerPage = 50
+export const entriesPerPage = 50
+
+/** What a store writes to a request, or where it calls one off. */
+export const maxReviewNotes = 500

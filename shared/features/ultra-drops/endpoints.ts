@@ -1,0 +1,241 @@
+import * as z from 'zod/mini'
+import { maxReviewNotes, requestsPerPage, ultraDropsPerPage } from '../../business/ultra-drops.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { entryStatuses, requestStatuses, ultraDropCard, ultraDropForm } from './ultra-drop.ts'
+
+const at = schemaOf(instant())
+const cursor = z.string().check(z.maxLength(300))
+const ofDrop = z.object({ ultraDrop: schemaOf(id<'drop'>()) })
+const ofStore = z.object({ store: schemaOf(id<'store'>()) })
+const ofStoresDrop = z.object({ ...ofStore.shape, ...ofDrop.shape })
+const notes = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReviewNotes))
+
+export const listUltraDrops = endpoint({
+  name: 'ultraDrop.list',
+  method: 'GET',
+  path: '/api/ultra-drops',
+  may: 'anyone',
+  does: `Gives the ultra drops that are announced and not long over, ${ultraDropsPerPage} at once; those whose draw is next come first.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ ultraDrops: z.array(ultraDropCard), now: at, next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** What it is to who asks. */
+const mine = z.object({
+  request: z.optional(
+    z.object({ status: z.enum(requestStatuses), requestedAt: at, notes: z.optional(z.string()) }),
+  ),
+  entry: z.optional(
+    z.object({
+      code: z.string(),
+      enteredAt: at,
+      status: z.enum(entryStatuses),
+      /** From 1; once it is drawn. */
+      turn: z.optional(z.int()),
+      /** Until when it can be accepted. */
+      offerUntil: z.optional(at),
+      reservation: z.optional(z.string()),
+      /** US cents. */
+      compensationCredit: z.int(),
+    }),
+  ),
+  /** Why they may not ask or enter now, in a sentence. */
+  hindered: z.optional(z.string()),
+})
+
+export const ultraDropPage = z.object({
+  ...ultraDropCard.shape,
+  description: z.optional(z.string()),
+  requireStoreFavorite: z.boolean(),
+  requireSubscription: z.boolean(),
+  reviewsByHand: z.boolean(),
+  minReservations: z.int(),
+  /** What accepting a bottle costs, paid to the platform; US cents. */
+  fee: z.int(),
+  /** SHA-256 of the secret. */
+  commitment: z.string(),
+  /** SHA-256 of the list, once entering has closed. */
+  listHash: z.optional(z.string()),
+  /** Once it is drawn. */
+  secret: z.optional(z.string()),
+  winnersSelected: z.int(),
+  drawnAt: z.optional(at),
+  /** Why its store called it off. */
+  reason: z.optional(z.string()),
+  mine: z.optional(mine),
+  now: at,
+})
+export type UltraDropPage = z.infer<typeof ultraDropPage>
+
+export const getUltraDrop = endpoint({
+  name: 'ultraDrop.get',
+  method: 'GET',
+  path: '/api/ultra-drops/{ultraDrop}',
+  may: 'anyone',
+  does: 'Tells about an ultra drop, and where you stand in it.',
+  params: ofDrop,
+  gives: ultraDropPage,
+  refuses: ['not_found'],
+})
+
+/** As `draw-file.ts` says. */
+export const getDraw = endpoint({
+  name: 'ultraDrop.draw',
+  method: 'GET',
+  path: '/api/ultra-drops/{ultraDrop}/draw.txt',
+  may: 'anyone',
+  does: 'Gives all that is published of a draw, for checking it: the frozen list, and once it is drawn, secret and turns.',
+  params: ofDrop,
+  media: ['text/plain'],
+  refuses: ['not_found', 'not_now'],
+})
+
+export const requestUltraDrop = endpoint({
+  name: 'ultraDrop.request',
+  method: 'PUT',
+  path: '/api/ultra-drops/{ultraDrop}/request',
+  may: 'user',
+  does: 'Asks to be let into an ultra drop; asked again, it tells where that stands.',
+  params: ofDrop,
+  gives: z.object({ status: z.enum(requestStatuses) }),
+  refuses: ['not_found', 'not_now', 'age', 'reserving_paused', 'forbidden', 'plan_limit'],
+})
+
+export const enterUltraDrop = endpoint({
+  name: 'ultraDrop.enter',
+  method: 'PUT',
+  path: '/api/ultra-drops/{ultraDrop}/entry',
+  may: 'user',
+  does: 'Enters an ultra drop, for free and once; asked again, it gives the same code.',
+  params: ofDrop,
+  gives: z.object({ code: z.string(), commitment: z.string() }),
+  refuses: ['not_found', 'not_now', 'age', 'reserving_paused', 'forbidden', 'plan_limit'],
+})
+
+export const acceptTurn = endpoint({
+  name: 'ultraDrop.accept',
+  method: 'POST',
+  path: '/api/ultra-drops/{ultraDrop}/accept',
+  may: 'user',
+  does: 'Accepts a bottle while it is your turn: it is reserved, and its fee is due or a free reserve is used.',
+  params: ofDrop,
+  body: z.strictObject({ useFreeReserve: z._default(z.boolean(), false) }),
+  gives: z.object({ reservation: z.string() }),
+  refuses: ['not_found', 'not_now', 'age', 'reserving_paused', 'limit'],
+})
+
+export const declineTurn = endpoint({
+  name: 'ultraDrop.decline',
+  method: 'POST',
+  path: '/api/ultra-drops/{ultraDrop}/decline',
+  may: 'user',
+  does: 'Leaves a bottle to the next turn.',
+  params: ofDrop,
+  refuses: ['not_found', 'not_now'],
+})
+
+/** An ultra drop as its store sees it: the secret it does not. */
+export const ownUltraDrop = z.object({
+  ...ultraDropCard.shape,
+  description: z.optional(z.string()),
+  minReservations: z.int(),
+  requireStoreFavorite: z.boolean(),
+  requireSubscription: z.boolean(),
+  reviewsByHand: z.boolean(),
+  totalRequests: z.int(),
+  totalApproved: z.int(),
+  winnersSelected: z.int(),
+  commitment: z.string(),
+  createdAt: at,
+})
+export type OwnUltraDrop = z.infer<typeof ownUltraDrop>
+
+export const createUltraDrop = endpoint({
+  name: 'ultraDrop.create',
+  method: 'POST',
+  path: '/api/stores/{store}/ultra-drops',
+  may: 'owner',
+  keyed: true,
+  does: 'Plans an ultra drop; the secret of its draw is made and committed to. The store must be approved and its licence valid.',
+  params: ofStore,
+  body: ultraDropForm,
+  gives: ownUltraDrop,
+  refuses: ['bad_request', 'not_now', 'key_reused', 'slow_down'],
+})
+
+/** What nobody has asked or entered for yet can be said anew; not the secret. */
+export const editUltraDrop = endpoint({
+  name: 'ultraDrop.edit',
+  method: 'PUT',
+  path: '/api/stores/{store}/ultra-drops/{ultraDrop}',
+  may: 'owner',
+  does: 'Says an ultra drop anew, before anybody can ask or enter.',
+  params: ofStoresDrop,
+  body: ultraDropForm,
+  gives: ownUltraDrop,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const cancelUltraDrop = endpoint({
+  name: 'ultraDrop.cancel',
+  method: 'POST',
+  path: '/api/stores/{store}/ultra-drops/{ultraDrop}/cancel',
+  may: 'owner',
+  does: 'Calls off an ultra drop before it is drawn; everybody who asked or entered hears of it, with the reason.',
+  params: ofStoresDrop,
+  body: z.strictObject({ reason: notes }),
+  gives: ownUltraDrop,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const listOwnUltraDrops = endpoint({
+  name: 'ultraDrop.ofStore',
+  method: 'GET',
+  path: '/api/stores/{store}/ultra-drops',
+  may: 'owner',
+  does: 'Gives the ultra drops of your store, the newest first.',
+  params: ofStore,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ ultraDrops: z.array(ownUltraDrop), now: at, next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** A name is all that a store learns of who asks. */
+const ownRequest = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  status: z.enum(requestStatuses),
+  requestedAt: at,
+  reviewedAt: z.optional(at),
+  notes: z.optional(z.string()),
+})
+
+export const listUltraDropRequests = endpoint({
+  name: 'ultraDrop.requests',
+  method: 'GET',
+  path: '/api/stores/{store}/ultra-drops/{ultraDrop}/requests',
+  may: 'owner',
+  does: `Gives who asks to be let into an ultra drop of your store, ${requestsPerPage} at once, the first who asked first.`,
+  params: ofStoresDrop,
+  query: z.object({
+    status: z._default(z.enum(requestStatuses), 'pending'),
+    after: z.optional(cursor),
+  }),
+  gives: z.object({ requests: z.array(ownRequest), next: z.optional(cursor) }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+export const reviewUltraDropRequest = endpoint({
+  name: 'ultraDrop.review',
+  method: 'POST',
+  path: '/api/stores/{store}/ultra-drops/{ultraDrop}/requests/{request}',
+  may: 'owner',
+  does: 'Lets somebody into an ultra drop of your store, or does not; decided once.',
+  params: z.object({ ...ofStoresDrop.shape, request: schemaOf(id<'request'>()) }),
+  body: z.strictObject({ approve: z.boolean(), notes: z.optional(notes) }),
+  gives: ownRequest,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { entriesPerPage } from '../../business/ultra-drops.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+
+/** One's own entries and requests, the newest first: for the copy of all that is one's own. */
+export const listOwnEntries = endpoint({
+  name: 'ultraDrop.mine',
+  method: 'GET',
+  path: '/api/ultra-drop-entries',
+  may: 'user',
+  does: `Gives the ultra drops that you entered or asked to enter, ${entriesPerPage} at once.`,
+  query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
+  gives: z.object({
+    entries: z.array(
+      z.object({
+        ultraDropId: z.string(),
+        title: z.string(),
+        storeName: z.string(),
+        storeState: z.string(),
+        code: z.optional(z.string()),
+        enteredAt: z.optional(z.int()),
+        status: z.optional(z.string()),
+        requestStatus: z.optional(z.string()),
+        requestedAt: z.optional(z.int()),
+        reviewNotes: z.optional(z.string()),
+        /** US cents. */
+        compensationCredit: z.int(),
+      }),
+    ),
+    next: z.optional(z.string()),
+  }),
+  refuses: ['bad_request'],
+})

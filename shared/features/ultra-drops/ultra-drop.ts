@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { maxInUltraDrop } from '../../business/ultra-drops.ts'
+import {
+  boolean,
+  cents,
+  choice,
+  entity,
+  hash,
+  id,
+  instant,
+  integer,
+  text,
+} from '../../kernel/entity.ts'
+import { fieldsSchema, schemaOf } from '../../kernel/schema.ts'
+import { categories } from '../collection/categories.ts'
+
+/**
+ * Where an ultra drop stands; only time, its store and the draw move it:
+ * - `scheduled`: announced, or about to be
+ * - `requesting`: who wants to enter asks for it
+ * - `live`: entries are taken
+ * - `closed`: the list is frozen, its hash published
+ * - `drawn`: the secret is published; bottles go from turn to turn
+ * - `completed`: every bottle was fetched, or nobody is left
+ * - `cancelled`: by its store, before the draw
+ * - `failed`: too few had entered
+ */
+export const ultraDropStatuses = [
+  'scheduled',
+  'requesting',
+  'live',
+  'closed',
+  'drawn',
+  'completed',
+  'cancelled',
+  'failed',
+] as const
+export type UltraDropStatus = (typeof ultraDropStatuses)[number]
+
+export const requestStatuses = ['pending', 'approved', 'declined'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/**
+ * Where an entry stands: `entered`; `offered`: its turn has come; `accepted`: reserved; `lapsed`: not
+ * accepted or fetched in time; `declined` by its person.
+ */
+export const entryStatuses = ['entered', 'offered', 'accepted', 'lapsed', 'declined'] as const
+export type EntryStatus = (typeof entryStatuses)[number]
+
+const fields = fieldsSchema(
+  entity('ultra_drops', {
+    title: text({ max: 200 }),
+    description: text({ max: 4_000 }),
+    category: choice(categories),
+    brand: text({ max: 120 }),
+    originalPrice: cents(),
+    salePrice: cents(),
+    quantity: integer({ min: 1, max: maxInUltraDrop }),
+    picture: hash(),
+    minReservations: integer({ min: 0, max: 1_000_000 }),
+    requireStoreFavorite: boolean(),
+    requireSubscription: boolean(),
+    /** The store decides each request; else the rules do, at once. */
+    reviewsByHand: boolean(),
+    scheduledAt: instant(),
+    requestStartsAt: instant(),
+    liveStartsAt: instant(),
+    liveEndsAt: instant(),
+    drawingAt: instant(),
+  }),
+)
+const at = schemaOf(instant())
+
+/** What a store says of an ultra drop. */
+export const ultraDropForm = z.strictObject({
+  title: fields.title,
+  description: z.optional(fields.description),
+  category: fields.category,
+  brand: z.optional(fields.brand),
+  originalPrice: z.optional(fields.originalPrice),
+  salePrice: fields.salePrice,
+  quantity: fields.quantity,
+  picture: z.optional(fields.picture),
+  minReservations: z._default(fields.minReservations, 0),
+  requireStoreFavorite: z._default(fields.requireStoreFavorite, false),
+  requireSubscription: z._default(fields.requireSubscription, false),
+  reviewsByHand: z._default(fields.reviewsByHand, false),
+  /** When it is announced; absent: at once. */
+  scheduledAt: z.optional(fields.scheduledAt),
+  /** Absent: nobody has to ask before entering. */
+  requestStartsAt: z.optional(fields.requestStartsAt),
+  liveStartsAt: fields.liveStartsAt,
+  liveEndsAt: fields.liveEndsAt,
+  drawingAt: fields.drawingAt,
+})
+export type UltraDropForm = z.infer<typeof ultraDropForm>
+
+/** An ultra drop as everybody sees it. */
+export const ultraDropCard = z.object({
+  id: schemaOf(id<'drop'>()),
+  storeId: schemaOf(id<'store'>()),
+  storeName: z.string(),
+  place: z.string(),
+  /** By whose clock its dates are told: `GA`. */
+  storeState: z.string(),
+  title: fields.title,
+  brand: z.optional(fields.brand),
+  category: fields.category,
+  salePrice: schemaOf(cents()),
+  originalPrice: z.optional(schemaOf(cents())),
+  picture: z.optional(fields.picture),
+  quantity: z.int(),
+  status: z.enum(ultraDropStatuses),
+  scheduledAt: at,
+  requestStartsAt: z.optional(at),
+  liveStartsAt: at,
+  liveEndsAt: at,
+  drawingAt: at,
+  /** As counted last; of one that is closed, all of them. */
+  totalEntries: z.int(),
+})
+export type UltraDropCard = z.infer<typeof ultraDropCard>

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { drawOrder, listHashOf, sortedCodes } from '../../../shared/features/ultra-drops/draw.ts'
+import { writeDraw } from '../../../shared/features/ultra-drops/draw-file.ts'
+import type { Sha256 } from '../../../shared/kernel/sha256.ts'
+import type { Db, Reader } from '../../db/db.ts'
+import { isDrawn, type UltraDropRow } from './rows.ts'
+
+/** Node's own, for `draw.ts`. */
+export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
+
+/** Codes read from the database at once. */
+const codesAtOnce = 5_000
+/** Draws whose order is kept in memory; others are computed again. */
+const keptDraws = 8
+
+interface Order {
+  /** As the list is published. */
+  readonly codes: readonly string[]
+  readonly order: readonly string[]
+  readonly turns: ReadonlyMap<string, number>
+}
+
+/**
+ * The turns of what is drawn. They are nowhere kept: secret and frozen list give them, by the one function
+ * that everybody who checks them runs.
+ */
+export interface Draws {
+  orderOf(row: UltraDropRow): Promise<Order>
+  /** The file in which all of it is published. */
+  file(row: UltraDropRow): Promise<string>
+}
+
+export function openDraws(db: Db): Draws {
+  const kept = new Map<string, Promise<Order>>()
+
+  function orderOf(row: UltraDropRow): Promise<Order> {
+    const known = kept.get(row.id)
+    if (known) return known
+    const made = compute(row)
+    kept.set(row.id, made)
+    made.catch(() => kept.delete(row.id))
+    const [oldest] = kept.keys()
+    if (kept.size > keptDraws && oldest !== undefined) kept.delete(oldest)
+    return made
+  }
+
+  async function compute({ id, secret, listHash, status }: UltraDropRow): Promise<Order> {
+    if (!isDrawn({ status }) || listHash === null) throw new Error('it is not drawn')
+    const codes = sortedCodes(await codesOf(db, id))
+    const order = drawOrder({ secret, listHash, codes }, sha256)
+    return { codes, order, turns: new Map(order.map((code, i) => [code, i + 1])) }
+  }
+
+  return {
+    orderOf,
+    async file(row) {
+      const { ultraDropEntries: e } = db.t
+      const { listHash } = row
+      if (listHash === null) throw new Error('its list is not frozen')
+      const head = {
+        dropId: row.id,
+        units: row.quantity,
+        commitment: row.commitment,
+        listHash,
+      }
+      if (!isDrawn(row)) {
+        const codes = sortedCodes(await codesOf(db, row.id))
+        return writeDraw({ ...head, entries: codes.map((code) => ({ code })) })
+      }
+      const { codes, turns } = await orderOf(row)
+      const passed = await db
+        .select({ code: e.code, why: e.passed })
+        .from(e)
+        .where(and(eq(e.ultraDropId, row.id), isNotNull(e.turn), isNotNull(e.passed)))
+      const reasons = new Map(passed.map(({ code, why }) => [code, why]))
+      const entries = codes.map((code) => {
+        const [turn, why] = [turns.get(code), reasons.get(code)]
+        return { code, ...(turn !== undefined && { turn }), ...(why != null && { passed: why }) }
+      })
+      return writeDraw({ ...head, secret: row.secret, entries })
+    },
+  }
+}
+
+/** All codes of an ultra drop, in no promised order. */
+export async function codesOf(reader: Reader, ultraDropId: string): Promise<string[]> {
+  const { ultraDropEntries: e } = reader.t
+  const codes: string[] = []
+  for (let after = ''; ; ) {
+    const some = await reader
+      .select({ code: e.code })
+      .from(e)
+      .where(and(eq(e.ultraDropId, ultraDropId), gt(e.code, after)))
+      .orderBy(asc(e.code))
+      .limit(codesAtOnce)
+    for (const { code } of some) codes.push(code)
+    if (some.length < codesAtOnce) return codes
+    after = some.at(-1)?.code ?? after
+  }
+}
+
+export const listHashNow = (codes: readonly string[]): string => listHashOf(codes, sha256)

@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { entriesPerPage, fetchedWithin } from '../../../shared/business/ultra-drops.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
+import { newEntryCode, shownEntryCode } from '../../../shared/features/ultra-drops/draw.ts'
+import {
+  acceptTurn,
+  declineTurn,
+  enterUltraDrop,
+  requestUltraDrop,
+} from '../../../shared/features/ultra-drops/endpoints.ts'
+import { listOwnEntries } from '../../../shared/features/ultra-drops/entry-endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { DbTx } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { prepared } from '../../db/prepared.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { notify } from '../../notices/notify.ts'
+import { confirmFree } from '../../reservations/free-reserves.ts'
+import { hold } from '../../reservations/hold.ts'
+import {
+  hindranceOf as hinderedFrom,
+  mustNot,
+  reservingFiguresOf,
+} from '../../reservations/limits.ts'
+import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
+import { takeUnits } from '../../reservations/units.ts'
+import { adminsBy, hindranceOf, hindranceToEnter, footingOf } from './eligible.ts'
+import { given, lockUltraDrop } from './rows.ts'
+import { log } from './steps.ts'
+import { ofPerson } from './turns.ts'
+import type { UltraDropParts } from './ultra-drop-parts.ts'
+
+/** What a person does with an ultra drop: asks, enters, accepts a bottle or leaves it. */
+export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) {
+  const isAdmin = adminsBy(sessions)
+
+  return {
+    'ultraDrop.request': handler(requestUltraDrop, async ({ user, params }) => {
+      const runsIt = await isAdmin(user.id)
+      const at = now()
+      return db.transaction('ask to enter', async (tx) => {
+        const { row, person } = await seen(tx, params.ultraDrop, user.id, at)
+        if (person.request) return { status: person.request.status }
+        if (row.status !== 'requesting' || at >= row.liveStartsAt)
+          refuse('not_now', ultraDropCopy.notAsking)
+        const hindered = hindranceOf(row, person, runsIt, at)
+        if (hindered) refuse(hindered.code, hindered.says)
+        const status = row.reviewsByHand ? ('pending' as const) : ('approved' as const)
+        const reviewed = row.reviewsByHand ? {} : { reviewedAt: at }
+        await tx
+          .insert(tx.t.ultraDropRequests)
+          .values({
+            id: newId<'request'>(at),
+            ultraDropId: row.id,
+            userId: user.id,
+            status,
+            requestedAt: at,
+            ...reviewed,
+          })
+          .onConflictDoNothing()
+        return { status }
+      })
+    }),
+
+    'ultraDrop.enter': handler(enterUltraDrop, async ({ user, params }) => {
+      const runsIt = await isAdmin(user.id)
+      const at = now()
+      return db.transaction(
+        'enter an ultra drop',
+        async (tx) => {
+          const { row, person } = await seen(tx, params.ultraDrop, user.id, at)
+          const { commitment } = row
+          const before = await codeOf(tx, row.id, user.id)
+          if (before !== undefined) return { code: before, commitment }
+          const isLive = row.status === 'live' && at < row.liveEndsAt
+          if (!isLive) refuse('not_now', ultraDropCopy.notEntering)
+          const hindered = hindranceToEnter(row, person, runsIt, at)
+          if (hindered) refuse(hindered.code, hindered.says)
+          const code = newEntryCode(randomBytes(12))
+          const entry = { id: newId<'entry'>(at), dropId: row.id, userId: user.id, code, at }
+          const made = await tx.run(enter, entry)
+          if (made.length === 0) {
+            // Another request of theirs was faster, or it has closed this very moment.
+            const other = await codeOf(tx, row.id, user.id)
+            return {
+              code: other ?? refuse('not_now', ultraDropCopy.notEntering),
+              commitment,
+            }
+          }
+          const told = { userId: user.id, dropId: row.id as Id<'drop'> }
+          const reason = `${shownEntryCode(code)} · ${commitment}`
+          await notify(tx, { ...told, kind: 'ultra_entered', from: row.drawingAt, reason }, at)
+          return { code, commitment }
+        },
+        { groupCommit: true },
+      )
+    }),
+
+    'ultraDrop.accept': handler(acceptTurn, async ({ user, params, body: { useFreeReserve } }) => {
+      const at = now()
+      return db.transaction('accept a turn', async (tx) => {
+        const person = await lockPerson(tx, user.id)
+        const row = (await lockUltraDrop(tx, params.ultraDrop)) ?? refuse('not_found')
+        const entry = (await entryOf(tx, row.id, user.id)) ?? refuse('not_found')
+        // The answer to the first time was lost.
+        if (entry.status === 'accepted' && entry.reservationId !== null)
+          return { reservation: entry.reservationId }
+        const until = entry.offerUntil ?? 0
+        if (entry.status !== 'offered' || until <= at) refuse('not_now', ultraDropCopy.notYourTurn)
+        const figures =
+          (await reservingFiguresOf(tx, user.id, { dropId: row.id, at })) ??
+          refuse('account_deleted')
+        await mustNot(tx, user.id, hinderedFrom(person, figures, at))
+        if (useFreeReserve && person.freeReserves === 0)
+          refuse('limit', reservingCopy.noFreeReserve)
+        const taking = { dropId: row.id, quantity: 1, takenFor: 'hand_over', at } as const
+        const drop = (await takeUnits(tx, taking)) ?? refuse('not_now', ultraDropCopy.notYourTurn)
+        const held = await hold(
+          tx,
+          { ...drop, pickupUntil: at + fetchedWithin },
+          { userId: user.id, quantity: 1, useFreeReserve, isOffer: true, until, at },
+        )
+        await tx
+          .update(tx.t.ultraDropEntries)
+          .set({ status: 'accepted', reservationId: held.id })
+          .where(eq(tx.t.ultraDropEntries.id, entry.id))
+        const reservationId = held.id as Id<'reservation'>
+        const whose = { ...ofPerson(entry), actorId: user.id, reservationId }
+        await log(tx, row, 'ultra_drop.accepted', at, { turn: entry.turn }, whose)
+        await mustBeAbleToTrade(tx, row.storeId, at)
+        if (useFreeReserve) await confirmFree(tx, { id: held.id, userId: user.id }, at)
+        return { reservation: held.id }
+      })
+    }),
+
+    'ultraDrop.decline': handler(declineTurn, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('decline a turn', async (tx) => {
+        const row = (await lockUltraDrop(tx, params.ultraDrop)) ?? refuse('not_found')
+        const entry = (await entryOf(tx, row.id, user.id)) ?? refuse('not_found')
+        if (entry.status === 'declined') return
+        if (entry.status !== 'offered') refuse('not_now', ultraDropCopy.notYourTurn)
+        const { ultraDropEntries: e, ultraDrops: u } = tx.t
+        await tx.update(e).set({ status: 'declined', isWinner: false }).where(eq(e.id, entry.id))
+        await tx.update(u).set({ dueAt: at }).where(eq(u.id, row.id))
+        const whose = { ...ofPerson(entry), actorId: user.id }
+        await log(tx, row, 'ultra_drop.declined', at, { turn: entry.turn }, whose)
+      })
+      return undefined
+    }),
+
+    'ultraDrop.mine': handler(listOwnEntries, async ({ user, query: { after } }) => {
+      const { ultraDropEntries: e, ultraDropRequests: r, ultraDrops: u, stores } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'string', 'string')
+      // Requests first, then entries: each walked by its own index, the newest first.
+      const isPastRequests = from?.[0] === 'entry'
+      const requests = isPastRequests
+        ? []
+        : await db
+            .select({ own: r, drop: u, store: stores })
+            .from(r)
+            .innerJoin(u, eq(u.id, r.ultraDropId))
+            .innerJoin(stores, eq(stores.id, u.storeId))
+            .where(and(eq(r.userId, user.id), from && lt(r.id, from[1])))
+            .orderBy(desc(r.id))
+            .limit(entriesPerPage + 1)
+      const some = requests.slice(0, entriesPerPage)
+      const room = entriesPerPage - some.length
+      const entries =
+        requests.length > entriesPerPage
+          ? []
+          : await db
+              .select({ own: e, drop: u, store: stores })
+              .from(e)
+              .innerJoin(u, eq(u.id, e.ultraDropId))
+              .innerJoin(stores, eq(stores.id, u.storeId))
+              .where(and(eq(e.userId, user.id), isPastRequests ? lt(e.id, from[1]) : undefined))
+              .orderBy(desc(e.id))
+              .limit(room + 1)
+      const more = entries.slice(0, room)
+      const told = ({ drop, store }: (typeof entries)[number] | (typeof requests)[number]) => ({
+        ultraDropId: drop.id,
+        title: drop.title,
+        storeName: store.name,
+        storeState: store.state,
+      })
+      const next =
+        requests.length > entriesPerPage
+          ? cursorOf('request', some.at(-1)?.own.id ?? '')
+          : entries.length > room
+            ? cursorOf('entry', more.at(-1)?.own.id ?? '~')
+            : undefined
+      return {
+        entries: [
+          ...some.map((one) => ({
+            ...told(one),
+            requestStatus: one.own.status,
+            requestedAt: one.own.requestedAt,
+            compensationCredit: 0,
+            ...given({ reviewNotes: one.own.reviewNotes }),
+          })),
+          ...more.map((one) => ({
+            ...told(one),
+            code: one.own.code,
+            enteredAt: one.own.enteredAt,
+            status: one.own.status,
+            compensationCredit: one.own.compensationCredit,
+          })),
+        ],
+        ...(next !== undefined && { next }),
+      }
+    }),
+  } satisfies Partial<Handlers>
+}
+
+/** One that is announced, and how a person stands to it. */
+async function seen(tx: DbTx, id: string, userId: string, at: Instant) {
+  const { ultraDrops } = tx.t
+  const [row] = await tx.select().from(ultraDrops).where(eq(ultraDrops.id, id))
+  if (!row || row.scheduledAt > at) return refuse('not_found')
+  const person = (await footingOf(tx, row, userId)) ?? refuse('account_deleted')
+  return { row, person }
+}
+
+async function entryOf(tx: DbTx, dropId: string, userId: string) {
+  const { ultraDropEntries: e } = tx.t
+  const [entry] = await tx
+    .select()
+    .from(e)
+    .where(and(eq(e.ultraDropId, dropId), eq(e.userId, userId)))
+  return entry
+}
+
+const codeOf = async (tx: DbTx, dropId: string, userId: string) =>
+  (await entryOf(tx, dropId, userId))?.code
+
+/**
+ * Takes an entry while the ultra drop is live, by one statement that holds its row against being closed:
+ * who was in time is in the list that is frozen, and nobody else.
+ */
+const enter = prepared<
+  { id: string; dropId: string; userId: string; code: string; at: Instant },
+  { code: string }
+>(
+  'write',
+  ({ t: { ultraDropEntries: e, ultraDrops: u }, dialect, value, number }) => sql`
+    insert into ${e} (id, ultra_drop_id, user_id, code, status, entered_at, is_winner, compensation_credit)
+    select ${value('id')}, ${u.id}, ${value('userId')}, ${value('code')}, 'entered', ${number('at')},
+      ${sql.raw(dialect === 'sqlite' ? '0' : 'false')}, 0
+    from ${u} where ${u.id} = ${value('dropId')} and ${u.status} = 'live' and ${u.liveEndsAt} > ${number('at')}
+    ${sql.raw(dialect === 'sqlite' ? '' : 'for share')}
+    on conflict do nothing returning code as "code"`,
+)

@@ -1,0 +1,61 @@
+import { and, asc, lte, sql } from 'drizzle-orm'
+import { type Instant, second } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { Sessions } from '../../http/session.ts'
+import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
+import type { Draws } from './draws.ts'
+import { adminsBy } from './eligible.ts'
+import { advance } from './steps.ts'
+import { announce, announcementArgs } from './announce.ts'
+import { giveTurns } from './turns.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly draws: Draws
+  readonly sessions: Pick<Sessions, 'rolesOf'>
+  readonly report: (what: string, error: unknown) => void
+  readonly now?: () => Instant
+}
+
+const atOnce = 20
+
+/** What time brings about for ultra drops, and who is told. */
+export const ultraDropJobs = (parts: Parts) =>
+  ({
+    'ultra.tend': {
+      lane: 'holds',
+      every: 10 * second,
+      run: (_, batch) => tend(parts, batch),
+    },
+    'ultra.announce': {
+      lane: 'notices',
+      run: (args, batch) => announce(parts, announcementArgs.parse(args), batch),
+    },
+  }) satisfies Jobs
+
+/** Each that is due, under its own lock; one that fails is reported, and keeps no other from its turn. */
+async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch | undefined> {
+  const { db, draws, sessions, report, now = Date.now } = parts
+  const { ultraDrops: u } = db.t
+  const until = now()
+  let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
+  for (;;) {
+    const due = await db
+      .select({ id: u.id, dueAt: u.dueAt })
+      .from(u)
+      .where(and(lte(u.dueAt, until), sql`(${u.dueAt}, ${u.id}) > (${after[0]}, ${after[1]})`))
+      .orderBy(asc(u.dueAt), asc(u.id))
+      .limit(atOnce)
+    for (const { id, dueAt } of due) {
+      try {
+        await db.transaction('advance an ultra drop', (tx) => advance(tx, id, now()))
+        await giveTurns({ db, draws, isAdmin: adminsBy(sessions), now }, id)
+      } catch (error) {
+        report(`what is due of ultra drop ${id} could not be done`, error)
+      }
+      after = [dueAt ?? 0, id]
+      if (await isOver()) return { next: after }
+    }
+    if (due.length < atOnce) return undefined
+  }
+}

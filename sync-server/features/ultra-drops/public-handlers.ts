@@ -1,0 +1,116 @@
+import { and, asc, eq, gt, lte, or } from 'drizzle-orm'
+import { ultraDropsPerPage } from '../../../shared/business/ultra-drops.ts'
+import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
+import {
+  getDraw,
+  getUltraDrop,
+  listUltraDrops,
+} from '../../../shared/features/ultra-drops/endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { gte } from 'drizzle-orm'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, publicHandler } from '../../http/handler.ts'
+import { storeOf } from '../../reservations/rows.ts'
+import { adminsBy, hindranceOf, hindranceToEnter, footingOf } from './eligible.ts'
+import { cardOf, given, isDrawn, pageOf, type UltraDropRow } from './rows.ts'
+import type { UltraDropParts } from './ultra-drop-parts.ts'
+
+/** What anybody sees of ultra drops, once they are announced. */
+export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDropParts) {
+  const isAdmin = adminsBy(sessions)
+
+  async function announced(id: string): Promise<UltraDropRow> {
+    const { ultraDrops: u } = db.t
+    const [row] = await db.select().from(u).where(eq(u.id, id))
+    if (!row || row.scheduledAt > now()) return refuse('not_found')
+    return row
+  }
+
+  async function mineOf(row: UltraDropRow, userId: string) {
+    const { ultraDropEntries: e } = db.t
+    const at = now()
+    const [person, [entry], runsIt] = await Promise.all([
+      footingOf(db, row, userId),
+      db
+        .select()
+        .from(e)
+        .where(and(eq(e.ultraDropId, row.id), eq(e.userId, userId))),
+      isAdmin(userId),
+    ])
+    if (!person) return undefined
+    const hindrance = row.status === 'live' ? hindranceToEnter : hindranceOf
+    const hindered = entry ? undefined : hindrance(row, person, runsIt, at)
+    const turn =
+      entry && isDrawn(row) ? (await draws.orderOf(row)).turns.get(entry.code) : undefined
+    return {
+      ...(person.request && {
+        request: {
+          status: person.request.status,
+          requestedAt: person.request.requestedAt,
+          ...given({ notes: person.request.reviewNotes }),
+        },
+      }),
+      ...(entry && {
+        entry: {
+          code: entry.code,
+          enteredAt: entry.enteredAt,
+          status: entry.status,
+          compensationCredit: entry.compensationCredit,
+          ...(turn !== undefined && { turn }),
+          ...given({ offerUntil: entry.offerUntil, reservation: entry.reservationId }),
+        },
+      }),
+      ...(hindered && { hindered: hindered.says }),
+    }
+  }
+
+  return {
+    'ultraDrop.list': publicHandler(listUltraDrops, async ({ query: { after } }) => {
+      const { ultraDrops: u, stores } = db.t
+      const at = now()
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select({ row: u, store: stores })
+        .from(u)
+        .innerJoin(stores, eq(stores.id, u.storeId))
+        .where(
+          and(
+            gt(u.listedUntil, at),
+            lte(u.scheduledAt, at),
+            eq(stores.status, 'approved'),
+            gte(stores.licenseExpiresOn, dayOf(at)),
+            from &&
+              or(gt(u.listedUntil, from[0]), and(eq(u.listedUntil, from[0]), gt(u.id, from[1]))),
+          ),
+        )
+        .orderBy(asc(u.listedUntil), asc(u.id))
+        .limit(ultraDropsPerPage + 1)
+      const page = rows.slice(0, ultraDropsPerPage)
+      const last = page.at(-1)?.row
+      return {
+        ultraDrops: page.map(({ row, store }) => cardOf(row, store)),
+        now: at,
+        ...(rows.length > page.length && last && { next: cursorOf(last.listedUntil, last.id) }),
+      }
+    }),
+
+    'ultraDrop.get': publicHandler(getUltraDrop, async ({ params, request }) => {
+      const row = await announced(params.ultraDrop)
+      const [store, user] = await Promise.all([storeOf(db, row.storeId), sessions.userOf(request)])
+      const mine = user && (await mineOf(row, user.id))
+      return { ...pageOf(row, store, now()), ...(mine && { mine }) }
+    }),
+
+    'ultraDrop.draw': publicHandler(getDraw, async ({ params }) => {
+      const row = await announced(params.ultraDrop)
+      if (row.listHash === null) refuse('not_now', ultraDropCopy.notClosed)
+      return new Response(await draws.file(row), {
+        headers: {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Content-Disposition': `inline; filename="draw-${row.id}.txt"`,
+        },
+      })
+    }),
+  } satisfies Partial<Handlers>
+}

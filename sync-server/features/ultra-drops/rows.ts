@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { OwnUltraDrop, ultraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
+import type { UltraDropCard } from '../../../shared/features/ultra-drops/ultra-drop.ts'
+import { reserveFee } from '../../../shared/business/reserving.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type * as z from 'zod/mini'
+import type { DbTx, Reader } from '../../db/db.ts'
+import { preparedRows } from '../../db/prepared.ts'
+import type { StoreRow } from '../../reservations/rows.ts'
+
+export type UltraDropRow = Reader['t']['ultraDrops']['$inferSelect']
+export type EntryRow = Reader['t']['ultraDropEntries']['$inferSelect']
+export type RequestRow = Reader['t']['ultraDropRequests']['$inferSelect']
+
+/** The ultra drop, which nobody else changes until the transaction ends. Behind the person, before the drop. */
+export async function lockUltraDrop(tx: DbTx, id: string): Promise<UltraDropRow | undefined> {
+  const [row] = await tx.run(locked, { id })
+  return row
+}
+
+const locked = preparedRows<{ id: string }, 'ultraDrops'>(
+  'lock',
+  'ultraDrops',
+  ({ t: { ultraDrops: u }, columns, value, forUpdate }) => sql`
+    select ${columns} from ${u} where ${u.id} = ${value('id')} ${forUpdate}`,
+)
+
+/** It is drawn, and the secret is everybody's. */
+export const isDrawn = ({ status }: Pick<UltraDropRow, 'status'>): boolean =>
+  status === 'drawn' || status === 'completed'
+
+type Seller = Pick<StoreRow, 'name' | 'city' | 'state'>
+
+export const cardOf = (row: UltraDropRow, store: Seller): UltraDropCard => ({
+  id: row.id as Id<'drop'>,
+  storeId: row.storeId as Id<'store'>,
+  storeName: store.name,
+  place: `${store.city}, ${store.state}`,
+  storeState: store.state,
+  title: row.title,
+  category: row.category,
+  salePrice: row.salePrice,
+  quantity: row.quantity,
+  status: row.status,
+  scheduledAt: row.scheduledAt,
+  liveStartsAt: row.liveStartsAt,
+  liveEndsAt: row.liveEndsAt,
+  drawingAt: row.drawingAt,
+  totalEntries: row.totalEntries,
+  ...given({
+    brand: row.brand,
+    originalPrice: row.originalPrice,
+    picture: row.picture,
+    requestStartsAt: row.requestStartsAt,
+  }),
+})
+
+/** What its page says to everybody; the secret once it is drawn. */
+export const pageOf = (
+  row: UltraDropRow,
+  store: Seller,
+  now: Instant,
+): Omit<z.infer<typeof ultraDropPage>, 'mine'> => ({
+  ...cardOf(row, store),
+  ...rulesOf(row),
+  fee: reserveFee({ isAllocated: true }),
+  commitment: row.commitment,
+  winnersSelected: row.winnersSelected,
+  now,
+  ...given({
+    description: row.description,
+    listHash: row.listHash,
+    drawnAt: row.drawnAt,
+    reason: row.reason,
+  }),
+  ...(isDrawn(row) && { secret: row.secret }),
+})
+
+export const ownOf = (row: UltraDropRow, store: Seller): OwnUltraDrop => ({
+  ...cardOf(row, store),
+  ...rulesOf(row),
+  totalRequests: row.totalRequests,
+  totalApproved: row.totalApproved,
+  winnersSelected: row.winnersSelected,
+  commitment: row.commitment,
+  createdAt: row.createdAt,
+  ...given({ description: row.description }),
+})
+
+const rulesOf = (row: UltraDropRow) => ({
+  minReservations: row.minReservations,
+  requireStoreFavorite: row.requireStoreFavorite,
+  requireSubscription: row.requireSubscription,
+  reviewsByHand: row.reviewsByHand,
+})
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], null> }
+
+/** Without what is null. */
+export const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>

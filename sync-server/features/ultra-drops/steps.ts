@@ -1,0 +1,187 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { ComplianceAction } from '../../../shared/business/compliance.ts'
+import { holdWhilePaying } from '../../../shared/business/reserving.ts'
+import { finalAlertBefore, staysListed, tendedEvery } from '../../../shared/business/ultra-drops.ts'
+import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { type ComplianceEntry, writeCompliance } from '../../compliance/log.ts'
+import type { DbTx, Reader } from '../../db/db.ts'
+import { mayTrade, storeOf } from '../../reservations/rows.ts'
+import { codesOf, listHashNow } from './draws.ts'
+import { lockUltraDrop, type UltraDropRow } from './rows.ts'
+import { askToAnnounce } from './announce.ts'
+
+type Changes = Partial<UltraDropRow>
+
+/**
+ * Moves an ultra drop as far as its dates say, under its lock: late, twice or in several processes, each
+ * step is made once. Turns are `turns.ts`'s.
+ */
+export async function advance(tx: DbTx, id: string, at: Instant): Promise<void> {
+  let row = await lockUltraDrop(tx, id)
+  if (!row || row.dueAt === null || row.dueAt > at) return
+  for (;;) {
+    const changes = await stepOf(tx, row, at)
+    if (!changes) break
+    row = { ...row, ...changes }
+  }
+  row = { ...row, ...(await counted(tx, row)) }
+  await save(tx, { ...row, dueAt: dueOf(row, at) }, at)
+}
+
+/** Writes all of a row that is locked. */
+export async function save(tx: DbTx, row: UltraDropRow, at: Instant): Promise<void> {
+  const { ultraDrops } = tx.t
+  const { id, ...rest } = row
+  await tx
+    .update(ultraDrops)
+    .set({ ...rest, updatedAt: at })
+    .where(eq(ultraDrops.id, id))
+}
+
+/** The next step that its dates ask for; undefined where there is none. */
+async function stepOf(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes | undefined> {
+  switch (row.status) {
+    case 'scheduled': {
+      if (!row.teaserSent && at >= row.scheduledAt) {
+        await askToAnnounce(tx, row.id, 'teaser', at)
+        return { teaserSent: true }
+      }
+      const asks = row.requestStartsAt
+      if (asks !== null && at >= asks) return { status: 'requesting' }
+      return asks === null && at >= row.liveStartsAt ? goLive(tx, row, at) : undefined
+    }
+    case 'requesting':
+      return at >= row.liveStartsAt ? goLive(tx, row, at) : undefined
+    case 'live':
+      if (at >= row.liveEndsAt) return close(tx, row, at)
+      if (row.finalAlertSent || at < row.liveEndsAt - finalAlertBefore) return undefined
+      await askToAnnounce(tx, row.id, 'final', at)
+      return { finalAlertSent: true }
+    case 'closed':
+      return at >= row.drawingAt ? draw(tx, row, at) : undefined
+    default:
+      return undefined
+  }
+}
+
+async function goLive(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> {
+  await log(tx, row, 'ultra_drop.live', at, { commitment: row.commitment })
+  if (!row.reminderSent) await askToAnnounce(tx, row.id, 'reminder', at)
+  return { status: 'live', reminderSent: true }
+}
+
+/**
+ * Freezes the list. Whoever enters holds the row, so that all who were in time are committed; who comes
+ * after finds it closed.
+ */
+async function close(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> {
+  const codes = await codesOf(tx, row.id)
+  const totalEntries = codes.length
+  const listHash = listHashNow(codes)
+  await log(tx, row, 'ultra_drop.closed', at, { entries: totalEntries, list: listHash })
+  if (totalEntries >= Math.max(1, row.minReservations))
+    return { status: 'closed', totalEntries, listHash }
+  await log(tx, row, 'ultra_drop.failed', at, { entries: totalEntries })
+  await askToAnnounce(tx, row.id, 'off', at)
+  return { status: 'failed', totalEntries, listHash, listedUntil: at + staysListed.off }
+}
+
+/** Publishes the secret, and makes the drop of which winners reserve. */
+async function draw(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> {
+  await log(tx, row, 'ultra_drop.drawn', at, { secret: row.secret, list: row.listHash })
+  if (!mayTrade(await storeOf(tx, row.storeId), at))
+    return callOff(tx, row, { reason: reservingCopy.storeGone, at })
+  const { id, storeId, title, description, picture, category, brand } = row
+  const { originalPrice, salePrice, quantity } = row
+  await tx.insert(tx.t.drops).values({
+    ...{ id, storeId, title, description, picture, category, brand },
+    ...{ originalPrice, salePrice, quantity },
+    dropType: 'ultra',
+    isSponsored: false,
+    isAllocated: true,
+    holdFor: holdWhilePaying.usual,
+    startsAt: at,
+    // Over for everybody but those whose turn it is.
+    endsAt: at,
+    endedAt: at,
+    listedUntil: at,
+    hypeScore: -1,
+    createdAt: row.createdAt,
+    updatedAt: at,
+  })
+  await askToAnnounce(tx, row.id, 'drawn', at)
+  return { status: 'drawn', drawnAt: at, nextTurn: 1, listedUntil: at + staysListed.drawn }
+}
+
+/** Ends one that is not drawn. */
+export async function callOff(
+  tx: DbTx,
+  row: UltraDropRow,
+  { reason, actorId, at }: { reason: string; actorId?: Id<'user'>; at: Instant },
+): Promise<Changes> {
+  await log(tx, row, 'ultra_drop.cancelled', at, { reason }, { ...(actorId && { actorId }) })
+  await askToAnnounce(tx, row.id, 'off', at)
+  return { status: 'cancelled', reason, dueAt: null, listedUntil: at + staysListed.off }
+}
+
+export const log = (
+  tx: DbTx,
+  row: Pick<UltraDropRow, 'id' | 'storeId'>,
+  action: ComplianceAction,
+  at: Instant,
+  details: NonNullable<ComplianceEntry['details']> = {},
+  who: Pick<ComplianceEntry, 'actorId' | 'userId' | 'reservationId'> = {},
+): Promise<void> =>
+  writeCompliance(tx, {
+    action,
+    storeId: row.storeId as Id<'store'>,
+    at,
+    details: { ultraDrop: row.id, ...details },
+    ...who,
+  })
+
+/** When time moves it next. */
+export function dueOf(row: UltraDropRow, at: Instant): Instant | null {
+  switch (row.status) {
+    case 'scheduled': {
+      const begins = row.requestStartsAt ?? row.liveStartsAt
+      return row.teaserSent ? begins : Math.min(row.scheduledAt, begins)
+    }
+    case 'requesting':
+      return Math.min(row.liveStartsAt, at + tendedEvery)
+    case 'live': {
+      const final = row.finalAlertSent ? row.liveEndsAt : row.liveEndsAt - finalAlertBefore
+      return Math.min(Math.max(final, at), row.liveEndsAt, at + tendedEvery)
+    }
+    case 'closed':
+      return row.drawingAt
+    case 'drawn':
+      return at + tendedEvery
+    case 'completed':
+    case 'cancelled':
+    case 'failed':
+      return null
+  }
+}
+
+/** What is counted while it grows. */
+async function counted(reader: Reader, row: UltraDropRow): Promise<Changes> {
+  if (row.status !== 'requesting' && row.status !== 'live') return {}
+  const { ultraDropRequests: r, ultraDropEntries: e } = reader.t
+  const ofThis = eq(r.ultraDropId, row.id)
+  const [all, approved, entries] = await Promise.all([
+    reader.select({ n: count() }).from(r).where(ofThis),
+    reader
+      .select({ n: count() })
+      .from(r)
+      .where(and(ofThis, eq(r.status, 'approved'))),
+    reader.select({ n: count() }).from(e).where(eq(e.ultraDropId, row.id)),
+  ])
+  return {
+    totalRequests: all[0]?.n ?? 0,
+    totalApproved: approved[0]?.n ?? 0,
+    totalEntries: entries[0]?.n ?? 0,
+  }
+}

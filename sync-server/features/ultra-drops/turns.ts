@@ -1,0 +1,170 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { lateHandOver } from '../../../shared/business/reserving.ts'
+import { acceptsWithin, compensation, tendedEvery } from '../../../shared/business/ultra-drops.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db, DbTx } from '../../db/db.ts'
+import { notify } from '../../notices/notify.ts'
+import type { ReservationRow } from '../../reservations/rows.ts'
+import type { Draws } from './draws.ts'
+import { passReasonOf } from './eligible.ts'
+import { type EntryRow, lockUltraDrop, type UltraDropRow } from './rows.ts'
+import { log, save } from './steps.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly draws: Draws
+  readonly isAdmin: (userId: string) => Promise<boolean>
+  readonly now?: () => Instant
+}
+
+/**
+ * Gives the bottles of what is drawn from turn to turn: what nobody accepted or fetched in time is offered
+ * to the next. It goes by how things stand, a turn in a transaction, and may run twice or late.
+ */
+export async function giveTurns({ db, draws, isAdmin, now = Date.now }: Parts, id: string) {
+  for (;;) {
+    const row = await db.transaction('settle turns', (tx) => settle(tx, id, now()))
+    if (!row) return
+    const { order } = await draws.orderOf(row)
+    const code = order[row.nextTurn - 1]
+    if (code === undefined) return
+    const { ultraDropEntries: e } = db.t
+    const [next] = await db
+      .select()
+      .from(e)
+      .where(and(eq(e.ultraDropId, id), eq(e.code, code)))
+    if (!next) throw new Error('an entry of a frozen list is gone')
+    // Asked before the locks: who runs an installation stands elsewhere.
+    const runsIt = next.userId !== null && (await isAdmin(next.userId))
+    await db.transaction('offer a turn', (tx) => offer(tx, row, next.id, runsIt, now()))
+  }
+}
+
+/**
+ * Ends what was not accepted or fetched in time. Gives the ultra drop where a bottle is free and a turn is
+ * left; completes it where nothing can become of it any more.
+ */
+async function settle(tx: DbTx, id: string, at: Instant): Promise<UltraDropRow | undefined> {
+  const row = await lockUltraDrop(tx, id)
+  if (row?.status !== 'drawn') return undefined
+  const { ultraDropEntries: e, reservations } = tx.t
+  const turns = await tx
+    .select({ entry: e, reservation: reservations })
+    .from(e)
+    .leftJoin(reservations, eq(reservations.id, e.reservationId))
+    .where(
+      and(
+        eq(e.ultraDropId, id),
+        isNotNull(e.turn),
+        inArray(e.status, ['offered', 'accepted', 'lapsed']),
+      ),
+    )
+  let [waiting, fetched, lost] = [0, 0, 0]
+  for (const { entry, reservation } of turns) {
+    const stands = standsAt(entry, reservation, at)
+    if (entry.status === 'lapsed') lost += entry.compensationCredit > 0 ? 1 : 0
+    else if (stands === 'waits') waiting++
+    else if (stands === 'fetched') fetched++
+    else {
+      if (stands === 'unsupplied') lost++
+      await lapse(tx, row, entry, stands, at)
+    }
+  }
+  const free = row.quantity - waiting - fetched - lost
+  const winnersSelected = waiting + fetched
+  const isLast = row.nextTurn > row.totalEntries
+  if (free > 0 && !isLast) {
+    if (winnersSelected !== row.winnersSelected) await save(tx, { ...row, winnersSelected }, at)
+    return { ...row, winnersSelected }
+  }
+  const isDone = waiting === 0
+  if (isDone) await log(tx, row, 'ultra_drop.completed', at, { fetched, lost })
+  await save(
+    tx,
+    {
+      ...row,
+      winnersSelected,
+      ...(isDone ? { status: 'completed', dueAt: null } : { dueAt: at + tendedEvery }),
+    },
+    at,
+  )
+  return undefined
+}
+
+type Stands = 'waits' | 'fetched' | 'over' | 'unsupplied'
+
+/** Where a turn that has come stands. */
+function standsAt(
+  { status, userId, offerUntil }: EntryRow,
+  reservation: ReservationRow | null,
+  at: Instant,
+): Stands {
+  if (status === 'offered')
+    return userId !== null && offerUntil !== null && offerUntil > at ? 'waits' : 'over'
+  if (reservation === null) return 'over'
+  if (reservation.status === 'picked_up') return 'fetched'
+  if (reservation.holdsUnits) return 'waits'
+  if (reservation.status === 'cancelled')
+    return reservation.cancelledBy === 'store' && reservation.confirmedAt !== null
+      ? 'unsupplied'
+      : 'over'
+  // Its owner can still hand over what was missed.
+  if (reservation.status === 'no_show' && at < (reservation.missedAt ?? 0) + lateHandOver)
+    return 'waits'
+  return 'over'
+}
+
+async function lapse(
+  tx: DbTx,
+  row: UltraDropRow,
+  entry: EntryRow,
+  why: 'over' | 'unsupplied',
+  at: Instant,
+): Promise<void> {
+  const { ultraDropEntries: e } = tx.t
+  const credit = why === 'unsupplied' && entry.userId !== null ? compensation : 0
+  await tx
+    .update(e)
+    .set({ status: 'lapsed', isWinner: false, compensationCredit: credit })
+    .where(eq(e.id, entry.id))
+  await log(tx, row, 'ultra_drop.lapsed', at, { turn: entry.turn, credit }, ofPerson(entry))
+  // Of a reservation they hear by itself.
+  if (entry.status !== 'offered' || entry.userId === null) return
+  const told = { userId: entry.userId as Id<'user'>, dropId: row.id as Id<'drop'> }
+  await notify(tx, { ...told, kind: 'ultra_lapsed' }, at)
+}
+
+/** Offers the next turn, or passes it over; somebody else may have been faster. */
+async function offer(
+  tx: DbTx,
+  seen: UltraDropRow,
+  entryId: string,
+  isAdmin: boolean,
+  at: Instant,
+): Promise<void> {
+  const { ultraDropEntries: e } = tx.t
+  const row = await lockUltraDrop(tx, seen.id)
+  if (row?.status !== 'drawn' || row.nextTurn !== seen.nextTurn) return
+  const [entry] = await tx.select().from(e).where(eq(e.id, entryId))
+  if (entry?.turn !== null) return
+  const turn = row.nextTurn
+  const passed = await passReasonOf(tx, row, entry.userId, isAdmin)
+  await save(tx, { ...row, nextTurn: turn + 1 }, at)
+  if (passed !== undefined) {
+    await tx.update(e).set({ turn, passed }).where(eq(e.id, entry.id))
+    await log(tx, row, 'ultra_drop.passed_over', at, { turn, why: passed }, ofPerson(entry))
+    return
+  }
+  const offerUntil = at + acceptsWithin
+  await tx
+    .update(e)
+    .set({ turn, status: 'offered', isWinner: true, offerUntil })
+    .where(eq(e.id, entry.id))
+  await log(tx, row, 'ultra_drop.offered', at, { turn }, ofPerson(entry))
+  const told = { userId: entry.userId as Id<'user'>, dropId: row.id as Id<'drop'> }
+  await notify(tx, { ...told, kind: 'ultra_won', until: offerUntil }, at)
+}
+
+export const ofPerson = ({ userId }: EntryRow) =>
+  userId === null ? {} : { userId: userId as Id<'user'> }

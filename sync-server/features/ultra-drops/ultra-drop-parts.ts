@@ -1,0 +1,13 @@
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { Sessions } from '../../http/session.ts'
+import type { Draws } from './draws.ts'
+
+export interface UltraDropParts {
+  readonly db: Db
+  readonly limits: RateLimits
+  readonly sessions: Sessions
+  readonly draws: Draws
+  readonly now?: () => Instant
+}

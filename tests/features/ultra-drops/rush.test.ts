@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { commitmentOf, listHashOf } from '../../../shared/features/ultra-drops/draw.ts'
+import type { enterUltraDrop } from '../../../shared/features/ultra-drops/endpoints.ts'
+import { Refusal } from '../../../shared/kernel/refusal.ts'
+import { day, minute } from '../../../shared/kernel/time.ts'
+import { DatabaseAway } from '../../../sync-server/db/database-away.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
+import { openDraws } from '../../../sync-server/features/ultra-drops/draws.ts'
+import { ultraDropHandlers } from '../../../sync-server/features/ultra-drops/handlers.ts'
+import { advance } from '../../../sync-server/features/ultra-drops/steps.ts'
+import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
+import type { Sessions } from '../../../sync-server/http/session.ts'
+import { Chance } from '../../simulation/chance.ts'
+import { onEachEngine } from '../../support/engines.ts'
+import { nodeSha256 } from './some-draw.ts'
+
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const crowd = Number(process.env['CROWD'] ?? 1_000)
+/** Requests that are under way at once in each process. */
+const atOnce = 8
+
+onEachEngine((engine) => {
+  test(`of ${crowd} who enter at the last minute, many twice, each is in once, and none after the close (seed ${seed})`, async () => {
+    const chance = new Chance(seed)
+    const database = await engine.open()
+    try {
+      const { db } = database
+      // Three processes have the same database, but SQLite, which has one.
+      const processes =
+        engine.dialect === 'postgres' ? [db, await database.again(), await database.again()] : [db]
+      const start = Date.now()
+      let now = start
+      const id = await aLiveOne(db, start)
+      const people = Array.from({ length: crowd }, () => randomUUID())
+      for (let from = 0; from < crowd; from += 500) {
+        const at = new Date(start)
+        const some = people.slice(from, from + 500).map((person) => ({
+          id: person,
+          name: 'A Collector',
+          email: `${person}@example.com`,
+          ageConfirmedAt: 1,
+          subscriptionTier: 'free' as const,
+          createdAt: at,
+          updatedAt: at,
+        }))
+        await db.transaction('test', (tx) => tx.insert(tx.t.users).values(some))
+      }
+      const doors = processes.map((one) => enterBy(one, () => now))
+      // A third of them press twice; the last come while it closes, or after.
+      const asked = [...people, ...people.filter(() => chance.is(1 / 3))]
+      for (let i = asked.length - 1; i > 0; i--) {
+        const other = chance.upTo(i + 1)
+        ;[asked[i], asked[other]] = [asked[other]!, asked[i]!]
+      }
+      const answers = new Map<string, Set<string>>()
+      const refused = new Set<string>()
+      const closesAt = asked.length - crowd / 5
+      let closing: Promise<void> | undefined
+      let next = 0
+      const worker = async (door: (person: string) => Promise<string | undefined>) => {
+        while (next < asked.length) {
+          if (next >= closesAt && !closing) {
+            now = start + minute
+            closing = db.transaction('close', (tx) => advance(tx, id, now))
+          }
+          const person = asked[next++]!
+          const code = await door(person)
+          if (code === undefined) refused.add(person)
+          else answers.set(person, (answers.get(person) ?? new Set()).add(code))
+        }
+      }
+      await Promise.all(doors.flatMap((door) => Array.from({ length: atOnce }, () => worker(door))))
+      await closing
+      const { ultraDropEntries: e, ultraDrops: u } = db.t
+      const entries = await db.select().from(e).where(eq(e.ultraDropId, id))
+      const [row] = await db.select().from(u).where(eq(u.id, id))
+      expect(row).toMatchObject({ status: 'closed', totalEntries: entries.length })
+      expect(row!.listHash).toBe(
+        listHashOf(
+          entries.map(({ code }) => code),
+          nodeSha256,
+        ),
+      )
+      // Whoever was given a code is in the list with it, once, and nobody else is.
+      expect(new Map(entries.map(({ userId, code }) => [userId, [code]]))).toEqual(
+        new Map([...answers].map(([person, codes]) => [person, [...codes]])),
+      )
+      expect(entries.every(({ enteredAt }) => enteredAt < start + minute)).toBe(true)
+      expect(entries.length).toBeGreaterThan(crowd / 2)
+      expect([...refused].some((person) => !answers.has(person))).toBe(true)
+    } finally {
+      await database.remove()
+    }
+  })
+})
+
+/** The door of one process, without sessions: the person's code, or nothing where they were refused. */
+function enterBy(db: Db, now: () => number) {
+  const nobody = { rolesOf: () => Promise.resolve([]) } as unknown as Sessions
+  const handlers = ultraDropHandlers({
+    db,
+    draws: openDraws(db),
+    sessions: nobody,
+    limits: {} as RateLimits,
+    now,
+  })
+  const enter = async (person: string): Promise<string | undefined> => {
+    try {
+      const user = { id: person, email: '', name: '', plan: 'free' as const }
+      const input = { user, params: { ultraDrop: theOne }, query: {}, body: {} }
+      const given = await handlers['ultraDrop.enter'].handle(input as never)
+      return (given as NonNullable<typeof enterUltraDrop.gives>['_zod']['output']).code
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      // A busy database answers 503, and the app asks again.
+      if (error instanceof DatabaseAway) return enter(person)
+      throw error
+    }
+  }
+  return enter
+}
+
+const theOne = '01900000-0000-7000-8000-00000000000d'
+
+/** One that closes in a minute. */
+async function aLiveOne(db: Db, now: number): Promise<string> {
+  const secret = 'ab'.repeat(32)
+  await db.transaction('test', (tx) =>
+    tx.insert(tx.t.ultraDrops).values({
+      id: theOne,
+      storeId: randomUUID(),
+      title: 'Old Oak 25',
+      category: 'Whiskey',
+      salePrice: 640_00,
+      quantity: 3,
+      status: 'live',
+      scheduledAt: now - day,
+      liveStartsAt: now - minute,
+      liveEndsAt: now + minute,
+      drawingAt: now + day,
+      requireStoreFavorite: false,
+      requireSubscription: false,
+      reviewsByHand: false,
+      finalAlertSent: true,
+      secret,
+      commitment: commitmentOf(secret, nodeSha256),
+      listedUntil: now + day,
+      dueAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
+  return theOne
+}

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkDraw } from '../../../shared/features/ultra-drops/check-draw.ts'
+import { readDraw } from '../../../shared/features/ultra-drops/draw-file.ts'
+import type { OwnUltraDrop, UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
+import { sha256 } from '../../../shared/kernel/sha256.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket, type Said } from '../market/market.ts'
+import { anUltraDrop } from './an-ultra-drop.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`ultra drops on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+    })
+    afterEach(async () => {
+      await market.mustHold()
+      expect((await verifyCompliance(market.db)).broken).toEqual([])
+    })
+    afterAll(() => market.close())
+
+    const own = (path = '') => `/api/stores/${market.store}/ultra-drops${path}`
+    async function planned(changes: Record<string, unknown> = {}): Promise<OwnUltraDrop> {
+      const body = anUltraDrop(market.now(), changes)
+      const said = await market.ask(market.owner, own(), { body, key: randomUUID() })
+      expect(said).toMatchObject({ http: 200 })
+      return said as unknown as OwnUltraDrop
+    }
+    const put = (who: Person, id: string, what: 'entry' | 'request') =>
+      market.ask(who, `/api/ultra-drops/${id}/${what}`, { method: 'PUT' })
+    const page = async (id: string, who: Pick<Person, 'fetch'> = market.door.visitor()) =>
+      (await market.ask(who, `/api/ultra-drops/${id}`)) as unknown as UltraDropPage
+    const post = (who: Person, id: string, what: 'accept' | 'decline', body: object = {}) =>
+      market.ask(who, `/api/ultra-drops/${id}/${what}`, { body })
+    async function published(id: string) {
+      const answer = await market.door.visitor().fetch(`/api/ultra-drops/${id}/draw.txt`)
+      expect(answer.status).toBe(200)
+      return readDraw(await answer.text())!
+    }
+    async function people(count: number): Promise<Person[]> {
+      return Promise.all(Array.from({ length: count }, () => market.person()))
+    }
+    const entries = (id: string) => {
+      const { ultraDropEntries: e } = market.db.t
+      return market.db.select().from(e).where(eq(e.ultraDropId, id)).orderBy(asc(e.code))
+    }
+    async function logged(id: string): Promise<string[]> {
+      const { complianceLogs: logs } = market.db.t
+      const rows = await market.db.select().from(logs).orderBy(asc(logs.number))
+      return rows
+        .filter(({ details }) => details.includes(id) && details.includes('ultraDrop'))
+        .map(({ action }) => action.replace('ultra_drop.', ''))
+    }
+    /** One that was entered by them and is drawn, and they in the order of their turns. */
+    async function drawn(who: readonly Person[], changes: Record<string, unknown> = {}) {
+      const { id } = await planned(changes)
+      await market.pass(day + minute)
+      const codes = new Map<string, Person>()
+      for (const one of who) {
+        const said = await put(one, id, 'entry')
+        expect(said).toMatchObject({ http: 200 })
+        codes.set(String(said['code']), one)
+      }
+      await market.pass(day + hour)
+      const draw = await published(id)
+      const checked = checkDraw(draw, sha256)
+      expect(checked.faults).toEqual([])
+      return { id, draw, order: checked.order.map((code) => codes.get(code)!) }
+    }
+    const pays = async (who: Person, reservation: string) => {
+      await market.pay(who, reservation)
+      await market.ask(who, `/api/reservations/${reservation}/check`, { method: 'POST' })
+      expect(await market.reservation(who, reservation)).toMatchObject({ status: 'confirmed' })
+    }
+
+    test('from its announcement to the hand over by the second alternate, each told once', async () => {
+      const [fan, ...others] = await people(4)
+      await market.ask(fan!, `/api/stores/${market.store}/favorite`, {
+        method: 'PUT',
+        body: { isFavorite: true },
+      })
+      const { id, commitment } = await planned()
+      await market.work()
+      expect(await page(id)).toMatchObject({ status: 'scheduled', commitment, fee: 5_00 })
+      expect(await page(id)).not.toHaveProperty('secret')
+      expect(await put(fan!, id, 'entry')).toMatchObject({ code: 'not_now' })
+
+      await market.pass(day)
+      expect(await page(id)).toMatchObject({ status: 'live' })
+      const said = new Map<string, Person>()
+      for (const one of others) said.set(String((await put(one, id, 'entry'))['code']), one)
+      expect(await put(others[0]!, id, 'entry')).toMatchObject({ commitment })
+      expect(await entries(id)).toHaveLength(3)
+      const early = await market.door.visitor().fetch(`/api/ultra-drops/${id}/draw.txt`)
+      expect(await early.json()).toMatchObject({ code: 'not_now' })
+      await market.pass(day - 30 * minute)
+      await market.work()
+      // Announced, live, about to close: each once, whatever is done again.
+      expect(await market.told(fan!)).toEqual(['ultra_open', 'ultra_open', 'ultra_open'])
+      await market.pass(30 * minute)
+      const frozen = await published(id)
+      expect(await page(id)).toMatchObject({ status: 'closed', totalEntries: 3 })
+      expect(checkDraw(frozen, sha256).faults).toEqual(['not_drawn'])
+      expect(await put(fan!, id, 'entry')).toMatchObject({ code: 'not_now' })
+
+      await market.pass(hour)
+      const draw = await published(id)
+      const noted = { commitment, listHash: frozen.listHash, units: 1 }
+      const { faults, order } = checkDraw(draw, sha256, noted)
+      expect(faults).toEqual([])
+      const [winner, first, second] = order.map((code) => said.get(code)!)
+      expect(await page(id, second)).toMatchObject({
+        secret: draw.secret,
+        mine: { entry: { status: 'entered', turn: 3 } },
+      })
+      expect(await post(first!, id, 'accept')).toMatchObject({ code: 'not_now' })
+
+      // The winner lets the time pass; the next accepts and does not come; the third fetches it.
+      expect(await market.told(winner!)).toContain('ultra_won')
+      await market.pass(2 * day + minute)
+      expect(await market.told(winner!)).toContain('ultra_lapsed')
+      expect(await post(winner!, id, 'accept')).toMatchObject({ code: 'not_now' })
+      const accepted = await post(first!, id, 'accept')
+      expect(accepted).toMatchObject({ http: 200 })
+      expect(await post(first!, id, 'accept')).toEqual(accepted)
+      const missed = String(accepted['reservation'])
+      await pays(first!, missed)
+      const row = await market.row(missed)
+      expect(row).toMatchObject({ reserveFee: 5_00, quantity: 1 })
+      expect(row.pickupUntil! - row.createdAt).toBe(7 * day)
+      await market.pass(7 * day + 3 * hour)
+      expect(await market.reservation(first!, missed)).toMatchObject({ status: 'no_show' })
+      expect(await market.told(second!)).not.toContain('ultra_won')
+      await market.pass(day)
+      expect(await market.told(second!)).toContain('ultra_won')
+      const last = String((await post(second!, id, 'accept'))['reservation'])
+      await pays(second!, last)
+      await market.pass(3 * hour)
+      const handed = await market.ask(
+        market.owner,
+        `/api/stores/${market.store}/pickup/hand-over`,
+        {
+          body: {
+            shown: (await market.row(last)).pickupCode,
+            nonce: randomUUID(),
+            idSeen: true,
+            over21: true,
+            nameMatches: true,
+          },
+        },
+      )
+      expect(handed).toMatchObject({ is: 'good' })
+      await market.pass(minute)
+      expect(await page(id)).toMatchObject({ status: 'completed', winnersSelected: 1 })
+      expect(await logged(id)).toEqual([
+        ...['created', 'live', 'closed', 'drawn', 'offered', 'lapsed', 'offered', 'accepted'],
+        ...['lapsed', 'offered', 'accepted', 'completed'],
+      ])
+      // All that became of it changes nothing of what was drawn.
+      expect(await published(id)).toEqual(draw)
+    })
+
+    test('staff, owner and admin are kept out, also by a role gained after entering', async () => {
+      const some = await people(6)
+      const { id } = await planned()
+      await market.pass(day + minute)
+      for (const who of [market.owner, market.admin])
+        expect(await put(who, id, 'entry')).toMatchObject({ http: 403, code: 'forbidden' })
+      const codes = new Map<string, Person>()
+      for (const one of some) codes.set(String((await put(one, id, 'entry'))['code']), one)
+      // One is hired, one leaves, before the draw.
+      const [hired, gone] = some
+      await market.db.transaction('test', async (tx) => {
+        const works = {
+          storeId: market.store,
+          userId: hired!.id,
+          role: 'staff',
+          addedAt: 1,
+        } as const
+        await tx.insert(tx.t.storePeople).values(works)
+        const { ultraDropEntries: e } = tx.t
+        await tx.update(e).set({ userId: null }).where(eq(e.userId, gone!.id))
+      })
+      await market.pass(day + hour)
+      for (;;) {
+        const { status } = await page(id)
+        if (status === 'completed') break
+        const draw = await published(id)
+        expect(checkDraw(draw, sha256, { code: [...codes.keys()][0] }).faults).toEqual([])
+        await market.pass(2 * day + minute)
+      }
+      const draw = await published(id)
+      expect(checkDraw(draw, sha256).faults).toEqual([])
+      const passed = draw.entries.filter(({ passed: why }) => why)
+      expect(new Map(passed.map(({ code, passed: why }) => [codes.get(code), why]))).toEqual(
+        new Map([
+          [hired, 'works_there'],
+          [gone, 'account_gone'],
+        ]),
+      )
+      expect(await market.told(hired!)).not.toContain('ultra_won')
+      for (const one of some.slice(2)) expect(await market.told(one)).toContain('ultra_won')
+    })
+
+    test('who asks is let in by the rules or by hand, and nobody enters without', async () => {
+      const [asks, refused, late] = await people(3)
+      const dates = () => ({ requestStartsAt: market.now() + hour, minReservations: 2 })
+      const { id } = await planned({ ...dates(), reviewsByHand: true })
+      expect(await put(asks!, id, 'request')).toMatchObject({ code: 'not_now' })
+      await market.pass(hour + minute)
+      expect(await put(asks!, id, 'request')).toMatchObject({ status: 'pending' })
+      expect(await put(asks!, id, 'request')).toMatchObject({ status: 'pending' })
+      await put(refused!, id, 'request')
+      const listed = await market.ask(market.owner, own(`/${id}/requests`))
+      const [one, other] = listed['requests'] as { id: string; firstName: string }[]
+      expect(one).toMatchObject({ firstName: 'Collector', status: 'pending' })
+      const decide = (request: string, body: object): Promise<Said> =>
+        market.ask(market.owner, own(`/${id}/requests/${request}`), { body })
+      expect(await decide(one!.id, { approve: true })).toMatchObject({ status: 'approved' })
+      const notes = 'Regulars first.'
+      expect(await decide(other!.id, { approve: false, notes })).toMatchObject({ notes })
+      expect(await decide(other!.id, { approve: true })).toMatchObject({ code: 'not_now' })
+      await market.pass(day)
+      expect(await put(late!, id, 'request')).toMatchObject({ code: 'not_now' })
+      for (const who of [refused!, late!])
+        expect(await put(who, id, 'entry')).toMatchObject({ code: 'not_now' })
+      expect(await put(asks!, id, 'entry')).toMatchObject({ http: 200 })
+      await market.work()
+      expect(await market.told(asks!)).toEqual(['ultra_reviewed', 'ultra_open', 'ultra_entered'])
+      expect(await page(id, refused)).toMatchObject({ mine: { request: { notes } } })
+      // One is fewer than the two that it wants.
+      await market.pass(day)
+      const { ultraDrops: all } = (await market.ask(market.owner, own())) as unknown as {
+        ultraDrops: OwnUltraDrop[]
+      }
+      const counted = { id, status: 'failed', totalRequests: 2, totalApproved: 1, totalEntries: 1 }
+      expect(all).toContainEqual(expect.objectContaining(counted))
+      expect(await market.told(asks!)).toContain('ultra_off')
+
+      const { id: byRule } = await planned({ ...dates(), requireStoreFavorite: true })
+      await market.pass(hour + minute)
+      expect(await put(late!, byRule, 'request')).toMatchObject({ code: 'not_now' })
+      await market.ask(late!, `/api/stores/${market.store}/favorite`, {
+        method: 'PUT',
+        body: { isFavorite: true },
+      })
+      expect(await put(late!, byRule, 'request')).toMatchObject({ status: 'approved' })
+    })
+
+    test('what has begun is not changed, what is drawn is not called off', async () => {
+      const [one] = await people(1)
+      const { id, commitment } = await planned()
+      const edit = (changes: object) =>
+        market.ask(market.owner, own(`/${id}`), {
+          method: 'PUT',
+          body: { ...anUltraDrop(market.now()), ...changes },
+        })
+      const cancel = (drop = id) =>
+        market.ask(market.owner, own(`/${drop}/cancel`), { body: { reason: 'It broke.' } })
+      expect(await edit({ quantity: 2 })).toMatchObject({ quantity: 2, commitment })
+      const now = market.now()
+      for (const wrong of [
+        { liveStartsAt: now - 1 },
+        { liveEndsAt: now + hour },
+        { drawingAt: now + day },
+        { requestStartsAt: now + day + hour },
+        { drawingAt: now + 400 * day },
+        { quantity: 501 },
+      ])
+        expect(await edit(wrong), JSON.stringify(wrong)).toMatchObject({ code: 'bad_request' })
+      await market.pass(day + minute)
+      expect(await edit({ quantity: 3 })).toMatchObject({ code: 'not_now' })
+      await put(one!, id, 'entry')
+      expect(await cancel()).toMatchObject({ status: 'cancelled' })
+      await market.work()
+      expect(await market.told(one!)).toContain('ultra_off')
+      expect(await page(id)).toMatchObject({ status: 'cancelled', reason: 'It broke.' })
+      expect(await put(one!, id, 'entry')).toMatchObject({ http: 200 })
+      const { id: done } = await drawn([one!])
+      expect(await cancel(done)).toMatchObject({ code: 'not_now' })
+    })
+
+    test('a bottle that the store cannot supply is written down for its winner, and goes to nobody else', async () => {
+      const { id, order } = await drawn(await people(2))
+      const [winner, next] = order
+      const reservation = String((await post(winner!, id, 'accept'))['reservation'])
+      await pays(winner!, reservation)
+      const cancelled = await market.ask(
+        market.owner,
+        `/api/stores/${market.store}/reservations/${reservation}/cancel`,
+        { body: { reason: 'It broke.' } },
+      )
+      expect(cancelled).toMatchObject({ http: 200 })
+      await market.pass(minute)
+      expect(await page(id, winner)).toMatchObject({
+        status: 'completed',
+        mine: { entry: { status: 'lapsed', compensationCredit: 10_00 } },
+      })
+      expect(await market.told(next!)).not.toContain('ultra_won')
+    })
+
+    test('who declines leaves it to the next at once', async () => {
+      const { id, order } = await drawn(await people(3))
+      expect(await post(order[1]!, id, 'decline')).toMatchObject({ code: 'not_now' })
+      expect(await post(order[0]!, id, 'decline')).toMatchObject({ http: 204 })
+      await market.pass(minute)
+      expect(await page(id, order[1])).toMatchObject({ mine: { entry: { status: 'offered' } } })
+      expect(await post(order[0]!, id, 'accept')).toMatchObject({ code: 'not_now' })
+    })
+  })
