@@ -272,6 +272,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: { index: path.join(web, 'index.html'), ...landingScripts },
       output: {
+        entryFileNames: ({ name }) =>
+          `${name === 'landing-words' ? languageFolder : 'assets'}/[name]-[hash].js`,
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => ofLanguages.test(id))
             ? `${languageFolder}/[name]-[hash].js`

@@ -18,7 +18,7 @@ export function UpdateBar({ apply }: { apply: () => void }) {
         role="status"
         className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-40 flex justify-center px-4"
       >
-        <div className="pointer-events-auto flex w-full max-w-[420px] items-center gap-2 rounded-md border border-edge bg-surface py-1 pr-1 pl-4 shadow-raised">
+        <div className="pointer-events-auto flex w-full max-w-[420px] items-center gap-2 rounded-md border border-edge bg-surface py-1 pe-1 ps-4 shadow-raised">
           <p className="min-w-0 grow font-medium">{updateCopy.updateTitle}</p>
           <Button tone="plain" size="small" onClick={() => useUpdate.setState({ putOff: true })}>
             {updateCopy.later}

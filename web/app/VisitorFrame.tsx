@@ -16,7 +16,7 @@ const open = [routes.features, routes.pricing, routes.hypeRadar, routes.stores]
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   classes(
-    'target inline-flex items-center rounded-md px-2 font-medium whitespace-nowrap max-sm:first:-ml-2',
+    'target inline-flex items-center rounded-md px-2 font-medium whitespace-nowrap max-sm:first:-ms-2',
     isActive ? 'text-accent' : 'text-soft hover:text-ink',
   )
 
@@ -52,7 +52,7 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex min-h-14 items-center gap-2">
+        <div className="ms-auto flex min-h-14 items-center gap-2">
           {!atTheDoor && (
             <>
               <ButtonLink size="small" tone="plain" to={routes.auth.path}>

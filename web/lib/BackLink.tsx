@@ -4,8 +4,13 @@ import { ButtonLink } from '../ui/Button.tsx'
 /** Above a page that hangs on a list: the way back to that list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <div className="mb-2 -ml-3">
-      <ButtonLink size="small" tone="plain" to={to} icon={<ArrowLeft aria-hidden size={18} />}>
+    <div className="mb-2 -ms-3">
+      <ButtonLink
+        size="small"
+        tone="plain"
+        to={to}
+        icon={<ArrowLeft className="mirrored" aria-hidden size={18} />}
+      >
         {children}
       </ButtonLink>
     </div>

@@ -43,12 +43,12 @@ export function Checkbox(props: CheckboxProps) {
             aria-hidden
             size={16}
             strokeWidth={3}
-            className="pointer-events-none absolute top-0.5 left-0.5 text-on-accent opacity-0 peer-checked:opacity-100"
+            className="pointer-events-none absolute top-0.5 start-0.5 text-on-accent opacity-0 peer-checked:opacity-100"
           />
         </span>
         <span className="min-w-0">{label}</span>
       </label>
-      <div className="pl-8">
+      <div className="ps-8">
         <FieldMessages hint={hint} hintId={`${id}-hint`} error={error} errorId={`${id}-error`} />
       </div>
     </div>

@@ -22,7 +22,7 @@ export function Chip({ label, icon, selected, onClick, onRemove, removeLabel }: 
     : 'border-edge bg-surface text-ink'
   if (onRemove)
     return (
-      <span className={classes(shape, tone, 'pr-0')}>
+      <span className={classes(shape, tone, 'pe-0')}>
         {icon}
         {label}
         <button

@@ -24,7 +24,7 @@ export function DateField(props: DateFieldProps) {
           max={max ?? '9999-12-31'}
           value={value ?? ''}
           onChange={(event) => onChange(isDay(event.target.value) ? event.target.value : null)}
-          className={classes(controlClass, 'figures min-w-0 appearance-none text-left')}
+          className={classes(controlClass, 'figures min-w-0 appearance-none text-start')}
         />
       )}
     </Field>

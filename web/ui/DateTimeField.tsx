@@ -22,7 +22,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           max="9999-12-31T23:59"
           value={value ?? ''}
           onChange={(event) => onChange(wanted.exec(event.target.value)?.[0] ?? null)}
-          className={classes(controlClass, 'figures min-w-0 appearance-none text-left')}
+          className={classes(controlClass, 'figures min-w-0 appearance-none text-start')}
         />
       )}
     </Field>

@@ -140,7 +140,7 @@ function Entry({ item, onDone }: { item: Exclude<MenuItem, 'line'>; onDone: () =
   const shared = {
     tabIndex: -1,
     className: classes(
-      'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left disabled:opacity-55',
+      'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start disabled:opacity-55',
       'focus-visible:outline-offset-[-2px]',
       tone === 'danger' ? 'text-danger hover:bg-danger-wash' : 'hover:bg-sunken',
     ),

@@ -32,7 +32,7 @@ export function NumberField(props: NumberFieldProps) {
       read={(typed) => readNumber(typed, { min, max, decimals })}
       write={String}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      trailing={unit && <span className="pr-3 text-small text-soft">{unit}</span>}
+      trailing={unit && <span className="pe-3 text-small text-soft">{unit}</span>}
     />
   )
   if (!stepper) return input

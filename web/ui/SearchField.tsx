@@ -24,7 +24,7 @@ export function SearchField(props: SearchFieldProps) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search aria-hidden size={20} className="absolute top-3 left-3 text-soft" />
+      <Search aria-hidden size={20} className="absolute top-3 start-3 text-soft" />
       <input
         placeholder={label}
         {...native}
@@ -42,13 +42,13 @@ export function SearchField(props: SearchFieldProps) {
         }}
         className={classes(
           controlClass,
-          'appearance-none pl-10 [&::-webkit-search-cancel-button]:hidden',
-          value && 'pr-12',
+          'appearance-none ps-10 [&::-webkit-search-cancel-button]:hidden',
+          value && 'pe-12',
           className,
         )}
       />
       {value && (
-        <div className="absolute inset-y-0 right-0 flex items-center">
+        <div className="absolute inset-y-0 end-0 flex items-center">
           <IconButton
             label={uiCopy.clear}
             icon={<X aria-hidden size={20} />}

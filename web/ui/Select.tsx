@@ -33,7 +33,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             }}
             className={classes(
               controlClass,
-              'appearance-none truncate pr-10',
+              'appearance-none truncate pe-10',
               !value && 'text-soft',
             )}
           >
@@ -51,7 +51,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <ChevronDown
             aria-hidden
             size={20}
-            className="pointer-events-none absolute top-3 right-3 text-soft"
+            className="pointer-events-none absolute top-3 end-3 text-soft"
           />
         </div>
       )}

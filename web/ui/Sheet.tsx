@@ -103,7 +103,7 @@ function OpenSheet(props: Omit<SheetProps, 'open'>) {
       )}
     >
       <div className="flex min-h-0 flex-col">
-        <div className="flex items-start gap-2 pt-3 pr-2 pl-4 sm:pl-6">
+        <div className="flex items-start gap-2 pt-3 pe-2 ps-4 sm:ps-6">
           <div className="min-w-0 grow py-2">
             <h2 ref={heading} id={titleId} tabIndex={-1} className="text-title outline-none">
               {title}

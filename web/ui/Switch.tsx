@@ -41,7 +41,7 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1.5 left-1.5 size-4 rounded-full bg-edge transition-transform peer-checked:translate-x-5 peer-checked:bg-on-accent"
+          className="pointer-events-none absolute top-1.5 start-1.5 size-4 rounded-full bg-edge transition-transform peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-accent"
         />
       </span>
     </label>

@@ -32,9 +32,9 @@ export function TextField(props: TextFieldProps) {
             type={type === 'password' && shown ? 'text' : type}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            className={classes(controlClass, end ? 'pr-12' : null, className)}
+            className={classes(controlClass, end ? 'pe-12' : null, className)}
           />
-          {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
+          {end && <div className="absolute inset-y-0 end-0 flex items-center">{end}</div>}
         </div>
       )}
     </Field>

@@ -65,7 +65,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         dismissToast()
       }}
       className={classes(
-        'toast pointer-events-auto flex items-center gap-1 rounded-md border py-1 pr-1 pl-4 shadow-raised',
+        'toast pointer-events-auto flex items-center gap-1 rounded-md border py-1 pe-1 ps-4 shadow-raised',
         tone === 'danger'
           ? 'border-danger bg-danger-wash text-ink'
           : 'border-edge bg-surface text-ink',

@@ -42,7 +42,7 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
       {(control) => (
         <div className="relative">
           {leading && (
-            <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-soft">
+            <span aria-hidden className="absolute inset-y-0 start-3 flex items-center text-soft">
               {leading}
             </span>
           )}
@@ -67,13 +67,11 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
             className={classes(
               controlClass,
               'figures',
-              leading ? 'pl-7' : null,
-              trailing ? 'pr-14' : null,
+              leading ? 'ps-7' : null,
+              trailing ? 'pe-14' : null,
             )}
           />
-          {trailing && (
-            <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>
-          )}
+          {trailing && <div className="absolute inset-y-0 end-0 flex items-center">{trailing}</div>}
         </div>
       )}
     </Field>

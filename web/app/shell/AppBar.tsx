@@ -66,7 +66,7 @@ export function AppBar() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-2">
+        <div className="ms-auto flex min-w-0 items-center gap-2">
           <SyncChip />
           <div className="hidden items-center gap-2 desk:flex">
             <IconButton

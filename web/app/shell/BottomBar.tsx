@@ -50,7 +50,7 @@ export function BottomBar() {
             >
               <MenuIcon aria-hidden size={22} />
               {shellCopy.more}
-              <UnreadMark className="absolute top-1.5 left-1/2 ml-1" />
+              <UnreadMark className="absolute top-1.5 start-1/2 ms-1" />
             </button>
           </li>
         </ul>

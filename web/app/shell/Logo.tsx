@@ -11,7 +11,7 @@ export function Logo({ besideScreens = false }: { besideScreens?: boolean }) {
   return (
     <Link
       to={routes.home.path}
-      className="target -ml-1 inline-flex shrink-0 items-center gap-2 rounded-md px-1 font-serif text-lead font-semibold"
+      className="target -ms-1 inline-flex shrink-0 items-center gap-2 rounded-md px-1 font-serif text-lead font-semibold"
     >
       <LogoMark />
       <span className={besideScreens ? 'desk:max-[80rem]:sr-only' : undefined}>{brand.name}</span>

@@ -12,7 +12,7 @@ import { hasInbox, UnreadMark, useInboxPath } from './UnreadMark.tsx'
 import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
 
 const rowClass =
-  'flex min-h-13 w-full items-center gap-3 rounded-md px-2 text-left transition-colors hover:bg-sunken'
+  'flex min-h-13 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-sunken'
 
 /** Everything that does not stand in the bar of five. */
 export function MorePanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function MorePanel({ open, onClose }: { open: boolean; onClose: () => voi
               icon={<Icon aria-hidden size={20} />}
             >
               {screen.title}
-              {hasInbox(screen) && <UnreadMark className="ml-2" />}
+              {hasInbox(screen) && <UnreadMark className="ms-2" />}
             </Row>
           )
         })}
@@ -58,7 +58,7 @@ export function MorePanel({ open, onClose }: { open: boolean; onClose: () => voi
               signOut()
             }}
           >
-            <LogOut aria-hidden size={20} className="text-soft" />
+            <LogOut aria-hidden size={20} className="text-soft mirrored" />
             {shellCopy.signOut}
           </button>
         </li>
@@ -73,7 +73,7 @@ function Row(props: { to: string; icon: ReactNode; onClose: () => void; children
       <Link to={props.to} onClick={props.onClose} className={rowClass}>
         <span className="text-soft">{props.icon}</span>
         <span className="min-w-0 grow">{props.children}</span>
-        <ChevronRight aria-hidden size={18} className="text-soft" />
+        <ChevronRight aria-hidden size={18} className="text-soft mirrored" />
       </Link>
     </li>
   )

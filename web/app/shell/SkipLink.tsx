@@ -12,7 +12,7 @@ export function SkipLink() {
         event.preventDefault()
         document.getElementById(mainId)?.focus()
       }}
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 font-medium text-on-accent focus:translate-y-0"
+      className="fixed top-2 start-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 font-medium text-on-accent focus:translate-y-0"
     >
       {appCopy.skipToContent}
     </a>

@@ -23,7 +23,11 @@ export function UserMenu() {
     { label: routes.terms.title, to: routes.terms.path },
     { label: routes.privacy.title, to: routes.privacy.path },
     'line',
-    { label: shellCopy.signOut, icon: <LogOut aria-hidden size={20} />, onSelect: signOut },
+    {
+      label: shellCopy.signOut,
+      icon: <LogOut className="mirrored" aria-hidden size={20} />,
+      onSelect: signOut,
+    },
   ]
   return (
     <Menu

@@ -49,7 +49,7 @@ export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
               alt={bottleCopy.photoPreview}
               className="h-28 w-20 rounded-md bg-sunken object-contain"
             />
-            <div className="absolute -top-3 -right-3 rounded-md bg-surface">
+            <div className="absolute -top-3 -end-3 rounded-md bg-surface">
               <IconButton
                 tone="quiet"
                 label={bottleCopy.removePhoto}

@@ -56,12 +56,12 @@ export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
           )}
         </span>
         {state !== 'sealed' && (
-          <span className="absolute top-2 right-2">
+          <span className="absolute top-2 end-2">
             <Badge tone={state === 'open' ? 'accent' : 'plain'}>{bottleStateWords(bottle)}</Badge>
           </span>
         )}
         {drink && (
-          <span className="absolute top-2 left-2">
+          <span className="absolute top-2 start-2">
             <Badge tone={drinkTones[drink]}>{collectionCopy.drinks[drink]}</Badge>
           </span>
         )}

@@ -66,8 +66,9 @@ export function BottleWords({ bottle, year }: { bottle: Bottle; year?: number | 
   ]
   return (
     <span className="min-w-0 grow">
-      <span dir="auto" className="line-clamp-2 font-serif leading-5 font-semibold break-words">
-        {bottle.name}
+      <span className="line-clamp-2 font-serif leading-5 font-semibold break-words">
+        {/* Written in its own direction, and beginning where the lines of this page do. */}
+        <span dir="auto">{bottle.name}</span>
       </span>
       <span className="block truncate text-caption text-soft">
         {line.filter(Boolean).join(' · ')}
@@ -86,7 +87,7 @@ interface FiguresProps {
 function FiguresInTwoLines({ figures, hidden }: FiguresProps) {
   const { worth, worthIn, paid, paidIn, gainPercent } = figures
   return (
-    <span className="figures max-w-[45%] shrink-0 text-right @xl:hidden">
+    <span className="figures max-w-[45%] shrink-0 text-end @xl:hidden">
       <span className="block leading-5 font-semibold">
         {worth === undefined ? (
           <NoValue />
@@ -123,7 +124,7 @@ function NoValue() {
 }
 
 /** How wide each column of figures is, for its heading too. */
-export const columnClass = 'w-26 shrink-0 text-right'
+export const columnClass = 'w-26 shrink-0 text-end'
 
 function FiguresInColumns({ figures, hidden }: FiguresProps) {
   const { worth, worthIn, paid, paidIn, gain, gainPercent } = figures

@@ -120,7 +120,7 @@ function Thing({ thing }: { thing: Queued }) {
       </header>
       <WrittenText text={content} mentions={[]} isInList />
       {reasons.length > 0 && (
-        <ul aria-label={copy.reasons} className="list-disc pl-5 text-small">
+        <ul aria-label={copy.reasons} className="list-disc ps-5 text-small">
           {reasons.map((reason, at) => (
             <li key={at} dir="auto" className="break-words whitespace-pre-line">
               {reason}

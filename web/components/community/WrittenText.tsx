@@ -52,7 +52,7 @@ export function WrittenText({ text, mentions, isInList = false }: WrittenTextPro
         )}
       </p>
       {isCut && (
-        <div className="-ml-3">
+        <div className="-ms-3">
           <Button size="small" tone="plain" onClick={() => setWhole(true)}>
             {communityCopy.post.showAll}
           </Button>

@@ -75,7 +75,7 @@ export function DropCard({ drop, now, withStore = true }: DropCardProps) {
         </span>
         {drop.isSponsored && (
           // In a corner of its own: three side by side would cover the bottle.
-          <span className="absolute bottom-2 left-2">
+          <span className="absolute bottom-2 start-2">
             <Badge>{copy.sponsored}</Badge>
           </span>
         )}

@@ -234,7 +234,7 @@ function Result({ result }: { result: NewsSourceTry }) {
     )
   return (
     <Notice live title={copy.works(result.format, result.count)}>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {result.first.map(({ title }, at) => (
           <li key={`${at} ${title}`} className="break-words">
             {title}

@@ -45,7 +45,7 @@ export function JoiningOffer({ interval, disabled, busy, onBegin }: JoiningOffer
         <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
           {joiningCopy.points}
         </summary>
-        <ul className="list-disc pl-5">
+        <ul className="list-disc ps-5">
           {copy.insider.points.map((point) => (
             <li key={point}>{point}</li>
           ))}

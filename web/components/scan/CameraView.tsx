@@ -81,7 +81,7 @@ export function CameraView({ kind, aim, paused, onCode, onTrouble }: CameraViewP
           )}
         />
         {camera?.torch && (
-          <span className="absolute right-2 bottom-2">
+          <span className="absolute end-2 bottom-2">
             <IconButton
               tone="quiet"
               label={isLit ? scanCopy.torchOff : scanCopy.torchOn}

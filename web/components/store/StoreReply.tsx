@@ -8,7 +8,7 @@ import { Day } from '../../ui/Time.tsx'
  */
 export function StoreReply({ text, on }: { text: string; on?: DayName }) {
   return (
-    <div className="mt-2 w-full border-l-2 border-edge pl-3">
+    <div className="mt-2 w-full border-s-2 border-edge ps-3">
       <p className="text-caption text-soft">
         {reviewsCopy.storeSays}
         {on && (

@@ -32,7 +32,7 @@ export function SupportExchange({ request, by }: SupportExchangeProps) {
         <div
           key={reply.at}
           className={classes(
-            'mt-2 max-w-[80ch] border-l-2 pl-3',
+            'mt-2 max-w-[80ch] border-s-2 ps-3',
             reply.by === 'operator' ? 'border-accent' : 'border-line',
           )}
         >

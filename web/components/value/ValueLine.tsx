@@ -64,8 +64,9 @@ export function ValueLine({ days, marks = noMarks, hidden }: ValueLineProps) {
   return (
     <Card as="section">
       <h2 className="text-lead">{valueCopy.chart}</h2>
-      <figure className="mt-2">
-        <p className="figures min-h-10 text-small" aria-hidden>
+      {/* Time runs from the left on every chart, and so does the slider below it. */}
+      <figure dir="ltr" className="mt-2">
+        <p dir="auto" className="figures min-h-10 text-small" aria-hidden>
           {said}
         </p>
         <div className="mt-2 flex h-44 gap-2">
@@ -73,7 +74,7 @@ export function ValueLine({ days, marks = noMarks, hidden }: ValueLineProps) {
             {ticks.map((tick) => (
               <span
                 key={tick}
-                className="absolute right-0 translate-y-1/2 leading-none"
+                className="absolute end-0 translate-y-1/2 leading-none"
                 style={{ bottom: bottom(tick) }}
               >
                 {hidden ? <HiddenAmount /> : onAxis(tick, currency)}
@@ -112,7 +113,7 @@ export function ValueLine({ days, marks = noMarks, hidden }: ValueLineProps) {
             </svg>
             <span
               aria-hidden
-              className="absolute inset-y-0 border-l border-edge"
+              className="absolute inset-y-0 border-s border-edge"
               style={{ left: left(at) }}
             />
             {days.map(({ on, value }, index) => {
@@ -141,11 +142,11 @@ export function ValueLine({ days, marks = noMarks, hidden }: ValueLineProps) {
           onChange={(event) => choose(Number(event.target.value))}
           aria-label={valueCopy.chartDay}
           aria-valuetext={said}
-          className="mt-1 ml-18 block h-11 w-[calc(100%-4.5rem)] accent-accent"
+          className="mt-1 ms-18 block h-11 w-[calc(100%-4.5rem)] accent-accent"
         />
         <div
           aria-hidden
-          className="figures ml-18 flex justify-between text-caption whitespace-nowrap text-soft"
+          className="figures ms-18 flex justify-between text-caption whitespace-nowrap text-soft"
         >
           {[0, Math.floor((days.length - 1) / 2), days.length - 1].map((index) => (
             <span key={index}>{shortDay(days[index]?.on ?? last.on)}</span>
@@ -249,23 +250,23 @@ function ChartTable({ days, hidden }: Pick<ValueLineProps, 'days' | 'hidden'>) {
       </summary>
       {open && (
         <table className="figures w-full text-small">
-          <thead className="text-left text-soft">
+          <thead className="text-start text-soft">
             <tr>
               <th className="py-1 font-medium">{valueCopy.day}</th>
-              <th className="py-1 text-right font-medium">{valueCopy.value}</th>
-              <th className="py-1 text-right font-medium">{valueCopy.withoutValue}</th>
+              <th className="py-1 text-end font-medium">{valueCopy.value}</th>
+              <th className="py-1 text-end font-medium">{valueCopy.withoutValue}</th>
             </tr>
           </thead>
           <tbody>
             {turns(days).map(({ on, value, unvalued }) => (
               <tr key={on} className="border-t border-line">
-                <th scope="row" className="py-1 text-left font-normal">
+                <th scope="row" className="py-1 text-start font-normal">
                   {dayInWords(dayOfNumber(on))}
                 </th>
-                <td className="py-1 text-right">
+                <td className="py-1 text-end">
                   <Amount cents={value} hidden={hidden} />
                 </td>
-                <td className="py-1 text-right">{unvalued.toLocaleString(locale())}</td>
+                <td className="py-1 text-end">{unvalued.toLocaleString(locale())}</td>
               </tr>
             ))}
           </tbody>

@@ -24,7 +24,7 @@ export function DataSettings() {
         <ButtonLink to={routes.restore.path}>{settingsCopy.restore}</ButtonLink>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<LogOut aria-hidden size={18} />} onClick={signOut}>
+        <Button icon={<LogOut className="mirrored" aria-hidden size={18} />} onClick={signOut}>
           {settingsCopy.signOut}
         </Button>
         <Button tone="plain" className="text-danger" onClick={() => setDeleting(true)}>

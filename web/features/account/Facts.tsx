@@ -9,7 +9,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <>
       <dt className="text-soft">{label}</dt>
-      <dd className="figures min-w-0 text-right break-words">{children}</dd>
+      <dd className="figures min-w-0 text-end break-words">{children}</dd>
     </>
   )
 }

@@ -37,7 +37,7 @@ export function LegalText({ page, withPassedOn = false }: LegalTextProps) {
           {list && (
             <dl className="mt-2 flex flex-col gap-3">
               {list.map(([name, sentence]) => (
-                <div key={name} className="border-l-2 border-line pl-4">
+                <div key={name} className="border-s-2 border-line ps-4">
                   <dt className="font-medium break-words">{name}</dt>
                   <dd className="text-soft">{sentence}</dd>
                 </div>

@@ -60,7 +60,7 @@ export function ProfileScreen() {
           </Way>
           <li>
             <button type="button" className={rowClass} onClick={signOut}>
-              <LogOut aria-hidden size={20} className="shrink-0 text-soft" />
+              <LogOut aria-hidden size={20} className="shrink-0 text-soft mirrored" />
               {profileCopy.signOut}
             </button>
           </li>
@@ -117,7 +117,7 @@ function ProfileFigures() {
 }
 
 const rowClass =
-  'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-left transition-colors hover:bg-sunken'
+  'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start transition-colors hover:bg-sunken'
 
 function Way(props: { to: string; Icon: typeof Settings; detail?: string; children: ReactNode }) {
   const { to, Icon, detail, children } = props
@@ -128,7 +128,7 @@ function Way(props: { to: string; Icon: typeof Settings; detail?: string; childr
         {children}
         {detail && <span className="block text-caption text-soft">{detail}</span>}
       </span>
-      <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-soft mirrored" />
     </>
   )
   return (

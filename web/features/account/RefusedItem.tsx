@@ -78,7 +78,7 @@ export function RefusedItem({ item, mutators }: { item: AttentionItem; mutators:
       {item.dependents.length > 0 && (
         <div className="mt-3">
           <Badge>{attentionCopy.dependents(item.dependents.length)}</Badge>
-          <ul className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-3">
+          <ul className="mt-2 flex flex-col gap-2 border-s-2 border-line ps-3">
             {item.dependents.map((dependent) => (
               <Dependent key={dependent.uid} item={dependent} parent={item} mutators={mutators} />
             ))}

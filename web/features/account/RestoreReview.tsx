@@ -30,17 +30,17 @@ export function RestoreReview({ plan }: { plan: RestorePlan }) {
         {parts.length > 0 && (
           <table className="figures w-full rounded-lg border border-line bg-surface text-small">
             <thead>
-              <tr className="border-b border-line text-left text-soft">
+              <tr className="border-b border-line text-start text-soft">
                 <th className="px-3 py-2 font-medium">{restoreCopy.kind}</th>
-                <th className="px-3 py-2 text-right font-medium">{restoreCopy.comesBack}</th>
-                <th className="px-3 py-2 text-right font-medium">{restoreCopy.hereAlready}</th>
-                <th className="px-3 py-2 text-right font-medium">{restoreCopy.leftOut}</th>
+                <th className="px-3 py-2 text-end font-medium">{restoreCopy.comesBack}</th>
+                <th className="px-3 py-2 text-end font-medium">{restoreCopy.hereAlready}</th>
+                <th className="px-3 py-2 text-end font-medium">{restoreCopy.leftOut}</th>
               </tr>
             </thead>
             <tbody>
               {parts.map((part) => (
                 <tr key={part.table} className="border-b border-line last:border-b-0">
-                  <th scope="row" className="px-3 py-2 text-left font-normal">
+                  <th scope="row" className="px-3 py-2 text-start font-normal">
                     {wordsOf(part.table)?.title ?? part.table}
                   </th>
                   <Count many={part.added.length} />
@@ -88,7 +88,7 @@ export function ForReading({ tables, files }: Backup['forReading']) {
 const list = new Intl.ListFormat(locale(), { type: 'conjunction' })
 
 const Count = ({ many }: { many: number }) => (
-  <td className="px-3 py-2 text-right">{many === 0 ? '–' : many.toLocaleString(locale())}</td>
+  <td className="px-3 py-2 text-end">{many === 0 ? '–' : many.toLocaleString(locale())}</td>
 )
 
 function Names({ parts, of }: { parts: readonly RestorePart[]; of: 'known' | 'leftOut' }) {
@@ -100,7 +100,7 @@ function Names({ parts, of }: { parts: readonly RestorePart[]; of: 'known' | 'le
   )
   if (named.length === 0) return null
   return (
-    <ul className="mt-2 list-disc pl-5">
+    <ul className="mt-2 list-disc ps-5">
       {named.slice(0, maxNamed).map(({ key, name }) => (
         <li key={key} className="break-words">
           {name}

@@ -124,7 +124,7 @@ function Row({ entry, onCancel }: RowProps) {
         </p>
       </div>
       {/* Empty too, so that the columns of all rows stand below each other. */}
-      <div className="shrink-0 empty:hidden desk:w-24 desk:text-right desk:empty:block">
+      <div className="shrink-0 empty:hidden desk:w-24 desk:text-end desk:empty:block">
         {reservation && isOpen && onCancel && (
           <Button
             size="small"

@@ -40,7 +40,7 @@ export function LatestActivity({ onShow }: { onShow: () => void }) {
                   </li>
                 ))}
               </ol>
-              <Button tone="plain" size="small" className="-mb-2 -ml-3" onClick={onShow}>
+              <Button tone="plain" size="small" className="-mb-2 -ms-3" onClick={onShow}>
                 {copy.all}
               </Button>
             </>

@@ -131,7 +131,7 @@ function Row({ review, onHide }: { review: ModeratedReview; onHide: () => void }
             {hiddenReason}
           </p>
         ) : (
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {reasons.map((reason, at) => (
               // Two may say the same, and their order stands.
               <li key={at} dir="auto" className="break-words whitespace-pre-line">

@@ -62,7 +62,7 @@ function Waiting<Page>({ tab, query, list, onShow }: WaitingProps<Page>) {
             <button
               type="button"
               onClick={() => onShow(tab)}
-              className="flex min-h-12 w-full items-center gap-3 rounded-md text-left hover:bg-sunken"
+              className="flex min-h-12 w-full items-center gap-3 rounded-md text-start hover:bg-sunken"
             >
               <span className="min-w-0 grow break-words">{copy.waitingFor[tab]}</span>
               {count === 0 ? (
@@ -70,7 +70,7 @@ function Waiting<Page>({ tab, query, list, onShow }: WaitingProps<Page>) {
               ) : (
                 <Badge tone="accent">{copy.waiting(count, query.more !== undefined)}</Badge>
               )}
-              <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
+              <ChevronRight aria-hidden size={18} className="shrink-0 text-soft mirrored" />
             </button>
           )
         }}

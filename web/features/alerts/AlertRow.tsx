@@ -44,7 +44,7 @@ export function AlertRow(props: AlertRowProps) {
             checked={isActive}
             onChange={onActive}
           />
-          <div className="-mr-2 flex">
+          <div className="-me-2 flex">
             <IconButton
               label={copy.editNamed(bottle)}
               icon={<Pencil aria-hidden size={18} />}

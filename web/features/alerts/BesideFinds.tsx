@@ -44,7 +44,7 @@ export function BesideFinds({ notices, onAll, children }: BesideFindsProps) {
                 </li>
               ))}
           </ul>
-          <Button tone="plain" size="small" className="-ml-3" onClick={onAll}>
+          <Button tone="plain" size="small" className="-ms-3" onClick={onAll}>
             {copy.allFound}
           </Button>
         </section>

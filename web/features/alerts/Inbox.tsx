@@ -143,7 +143,7 @@ function InboxEntry(props: InboxEntryProps) {
           <Why className="font-sans font-medium">{words.why}</Why>
           <p>{why}</p>
         </div>
-        <div className="col-span-2 -ml-3 flex flex-wrap gap-1 @3xl:col-span-1 @3xl:-my-2 @3xl:ml-0 @3xl:content-start @3xl:justify-end">
+        <div className="col-span-2 -ms-3 flex flex-wrap gap-1 @3xl:col-span-1 @3xl:-my-2 @3xl:ms-0 @3xl:content-start @3xl:justify-end">
           <Button
             tone="plain"
             size="small"

@@ -76,7 +76,7 @@ export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowPro
           </span>
         </span>
       </Link>
-      <div className="ml-2 shrink-0 items-center desk:flex">
+      <div className="ms-2 shrink-0 items-center desk:flex">
         {!isFinished && (
           <button
             type="button"
@@ -87,7 +87,7 @@ export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowPro
             {bottleCopy.logUse}
           </button>
         )}
-        <span className="-mr-3 flex desk:mr-0 desk:ml-1">
+        <span className="-me-3 flex desk:me-0 desk:ms-1">
           <Link
             to={chatPath(bottle.id)}
             aria-label={`${askCopy.ai}: ${name}`}
@@ -148,13 +148,13 @@ function itemsFor(bottle: Bottle, acts: BottleActs, ask: BarRowProps['ask']): Me
   if (state !== 'finished')
     items.push({
       label: journalCopy.leave,
-      icon: <LogOut aria-hidden size={18} />,
+      icon: <LogOut className="mirrored" aria-hidden size={18} />,
       onSelect: () => ask('leave', bottle),
     })
   items.push(
     {
       label: bottleCopy.move,
-      icon: <MoveRight aria-hidden size={18} />,
+      icon: <MoveRight className="mirrored" aria-hidden size={18} />,
       onSelect: () => ask('move', bottle),
     },
     'line',

@@ -114,7 +114,7 @@ export const JournalRow = memo(function JournalRow({ line, words, now, onUndo }:
       {!whyNot && (
         <IconButton
           label={bottleCopy.undoEntry(`${title}, ${name}`)}
-          icon={<Undo2 aria-hidden size={18} className="text-soft" />}
+          icon={<Undo2 aria-hidden size={18} className="text-soft mirrored" />}
           onClick={() => onUndo(entry)}
         />
       )}

@@ -100,12 +100,12 @@ function MonthTable({ months }: Pick<UseFigures, 'months'>) {
       </summary>
       <table className="figures w-full text-small">
         <thead>
-          <tr className="border-b border-line text-left text-caption text-soft">
+          <tr className="border-b border-line text-start text-caption text-soft">
             <th scope="col" className="py-2 font-normal">
               {journalCopy.month}
             </th>
             {monthlyFigures.map((figure) => (
-              <th key={figure} scope="col" className="py-2 pl-2 text-right font-normal">
+              <th key={figure} scope="col" className="py-2 ps-2 text-end font-normal">
                 {labels[figure]}
               </th>
             ))}
@@ -114,11 +114,11 @@ function MonthTable({ months }: Pick<UseFigures, 'months'>) {
         <tbody>
           {monthNames.map((name, month) => (
             <tr key={name} className="border-b border-line">
-              <th scope="row" className="py-2 text-left font-normal">
+              <th scope="row" className="py-2 text-start font-normal">
                 {name}
               </th>
               {monthlyFigures.map((figure) => (
-                <td key={figure} className="py-2 pl-2 text-right">
+                <td key={figure} className="py-2 ps-2 text-end">
                   {months[figure][month]!.toLocaleString(locale())}
                 </td>
               ))}

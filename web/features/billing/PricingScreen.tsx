@@ -98,16 +98,16 @@ function Comparison() {
       <h2 id="compare" className="mb-2 text-title">
         {copy.compare}
       </h2>
-      <table className="w-full wrap-anywhere text-left">
+      <table className="w-full wrap-anywhere text-start">
         <thead>
           <tr className="border-b border-line text-small text-soft">
             <th scope="col">
               <VisuallyHidden>{copy.what}</VisuallyHidden>
             </th>
-            <th scope="col" className="py-2 pl-3 font-medium">
+            <th scope="col" className="py-2 ps-3 font-medium">
               {billingCopy.free.name}
             </th>
-            <th scope="col" className="py-2 pl-3 font-medium">
+            <th scope="col" className="py-2 ps-3 font-medium">
               {billingCopy.insider.name}
             </th>
           </tr>
@@ -118,8 +118,8 @@ function Comparison() {
               <th scope="row" className="py-3 font-normal">
                 {what}
               </th>
-              <td className="py-3 pl-3 tabular-nums">{free}</td>
-              <td className="py-3 pl-3 tabular-nums">{insider}</td>
+              <td className="py-3 ps-3 tabular-nums">{free}</td>
+              <td className="py-3 ps-3 tabular-nums">{insider}</td>
             </tr>
           ))}
         </tbody>

@@ -46,7 +46,7 @@ export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved:
     more.unshift(
       {
         label: journalCopy.leave,
-        icon: <LogOut aria-hidden size={18} />,
+        icon: <LogOut className="mirrored" aria-hidden size={18} />,
         onSelect: () => ask('leave', bottle),
       },
       {
@@ -86,7 +86,10 @@ export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved:
             {bottleCopy.finish}
           </Tile>
         )}
-        <Tile icon={<MoveRight aria-hidden size={20} />} onClick={() => ask('move', bottle)}>
+        <Tile
+          icon={<MoveRight className="mirrored" aria-hidden size={20} />}
+          onClick={() => ask('move', bottle)}
+        >
           {bottleCopy.move}
         </Tile>
         <Tile icon={<Pencil aria-hidden size={20} />} onClick={() => edit(bottle.id)}>

@@ -78,7 +78,7 @@ export function BottleHistory({ bottle, level, onRemoved }: BottleHistoryProps) 
             {!whyNot && (
               <IconButton
                 label={bottleCopy.undoEntry(title)}
-                icon={<Undo2 aria-hidden size={18} className="text-soft" />}
+                icon={<Undo2 aria-hidden size={18} className="text-soft mirrored" />}
                 onClick={() => void undo(entry)}
               />
             )}

@@ -15,7 +15,7 @@ export function BottlePane({ id, onClose }: { id: Id; onClose: () => void }) {
   const bottle = useRow(bottles, id)
   return (
     <div className="relative p-5">
-      <div className="absolute top-2 right-2 z-10 flex rounded-md bg-surface">
+      <div className="absolute top-2 end-2 z-10 flex rounded-md bg-surface">
         <Tooltip label={bottleCopy.openPage}>
           <Link
             to={bottlePath(id)}

@@ -17,9 +17,9 @@ export function BottleScreen() {
     <div className="mx-auto max-w-3xl">
       <Link
         to={routes.collection.path}
-        className="target -ml-2 inline-flex items-center gap-1 rounded-md px-2 font-medium text-accent hover:bg-accent-wash"
+        className="target -ms-2 inline-flex items-center gap-1 rounded-md px-2 font-medium text-accent hover:bg-accent-wash"
       >
-        <ArrowLeft aria-hidden size={20} />
+        <ArrowLeft className="mirrored" aria-hidden size={20} />
         {bottleCopy.back}
       </Link>
       {bottle === undefined ? (

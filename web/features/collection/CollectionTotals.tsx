@@ -47,7 +47,7 @@ export function CollectionTotals({ totals: all, others, hideAmounts }: Collectio
             <dd className={classes('font-semibold desk:text-lead', gainTone(all.gainPercent))}>
               {collectionCopy.gainPercent(all.gainPercent)}
               {!hideAmounts && (
-                <span className="ml-2 hidden text-small font-normal desk:inline">
+                <span className="ms-2 hidden text-small font-normal desk:inline">
                   <Amount cents={all.gain} signed hidden={false} />
                 </span>
               )}
@@ -59,7 +59,7 @@ export function CollectionTotals({ totals: all, others, hideAmounts }: Collectio
             )}
           </div>
         )}
-        <div className="ml-auto min-w-0 self-center pl-1 text-right text-caption text-soft desk:text-small">
+        <div className="ms-auto min-w-0 self-center ps-1 text-end text-caption text-soft desk:text-small">
           <dt>
             <VisuallyHidden>{collectionCopy.list}</VisuallyHidden>
           </dt>

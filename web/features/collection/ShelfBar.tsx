@@ -91,7 +91,7 @@ export function ShelfBar(props: ShelfBarProps) {
           {on > 0 && (
             <span
               aria-hidden
-              className="figures pointer-events-none absolute -top-1 -right-1 min-w-5 rounded-full bg-accent px-1 text-center text-caption font-semibold text-on-accent"
+              className="figures pointer-events-none absolute -top-1 -end-1 min-w-5 rounded-full bg-accent px-1 text-center text-caption font-semibold text-on-accent"
             >
               {on}
             </span>
@@ -163,7 +163,7 @@ function ColumnHeadings({ view, onChange }: Pick<ShelfBarProps, 'view' | 'onChan
   const { columns } = collectionCopy
   return (
     <div className="mt-1 hidden items-center gap-3 border-b border-line px-2 @xl:flex">
-      <span className="grow">{heading('name', columns.bottle, 'min-w-11 text-left')}</span>
+      <span className="grow">{heading('name', columns.bottle, 'min-w-11 text-start')}</span>
       <span className="flex">
         <span
           className={classes(

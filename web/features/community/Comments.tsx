@@ -85,7 +85,7 @@ function Row({ comment, groupId }: { comment: Comment; groupId: string }) {
         {hidden && <HiddenNotice written={written} hidden={hidden} />}
         <WrittenText text={content} mentions={mentions} />
       </article>
-      <div className="-mt-2 -mr-2">
+      <div className="-mt-2 -me-2">
         <WrittenMenu written={written} groupId={groupId} />
       </div>
     </li>

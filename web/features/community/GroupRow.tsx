@@ -35,7 +35,7 @@ export function GroupRow({ group }: { group: GroupCard }) {
             <GroupBadges group={group} />
           </span>
         </span>
-        <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-soft mirrored" />
       </Link>
     </li>
   )

@@ -66,7 +66,7 @@ export function PostCard({ post, isInList = true, isInGroup = false, onGone }: P
           </p>
         </div>
         {hidden && <Badge tone="warn">{copy.hidden}</Badge>}
-        <div className="-mt-2 -mr-2">
+        <div className="-mt-2 -me-2">
           <WrittenMenu
             written={{ is: 'post', ...post }}
             groupId={group?.id ?? ''}

@@ -24,7 +24,7 @@ export function AroundFrame({ of, children }: { of: 'news' | 'community'; childr
           className="target inline-flex items-center text-small text-accent"
         >
           {all}
-          <ChevronRight aria-hidden size={16} />
+          <ChevronRight className="mirrored" aria-hidden size={16} />
         </Link>
       </div>
       {children ?? (

@@ -44,7 +44,11 @@ export function QuickAccess() {
                 <span className="block font-medium max-sm:text-small">{title}</span>
                 <span className="hidden text-small text-soft sm:block">{sentence}</span>
               </span>
-              <ChevronRight aria-hidden size={18} className="shrink-0 text-soft max-sm:hidden" />
+              <ChevronRight
+                aria-hidden
+                size={18}
+                className="shrink-0 text-soft max-sm:hidden mirrored"
+              />
             </Link>
           </li>
         ))}

@@ -31,11 +31,11 @@ export function FeaturesScreen() {
   return (
     <div className="flex flex-col gap-8">
       <header className="flex flex-col gap-3">
-        <div className="-ml-3">
+        <div className="-ms-3">
           <ButtonLink
             tone="plain"
             size="small"
-            icon={<ArrowLeft aria-hidden size={18} />}
+            icon={<ArrowLeft className="mirrored" aria-hidden size={18} />}
             to={routes.home.path}
           >
             {copy.back}

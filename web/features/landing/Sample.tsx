@@ -82,7 +82,7 @@ function Row({ bottle }: { bottle: Bottle }) {
     <li className="flex h-19 items-center gap-3 border-b border-line last:border-0">
       <BottleSilhouette category={bottle.category} level={drawnLevel(bottle)} />
       <BottleWords bottle={bottle} />
-      <span className="figures max-w-[45%] shrink-0 text-right">
+      <span className="figures max-w-[45%] shrink-0 text-end">
         <span className="block leading-5 font-semibold">
           <Amount cents={worth} hidden={false} />
         </span>

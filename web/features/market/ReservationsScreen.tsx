@@ -100,7 +100,7 @@ function Row({ reservation, time }: { reservation: Reservation; time: ServerTime
             <Next reservation={reservation} time={time} />
           </span>
         </span>
-        <ChevronRight aria-hidden size={20} className="shrink-0 text-soft" />
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-soft mirrored" />
       </Link>
     </li>
   )

@@ -27,7 +27,7 @@ export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsI
       <button
         type="button"
         onClick={() => onOpen(item)}
-        className="min-h-18 min-w-0 grow rounded-md py-2 text-left hover:bg-sunken"
+        className="min-h-18 min-w-0 grow rounded-md py-2 text-start hover:bg-sunken"
       >
         <span className="block font-serif font-semibold break-words">{title}</span>
         <span className="block text-small text-soft break-words">{source}</span>

@@ -140,7 +140,7 @@ function Row({ pickup, state, onOpen }: RowProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-h-18 w-full items-center gap-3 py-2 text-left hover:bg-sunken"
+        className="flex min-h-18 w-full items-center gap-3 py-2 text-start hover:bg-sunken"
       >
         <DropThumb of={pickup} />
         <span className="min-w-0 grow">
@@ -154,7 +154,7 @@ function Row({ pickup, state, onOpen }: RowProps) {
               : `${copy.until} ${momentAtStore(state, pickupUntil)}`}
           </span>
         </span>
-        <span className="shrink-0 text-right text-small">
+        <span className="shrink-0 text-end text-small">
           <span className="block">{pickupCopy.card.bottles(quantity)}</span>
           <span className="block font-semibold">
             {toPay === 0 ? pickupCopy.card.paid : <Money cents={toPay} exact />}

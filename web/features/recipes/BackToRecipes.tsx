@@ -8,9 +8,9 @@ export function BackToRecipes() {
   return (
     <Link
       to={routes.recipes.path}
-      className="target -ml-2 inline-flex items-center gap-1 rounded-md px-2 font-medium text-accent hover:bg-accent-wash"
+      className="target -ms-2 inline-flex items-center gap-1 rounded-md px-2 font-medium text-accent hover:bg-accent-wash"
     >
-      <ArrowLeft aria-hidden size={20} />
+      <ArrowLeft className="mirrored" aria-hidden size={20} />
       {recipesCopy.back}
     </Link>
   )

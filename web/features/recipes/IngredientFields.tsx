@@ -91,7 +91,7 @@ function OwnBottle({ at, row, onChange }: Pick<IngredientFieldsProps, 'at' | 'ro
     return found
   }, [bar, text])
   return (
-    <div className="border-l-2 border-line pl-3">
+    <div className="border-s-2 border-line ps-3">
       <Combobox<OfBottle>
         label={recipesCopy.pouredFrom(at)}
         hint={recipesCopy.pouredFromHint}

@@ -47,7 +47,7 @@ export function KeepRecipe({ recipe }: { recipe: PublicRecipe }) {
     <div className="flex flex-wrap items-center gap-2">
       {copied ? (
         <>
-          <p className="mr-2 flex items-center gap-2">
+          <p className="me-2 flex items-center gap-2">
             <BookmarkCheck aria-hidden size={18} className="text-good" />
             {copy.isSaved}
           </p>

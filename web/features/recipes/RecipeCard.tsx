@@ -45,7 +45,7 @@ export const RecipeCard = memo(function RecipeCard({ recipe, units, acts }: Reci
             isFavorite ? recipesCopy.unmarkFavorite(name) : recipesCopy.markFavorite(name)
           }
           onClick={() => void acts.favourite(recipe)}
-          className="target relative z-10 -mt-2 -mr-2 inline-flex shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+          className="target relative z-10 -mt-2 -me-2 inline-flex shrink-0 items-center justify-center rounded-md hover:bg-sunken"
         >
           <Heart
             aria-hidden

@@ -88,7 +88,7 @@ export function ChatScreen() {
     <div className={frame}>
       <div className={top}>
         <h1 className="text-title">{copy.title}</h1>
-        <TextLink to={routes.analysis.path} className="target ml-auto inline-flex items-center">
+        <TextLink to={routes.analysis.path} className="target ms-auto inline-flex items-center">
           {copy.wholeCellar}
         </TextLink>
         {conversation.length > 0 && (
@@ -115,7 +115,7 @@ export function ChatScreen() {
         className="mt-3 mb-4 flex flex-col gap-4"
       >
         {hidden === 0 && (
-          <li className="mr-auto max-w-[92%] rounded-lg rounded-bl-sm border border-line bg-surface px-4 py-3">
+          <li className="me-auto max-w-[92%] rounded-lg rounded-es-sm border border-line bg-surface px-4 py-3">
             {copy.greeting}
           </li>
         )}

@@ -68,7 +68,7 @@ export function Composer({ disabled, children, below, onAsk }: ComposerProps) {
           tone="primary"
           label={copy.send}
           disabled={disabled || isBlank}
-          icon={<SendHorizontal aria-hidden size={20} />}
+          icon={<SendHorizontal className="mirrored" aria-hidden size={20} />}
         />
       </form>
       {below}

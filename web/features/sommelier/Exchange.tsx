@@ -24,14 +24,14 @@ export const Exchange = memo(function Exchange({ question, heard, onAnswer }: Ex
   const { text, bottleId, answer } = question
   return (
     <li className="flex flex-col gap-2">
-      <div className="ml-auto max-w-[85%] rounded-lg rounded-br-sm bg-accent-wash px-4 py-2">
+      <div className="ms-auto max-w-[85%] rounded-lg rounded-ee-sm bg-accent-wash px-4 py-2">
         <VisuallyHidden>{copy.you}</VisuallyHidden>
         <p dir="auto" className="break-words whitespace-pre-wrap">
           {text}
         </p>
         {bottleId && <About id={bottleId} />}
       </div>
-      <div className="mr-auto max-w-[92%] min-w-0 rounded-lg rounded-bl-sm border border-line bg-surface px-4 py-3">
+      <div className="me-auto max-w-[92%] min-w-0 rounded-lg rounded-es-sm border border-line bg-surface px-4 py-3">
         <VisuallyHidden>{copy.answered}</VisuallyHidden>
         {answer !== undefined ? (
           <Answer question={question} answer={answer} />

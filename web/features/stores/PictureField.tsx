@@ -53,13 +53,13 @@ export function PictureField({ store, hash, onChange, onSending }: PictureFieldP
         {sends && <Skeleton className="h-28 w-20 shrink-0" />}
         {!sends && hash && (
           // Room for its button, which would else lie on the label.
-          <div className="relative shrink-0 pt-3 pr-3">
+          <div className="relative shrink-0 pt-3 pe-3">
             <img
               src={getDropPicture.path.replace('{hash}', hash)}
               alt={copy.pictureOf}
               className="h-28 w-20 rounded-md bg-sunken object-contain"
             />
-            <div className="absolute top-0 right-0 rounded-md bg-surface">
+            <div className="absolute top-0 end-0 rounded-md bg-surface">
               <IconButton
                 tone="quiet"
                 label={copy.removePicture}

@@ -36,7 +36,7 @@ export function AnalysisScreen() {
           quiet
           className="target inline-flex items-center gap-1"
         >
-          <ArrowLeft aria-hidden size={18} />
+          <ArrowLeft className="mirrored" aria-hidden size={18} />
           {copy.back}
         </TextLink>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -31,7 +31,7 @@ export function MarketReportScreen() {
           quiet
           className="target inline-flex items-center gap-1"
         >
-          <ArrowLeft aria-hidden size={18} />
+          <ArrowLeft className="mirrored" aria-hidden size={18} />
           {copy.back}
         </TextLink>
       </p>
@@ -124,17 +124,17 @@ function Movers(props: { title: string; none: string; movers: readonly Mover[] }
   if (movers.length === 0) return <p className="text-small text-soft">{none}</p>
   return (
     <table className="figures w-full text-small">
-      <caption className="text-left font-medium">{title}</caption>
-      <thead className="text-left text-soft">
-        <tr className="*:py-1 *:pr-3 *:font-medium">
+      <caption className="text-start font-medium">{title}</caption>
+      <thead className="text-start text-soft">
+        <tr className="*:py-1 *:pe-3 *:font-medium">
           <th scope="col">{copy.bottle}</th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             {copy.was}
           </th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             {copy.became}
           </th>
-          <th scope="col" className="pr-0! text-right">
+          <th scope="col" className="pe-0! text-end">
             {copy.change}
           </th>
         </tr>
@@ -143,15 +143,15 @@ function Movers(props: { title: string; none: string; movers: readonly Mover[] }
         {movers.map((mover) => (
           <tr
             key={`${mover.name}/${mover.store}/${mover.from}/${mover.to}`}
-            className="border-t border-line *:py-1 *:pr-3 *:align-top"
+            className="border-t border-line *:py-1 *:pe-3 *:align-top"
           >
-            <th scope="row" className="text-left font-normal break-words">
+            <th scope="row" className="text-start font-normal break-words">
               {mover.name}
               <span className="block text-caption text-soft">{mover.store}</span>
             </th>
-            <td className="text-right">{copy.price(mover, 'from')}</td>
-            <td className="text-right">{copy.price(mover, 'to')}</td>
-            <td className="pr-0! text-right">{valueCopy.trendPercent(mover.percent)}</td>
+            <td className="text-end">{copy.price(mover, 'from')}</td>
+            <td className="text-end">{copy.price(mover, 'to')}</td>
+            <td className="pe-0! text-end">{valueCopy.trendPercent(mover.percent)}</td>
           </tr>
         ))}
       </tbody>

@@ -84,7 +84,7 @@ function Row({ performance, since, hidden }: RowProps) {
           <SourceWords performance={performance} since={since} />
         </span>
       </span>
-      <span className="figures max-w-[45%] shrink-0 text-right">
+      <span className="figures max-w-[45%] shrink-0 text-end">
         <span className="block leading-5 font-semibold">
           <Amount cents={worth} hidden={hidden} />
         </span>

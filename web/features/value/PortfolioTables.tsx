@@ -166,10 +166,10 @@ function Gains({
 function Table({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
     <table className="figures w-full text-small">
-      <thead className="text-left text-soft">
-        <tr className="*:py-1 *:pl-3 *:text-right *:font-medium first:*:pl-0">
+      <thead className="text-start text-soft">
+        <tr className="*:py-1 *:ps-3 *:text-end *:font-medium first:*:ps-0">
           {heads.map((head, at) => (
-            <th key={head} scope="col" className={at === 0 ? 'pl-0! text-left!' : undefined}>
+            <th key={head} scope="col" className={at === 0 ? 'ps-0! text-start!' : undefined}>
               {head}
             </th>
           ))}
@@ -182,12 +182,12 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
 
 function Row({ name, cells }: { name: string; cells: readonly ReactNode[] }) {
   return (
-    <tr className="border-t border-line *:py-1 *:pl-3">
-      <th scope="row" className="pl-0! text-left font-normal break-words">
+    <tr className="border-t border-line *:py-1 *:ps-3">
+      <th scope="row" className="ps-0! text-start font-normal break-words">
         {name}
       </th>
       {cells.map((cell, at) => (
-        <td key={at} className="text-right">
+        <td key={at} className="text-end">
           {cell}
         </td>
       ))}

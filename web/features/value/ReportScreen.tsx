@@ -55,7 +55,7 @@ export function ReportScreen() {
           quiet
           className="target inline-flex items-center gap-1"
         >
-          <ArrowLeft aria-hidden size={18} />
+          <ArrowLeft className="mirrored" aria-hidden size={18} />
           {valueCopy.back}
         </TextLink>
       </p>
@@ -170,14 +170,14 @@ function Lines({ lines }: { lines: readonly ReportLine[] }) {
       tabIndex={0}
     >
       <table className="figures w-full min-w-160 text-small print:min-w-0">
-        <thead className="text-left text-soft">
-          <tr className="*:py-1 *:pr-3 *:align-bottom *:font-medium">
+        <thead className="text-start text-soft">
+          <tr className="*:py-1 *:pe-3 *:align-bottom *:font-medium">
             <th>{columns.bottle}</th>
             <th>{columns.location}</th>
-            <th className="text-right">{columns.quantity}</th>
-            <th className="text-right">{columns.paid}</th>
-            <th className="text-right">{columns.each}</th>
-            <th className="text-right">{columns.total}</th>
+            <th className="text-end">{columns.quantity}</th>
+            <th className="text-end">{columns.paid}</th>
+            <th className="text-end">{columns.each}</th>
+            <th className="text-end">{columns.total}</th>
             <th>{columns.source}</th>
           </tr>
         </thead>
@@ -195,8 +195,8 @@ function Line({ line: { bottle, value, on } }: { line: ReportLine }) {
   const currency = useSumsCurrency()
   const { name, brand, category, vintage, sizeMl, location, bin, quantity, purchasePrice } = bottle
   return (
-    <tr className="border-t border-line *:py-1 *:pr-3 *:align-top">
-      <th scope="row" className="text-left font-normal">
+    <tr className="border-t border-line *:py-1 *:pe-3 *:align-top">
+      <th scope="row" className="text-start font-normal">
         <span className="block font-medium break-words">{name}</span>
         <span className="block text-caption text-soft">
           {[brand, categoryInWords(category), vintage, sizeMl && `${sizeMl} ml`]
@@ -205,14 +205,14 @@ function Line({ line: { bottle, value, on } }: { line: ReportLine }) {
         </span>
       </th>
       <td>{[location, bin].filter(Boolean).join(', ')}</td>
-      <td className="text-right">{quantity.toLocaleString(locale())}</td>
-      <td className="text-right">
+      <td className="text-end">{quantity.toLocaleString(locale())}</td>
+      <td className="text-end">
         {purchasePrice === undefined ? valueCopy.gainUnknown : exactMoney(purchasePrice, currency)}
       </td>
-      <td className="text-right">
+      <td className="text-end">
         {value ? exactMoney(value.each, currency) : valueCopy.gainUnknown}
       </td>
-      <td className="text-right">
+      <td className="text-end">
         {value ? exactMoney(value.each * quantity, currency) : valueCopy.gainUnknown}
       </td>
       <td>

@@ -27,7 +27,7 @@ export const SelectRow = memo(function SelectRow(props: SelectRowProps) {
         chosen ? 'bg-accent-wash' : 'hover:bg-sunken',
       )}
     >
-      <span className="relative ml-1 inline-flex size-6 shrink-0">
+      <span className="relative ms-1 inline-flex size-6 shrink-0">
         <input
           type="checkbox"
           aria-label={manyCopy.choose(bottle.name)}
@@ -39,7 +39,7 @@ export const SelectRow = memo(function SelectRow(props: SelectRowProps) {
           aria-hidden
           size={18}
           strokeWidth={3}
-          className="pointer-events-none absolute top-0.75 left-0.75 text-on-accent opacity-0 peer-checked:opacity-100"
+          className="pointer-events-none absolute top-0.75 start-0.75 text-on-accent opacity-0 peer-checked:opacity-100"
         />
       </span>
       <BottleThumb bottle={bottle} />

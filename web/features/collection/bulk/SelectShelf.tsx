@@ -105,7 +105,7 @@ export function SelectShelf({ bottles, all, year, onDone }: SelectShelfProps) {
         ) : (
           <div className="flex gap-1">
             <Act
-              icon={<MoveRight aria-hidden size={20} />}
+              icon={<MoveRight className="mirrored" aria-hidden size={20} />}
               disabled={!hasSome}
               onClick={() => setAsking('move')}
             >
@@ -126,7 +126,7 @@ export function SelectShelf({ bottles, all, year, onDone }: SelectShelfProps) {
               {manyCopy.edit}
             </Act>
             <Act
-              icon={<LogOut aria-hidden size={20} />}
+              icon={<LogOut className="mirrored" aria-hidden size={20} />}
               disabled={!hasSome}
               onClick={() => setAsking('leave')}
             >

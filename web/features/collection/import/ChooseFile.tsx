@@ -56,7 +56,7 @@ export function ChooseFile({ over, onFile, onPaste }: ChooseFileProps) {
       )}
       <Card>
         <h2 className="font-medium">{importCopy.howTitle}</h2>
-        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-small text-soft">
+        <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-small text-soft">
           {importCopy.how.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

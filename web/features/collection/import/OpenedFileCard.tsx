@@ -28,7 +28,7 @@ export function OpenedFileCard(props: OpenedFileCardProps) {
           <p className="mt-1 text-small text-soft">{importCopy.formatNotes[open.format]}</p>
         </div>
         {!busy && (
-          <div className="-mt-2 -mr-2">
+          <div className="-mt-2 -me-2">
             <IconButton
               label={importCopy.chooseAnother}
               icon={<X aria-hidden size={20} />}

@@ -99,7 +99,7 @@ function Row({ row, disabled, onChoose }: RowProps) {
       ))}
     </span>
   )
-  if (!row.choosable) return <div className="min-h-11 py-2.5 pl-8">{content}</div>
+  if (!row.choosable) return <div className="min-h-11 py-2.5 ps-8">{content}</div>
   return (
     <div className="[&_label>span:last-child]:grow">
       <Checkbox label={content} checked={row.chosen} disabled={disabled} onChange={onChoose} />

@@ -153,7 +153,7 @@ function Choice(props: { name: string; detail: ReactNode; onPick: () => void }) 
     <button
       type="button"
       onClick={props.onPick}
-      className="flex min-h-11 w-full flex-col justify-center rounded-md px-2 py-1 text-left hover:bg-sunken"
+      className="flex min-h-11 w-full flex-col justify-center rounded-md px-2 py-1 text-start hover:bg-sunken"
     >
       <span dir="auto" className="font-serif font-semibold break-words">
         {props.name}

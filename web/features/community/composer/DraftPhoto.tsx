@@ -53,7 +53,7 @@ export function DraftPhoto({
 }) {
   const address = useAddress(picture)
   return (
-    <div className="relative w-fit max-w-full pt-3 pr-3">
+    <div className="relative w-fit max-w-full pt-3 pe-3">
       {address ? (
         <img
           src={address}
@@ -63,7 +63,7 @@ export function DraftPhoto({
       ) : (
         <Skeleton className="h-40 w-52" />
       )}
-      <div className="absolute top-0 right-0 rounded-md bg-surface">
+      <div className="absolute top-0 end-0 rounded-md bg-surface">
         <IconButton
           tone="quiet"
           label={copy.removePhoto}

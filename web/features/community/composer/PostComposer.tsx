@@ -135,7 +135,7 @@ function Composer(props: PostComposerProps & { slot: string }) {
         <DraftPhoto picture={picture} onRemove={() => void setPicture(undefined)} />
       )}
       {draft.about && (
-        <div className="flex items-center gap-2 rounded-md border border-line py-1 pl-3">
+        <div className="flex items-center gap-2 rounded-md border border-line py-1 ps-3">
           <span className="min-w-0 grow">
             <span className="block text-caption text-soft">{copy[draft.about.kind]}</span>
             <span dir="auto" className="block font-serif font-semibold break-words">

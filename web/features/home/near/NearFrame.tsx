@@ -21,7 +21,7 @@ export function NearFrame(props: { title: string; to?: string; children?: ReactN
         {to !== undefined && (
           <Link to={to} className="target inline-flex items-center text-small text-accent">
             {homeCopy.near.all}
-            <ChevronRight aria-hidden size={16} />
+            <ChevronRight className="mirrored" aria-hidden size={16} />
           </Link>
         )}
       </div>

@@ -44,7 +44,7 @@ export function RecipeReview({ file, own, busy, onImport }: RecipeReviewProps) {
             recipes.length === 0 ? recipeImportCopy.nothingTitle : recipeImportCopy.troubleTitle
           }
         >
-          <ul className="max-h-60 list-disc overflow-y-auto pl-5">
+          <ul className="max-h-60 list-disc overflow-y-auto ps-5">
             {troubles.map(({ file: name, trouble }) => (
               <li key={name} className="break-words">
                 {recipeImportCopy.fileSays(name, recipeImportCopy.troubles[trouble])}
