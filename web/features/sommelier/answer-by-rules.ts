@@ -6,6 +6,7 @@ import { type SommelierAnswer, inWords } from '../../../shared/features/sommelie
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
+import { asRulesKnowIt } from './set-questions.ts'
 import type { KnownCellar } from './use-cellar.ts'
 
 export interface Worded {
@@ -22,7 +23,7 @@ export function answerByRules(
   return new Promise((done, failed) => {
     // Asked from the page of a bottle, whosever it is.
     const about = seen.find(({ id }) => id === bottleId)
-    inTimeSlices(tried(answering(text, cellar, about)), ({ answer, error }) => {
+    inTimeSlices(tried(answering(asRulesKnowIt(text), cellar, about)), ({ answer, error }) => {
       if (!answer) return failed(error)
       const words = inWords(
         answer,

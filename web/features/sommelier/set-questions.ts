@@ -1,0 +1,20 @@
+import { sommelierCopy } from '../../../shared/copy/sommelier.ts'
+import { areas } from '../../../shared/kernel/language.ts'
+import { plainWords } from '../../../shared/kernel/text.ts'
+
+/**
+ * A suggested question in the words by which the rules know it, which are English, whatever language it is
+ * suggested in; what somebody has typed themselves stays as it is.
+ */
+export function asRulesKnowIt(text: string): string {
+  const english = areas.get('sommelier') as typeof sommelierCopy
+  const asked = wordsOf(text)
+  for (const list of ['suggested', 'suggestedFor'] as const) {
+    const at = sommelierCopy[list].findIndex((one) => wordsOf(one) === asked)
+    if (at >= 0) return english[list][at] ?? text
+  }
+  return text
+}
+
+/** Typed without accents or signs, it is the same question. */
+const wordsOf = (text: string) => plainWords(text).join(' ')
