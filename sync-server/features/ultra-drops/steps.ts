@@ -96,14 +96,23 @@ async function draw(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> 
   const { id, storeId, title, description, picture, category, brand } = row
   const { originalPrice, salePrice, quantity } = row
   await tx.insert(tx.t.drops).values({
-    ...{ id, storeId, title, description, picture, category, brand },
-    ...{ originalPrice, salePrice, quantity },
+    id,
+    storeId,
+    title,
+    description,
+    picture,
+    category,
+    brand,
+    ...{
+      originalPrice,
+      salePrice,
+      quantity,
+    },
     dropType: 'ultra',
     isSponsored: false,
     isAllocated: true,
     holdFor: holdWhilePaying.usual,
     startsAt: at,
-    // Over for everybody but those whose turn it is.
     endsAt: at,
     endedAt: at,
     listedUntil: at,

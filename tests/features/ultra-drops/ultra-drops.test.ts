@@ -158,8 +158,18 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.pass(minute)
       expect(await page(id)).toMatchObject({ status: 'completed', winnersSelected: 1 })
       expect(await logged(id)).toEqual([
-        ...['created', 'live', 'closed', 'drawn', 'offered', 'lapsed', 'offered', 'accepted'],
-        ...['lapsed', 'offered', 'accepted', 'completed'],
+        'created',
+        'live',
+        'closed',
+        'drawn',
+        'offered',
+        'lapsed',
+        'offered',
+        'accepted',
+        'lapsed',
+        'offered',
+        'accepted',
+        'completed',
       ])
       // All that became of it changes nothing of what was drawn.
       expect(await published(id)).toEqual(draw)
