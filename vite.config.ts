@@ -216,7 +216,7 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
  * when it is first opened, and kept from then on (`web/worker`).
  */
 const onlineOnly =
-  /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores|support|home\/around)|components\/pay)\//
+  /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores|support|home\/around)|components\/pay)\/|\/web\/local\/server-files/
 
 /** What a page in another language than English loads besides. */
 const ofLanguages =

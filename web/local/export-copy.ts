@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate'
+import { serverFiles } from '../../shared/business/privacy.ts'
 import { leftOutWords } from '../../shared/copy/full-copy.ts'
 import type { Account } from '../../shared/features/account/endpoints.ts'
 import { backupFormat, pathInCopy } from '../../shared/features/backup/read-backup.ts'
@@ -9,7 +10,7 @@ import type { Network } from './network.ts'
 import { cellarOfKey } from './storage-key.ts'
 import type { KeptRow, StoredRow } from './records.ts'
 import { hashOf, photosOf } from './restore-copy.ts'
-import { type MissingFile, readServerFiles } from './server-files.ts'
+import type { MissingFile, ServerFiles } from './server-files.ts'
 import { tableOf } from './server-tables.ts'
 
 /** A copy, and what it lacks. */
@@ -79,7 +80,7 @@ export async function exportCopy(
       files[`photos/${hash}.${ending(photo.type)}`] = [new Uint8Array(photo.bytes), { level: 0 }]
     else missingPhotos.push(hash)
   }
-  const { found, missing: missingFiles } = await readServerFiles(network, userId)
+  const { found, missing: missingFiles } = await serverFilesOf(network, userId)
   for (const [file, given] of found) {
     files[pathInCopy(file)] = asJson(given)
     const table = tableOf(file, given)
@@ -114,3 +115,13 @@ function asExported({ id, row }: KeptRow): StoredRow {
 }
 
 const ending = (type: string) => type.replace('image/', '').replace('jpeg', 'jpg')
+
+/**
+ * What reads them is fetched when it is wanted, and not kept for offline: where it cannot be had, neither
+ * can they.
+ */
+async function serverFilesOf(network: Pick<Network, 'call'>, userId: string): Promise<ServerFiles> {
+  const reading = await import('./server-files.ts').catch(() => undefined)
+  if (reading) return await reading.readServerFiles(network, userId)
+  return { found: new Map(), missing: serverFiles.map((file) => ({ file, because: 'offline' })) }
+}
