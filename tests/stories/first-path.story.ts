@@ -13,7 +13,9 @@ import {
   scriptsWithin,
 } from '../architecture/download-size.ts'
 import { projectFolder } from '../architecture/source-files.ts'
+import { doElsewhere } from '../support/another-client.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { cellar } from './spine/every-screen.ts'
 
 // The build's sizes are measured on a list of modules; here the browser shows that it is true.
 const [signInPath, collectionPath] = firstPaths
@@ -64,7 +66,13 @@ test('the collection needs the scripts that it is measured by, and no others', a
   await page.getByRole('textbox', { name: authCopy.password }).fill('a long enough password')
   await page.getByLabel(authCopy.ageConfirmation).check()
   await page.getByRole('button', { name: authCopy.joinFree }).click()
-  const firstAct = page.getByRole('main').getByRole('button', { name: collectionCopy.addBottle })
+  await expect(
+    page.getByRole('main').getByRole('button', { name: collectionCopy.addBottle }),
+  ).toBeVisible()
+  // What an empty one says comes besides, once.
+  await doElsewhere(server.origin, page, cellar.slice(0, 1))
+  await page.reload()
+  const firstAct = page.getByRole('main').getByRole('link', { name: /Romanée-Conti/ })
   await expect(firstAct).toBeVisible()
 
   // The first visit fetches the rows; what counts is what every later one needs.
