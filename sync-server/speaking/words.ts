@@ -30,7 +30,8 @@ const readArea = (language: Translated, file: string) =>
 /** @param place what the error says of where it stands */
 function compiled(message: string, place: string): Messages[string] {
   try {
-    return message.includes('{') ? compileMessage(message) : message
+    // A text alone, Lingui would take for one that is not compiled, and warn of it each time it is said.
+    return message.includes('{') ? compileMessage(message) : [message]
   } catch (cause) {
     throw new Error(`${place} is no ICU message`, { cause })
   }
