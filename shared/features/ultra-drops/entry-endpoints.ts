@@ -13,6 +13,8 @@ export const listOwnEntries = endpoint({
   gives: z.object({
     entries: z.array(
       z.object({
+        /** Of the entry or the request. */
+        id: z.string(),
         ultraDropId: z.string(),
         title: z.string(),
         storeName: z.string(),

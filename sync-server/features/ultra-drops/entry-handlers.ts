@@ -198,6 +198,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
       return {
         entries: [
           ...some.map((one) => ({
+            id: one.own.id,
             ...told(one),
             requestStatus: one.own.status,
             requestedAt: one.own.requestedAt,
@@ -205,6 +206,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
             ...given({ reviewNotes: one.own.reviewNotes }),
           })),
           ...more.map((one) => ({
+            id: one.own.id,
             ...told(one),
             code: one.own.code,
             enteredAt: one.own.enteredAt,
