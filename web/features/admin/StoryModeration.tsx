@@ -99,7 +99,7 @@ function Row({ story, onHide }: { story: ModeratedStory; onHide: () => void }) {
         {text}
       </p>
       {reasons.length > 0 && (
-        <ul aria-label={copy.reasons} className="mt-2 list-disc pl-5 text-small">
+        <ul aria-label={copy.reasons} className="mt-2 list-disc ps-5 text-small">
           {reasons.map((reason, at) => (
             <li key={at} dir="auto" className="break-words whitespace-pre-line">
               {reason}

@@ -107,7 +107,7 @@ function Row({ story }: { story: SuccessStory }) {
         </p>
       ) : (
         !isMine && (
-          <div className="mt-1 -ml-3">
+          <div className="mt-1 -ms-3">
             <Button
               size="small"
               tone="plain"
