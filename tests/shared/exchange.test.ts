@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decimalsOf } from '../../shared/kernel/currency.ts'
-import { type Language, setSpeaker } from '../../shared/kernel/language.ts'
+import type { Language } from '../../shared/kernel/language.ts'
 import { centsFromText, moneyForField } from '../../shared/kernel/typed-money.ts'
 import { convert, type ExchangeRates } from '../../shared/kernel/exchange.ts'
 import { exactMoney, maxOfCurrency, money } from '../../shared/kernel/money.ts'
+import { inLanguage } from '../../sync-server/speaking/in-language.ts'
 
 const rates: ExchangeRates = {
   on: '2026-11-20',
@@ -105,9 +106,6 @@ describe('money of other currencies', () => {
 })
 
 describe('money in another language', () => {
-  afterEach(() => setSpeaker(() => undefined))
-  const speak = (language: Language) => setSpeaker(() => ({ language, say: () => undefined }))
-
   test.each<[Language, string, string, number | undefined]>([
     ['de', 'EUR', '1.234,50', 123_450],
     ['de', 'USD', '1.234,50 $', 123_450],
@@ -120,19 +118,19 @@ describe('money in another language', () => {
     ['de', 'EUR', '1,2345', undefined],
     ['es', 'EUR', '12.345,6', 1_234_560],
   ])('in %s and %s %j is read as %s', (language, of, typed, comes) => {
-    speak(language)
-    expect(centsFromText(typed, of)).toBe(comes)
+    expect(inLanguage(language, () => centsFromText(typed, of))).toBe(comes)
   })
 
   test('is written by its rules, and what stands in a field is read back', () => {
-    speak('de')
-    expect(exactMoney(123_450, 'EUR')).toBe('1.234,50\u00a0€')
-    expect(money(123_450)).toBe('1.235\u00a0$')
-    fc.assert(
-      fc.property(fc.constantFrom('USD', 'JPY', 'KWD'), fc.nat(), (of, given) => {
-        expect(centsFromText(moneyForField(given, of), of)).toBe(given)
-        expect(centsFromText(exactMoney(given, of), of)).toBe(given)
-      }),
-    )
+    inLanguage('de', () => {
+      expect(exactMoney(123_450, 'EUR')).toBe('1.234,50\u00a0€')
+      expect(money(123_450)).toBe('1.235\u00a0$')
+      fc.assert(
+        fc.property(fc.constantFrom('USD', 'JPY', 'KWD'), fc.nat(), (of, given) => {
+          expect(centsFromText(moneyForField(given, of), of)).toBe(given)
+          expect(centsFromText(exactMoney(given, of), of)).toBe(given)
+        }),
+      )
+    })
   })
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { areas } from '../../shared/kernel/language.ts'
 import { inLanguage } from '../../sync-server/speaking/in-language.ts'
 import { type Translated, wordsOf } from '../../sync-server/speaking/words.ts'
-import { projectFolder } from '../architecture/source-files.ts'
+import { projectFolder, readSources } from '../architecture/source-files.ts'
 
 const copy = path.join(projectFolder, 'shared/copy')
 for (const file of readdirSync(copy).filter((name) => name.endsWith('.ts')))
@@ -149,4 +149,15 @@ test('a sentence is said in the language of who reads it, with its numbers', asy
   )
   expect(new Set(said).size).toBe(3)
   expect(said[1]).toContain('12.000')
+})
+
+test('nobody but the server and a page says who speaks, for it holds until the process ends', () => {
+  const says = readSources(projectFolder, ['shared', 'sync-server', 'web', 'tests'])
+    .filter(({ text }) => text.includes(`setSpeaker${'('}`))
+    .map(({ path: file }) => file)
+  expect(says).toEqual([
+    'shared/kernel/language.ts',
+    'sync-server/speaking/in-language.ts',
+    'web/language/speak.ts',
+  ])
 })
