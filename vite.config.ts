@@ -222,9 +222,6 @@ const onlineOnly =
 const ofLanguages =
   /^\0virtual:words\/|\/web\/language\/(?:speak|pseudo)|\/shared\/kernel\/speaker|\/@lingui\//
 
-/** The operator's identity provider: the same, within the account. */
-const providerOnly = /\/web\/features\/account\/Provider/
-
 /** Modules that something besides the screens above needs; known once the graph is. */
 const neededOffline = new Set<string>()
 
@@ -233,7 +230,7 @@ const knowsWhatIsNeededOffline: Plugin = {
   apply: 'build',
   renderStart() {
     const add = (id: string) => {
-      if (neededOffline.has(id) || onlineOnly.test(id) || providerOnly.test(id)) return
+      if (neededOffline.has(id) || onlineOnly.test(id)) return
       neededOffline.add(id)
       const info = this.getModuleInfo(id)
       for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])

@@ -101,6 +101,12 @@ export function downloads(built: string): Download[] {
   // The plugin leaves out large files without an error: then a screen would not open offline.
   if (forgotten.length > 0) throw new Error(`Not precached: ${forgotten.join(', ')}`)
 
+  const chunks = Object.values(manifest)
+  for (const { file, imports = [] } of chunks.filter(({ file }) => precached.includes(file)))
+    for (const needed of imports.map((name) => manifest[name]?.file ?? name))
+      if (needed.startsWith('assets/online/'))
+        throw new Error(`${file} is kept for offline, and needs ${needed}, which is not.`)
+
   const page = read(landing.page).toString()
   const example = scriptsOf(landing.example, manifest)
   return [
