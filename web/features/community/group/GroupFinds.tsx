@@ -32,7 +32,7 @@ function Find({ to, label, children }: { to: string; label: string; children: Re
     <li className="max-w-full">
       <Link
         to={to}
-        aria-label={label}
+        aria-description={label}
         className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-small hover:bg-sunken"
       >
         <bdi className="flex min-w-0 items-center gap-1.5 break-words">{children}</bdi>
