@@ -57,6 +57,7 @@ import { wishHandlers } from './features/wishlist/handlers.ts'
 import { type FindHeads, screenHead } from './http/page-head.ts'
 import type { SiteMapSources } from './http/site-map.ts'
 import { fileJobs } from './files/jobs.ts'
+import { loyaltyJobs } from './loyalty/jobs.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentJobs } from './payments/jobs.ts'
@@ -203,6 +204,7 @@ export function jobsOf(services: Services) {
       now,
     }),
     ...newsJobs({ db, fetchFeed, now }),
+    ...loyaltyJobs({ db, now }),
     ...noticeJobs({ db, deliver, linkTo, now }),
     ...paymentJobs({ money }),
     ...fileJobs({ db, photoStorage, now }),

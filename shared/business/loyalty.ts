@@ -1,3 +1,5 @@
+import { day, type Instant } from '../kernel/time.ts'
+
 /** Points over twelve rolling months from which each tier begins, the lowest first. */
 export const loyaltyTiers = [
   { tier: 'bronze', from: 0 },
@@ -9,3 +11,57 @@ export type LoyaltyTier = (typeof loyaltyTiers)[number]['tier']
 
 export const tierAt = (points: number): LoyaltyTier =>
   loyaltyTiers.findLast(({ from }) => points >= from)?.tier ?? 'bronze'
+
+/**
+ * What an act earns, never what was paid: nobody drinks more to get on. `maxPerDay` is how many of a day
+ * (UTC) earn something, where one could do any number of them.
+ */
+export const loyaltyActs = {
+  /** A bottle that was handed over, however many units it were. */
+  pickup: { points: 50 },
+  /** What somebody said of a pickup. */
+  review: { points: 10 },
+  event_attended: { points: 20 },
+  /** A sighting of one's own that somebody else has confirmed. */
+  sighting_confirmed: { points: 25 },
+  /** Besides, where whoever wished for the bottle got it. */
+  sighting_bought: { points: 25 },
+  /** Confirming a sighting of somebody else. */
+  sighting_confirming: { points: 5, maxPerDay: 5 },
+  /** A week in which something was written into the cellar book. */
+  cataloguing_week: { points: 5 },
+} as const satisfies Record<string, { readonly points: number; readonly maxPerDay?: number }>
+export type LoyaltyReason = keyof typeof loyaltyActs
+
+export const loyaltyReasons = Object.keys(loyaltyActs) as readonly LoyaltyReason[]
+
+/** Every so many pickups give a free reserve: a regular comes about once a month. */
+export const pickupsForFreeReserve = 10
+
+/** Free reserves of a tier, in each quarter or month of the calendar (UTC). */
+export const tierReserves = {
+  bronze: undefined,
+  silver: { each: 'quarter', count: 1 },
+  gold: { each: 'month', count: 1 },
+  platinum: { each: 'month', count: 2 },
+} as const satisfies Record<
+  LoyaltyTier,
+  { readonly each: 'month' | 'quarter'; readonly count: number } | undefined
+>
+
+/** So many weeks in a row without an act do not end a streak: people travel. */
+export const forgivenWeeks = 1
+
+/** Until when points count: the same moment of the calendar (UTC), twelve months later. */
+export function countsUntil(at: Instant): Instant {
+  const from = new Date(at)
+  return from.setUTCFullYear(from.getUTCFullYear() + 1)
+}
+
+/** The number of the ISO week (UTC) that a moment lies in; weeks begin on Monday. */
+export const weekOf = (at: Instant): number => Math.floor((at / day + mondayBefore1970) / 7)
+
+/** When a week begins. */
+export const weekBegins = (week: number): Instant => (week * 7 - mondayBefore1970) * day
+
+const mondayBefore1970 = 3

@@ -125,6 +125,7 @@ export const kept = {
   ultraDropEntries: ofMarket,
   reservers: ofAccount,
   freeReserves: ofAccount,
+  loyaltyEntries: ofAccount,
   reviews: ofMarket,
   /** One of each person for a review. */
   reviewReports: ofAccount,

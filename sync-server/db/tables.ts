@@ -10,6 +10,7 @@ import { communityTables } from './tables/community.ts'
 import { complianceTables } from './tables/compliance.ts'
 import { exchangeTables } from './tables/exchange.ts'
 import { jobTables } from './tables/jobs.ts'
+import { loyaltyTables } from './tables/loyalty.ts'
 import { marketTables } from './tables/market.ts'
 import { newsTables } from './tables/news.ts'
 import { paymentTables } from './tables/payments.ts'
@@ -62,6 +63,7 @@ export function tablesOf(kit: Kit) {
     ...storeTables(kit),
     ...marketTables(kit),
     ...ultraDropTables(kit),
+    ...loyaltyTables(kit),
     ...paymentTables(kit),
     ...billingTables(kit),
     ...supportTables(kit),

@@ -34,7 +34,7 @@ export async function cancelReservation(
   const done = await transition(tx, 'cancel', { ...cancelling, feeStatus })
   if (done.is !== 'done') return done
   if (person) {
-    const given = { userId: person.userId, reservationId: id, at }
+    const given = { userId: person.userId, subject: id, at }
     if (before.feeStatus === 'waived' && comesBack)
       await changeFreeReserves(tx, { ...given, reason: 'given_back' })
     // Nobody is sorry for what was never paid.

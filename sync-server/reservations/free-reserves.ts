@@ -9,12 +9,12 @@ import { transition } from './transitions.ts'
 
 type Reason = Reader['t']['freeReserves']['$inferSelect']['reason']
 
-/** Gives or uses a free reserve, once for each reservation and reason; the person is locked. */
+/** Gives or uses a free reserve, once for each subject and reason; the person is locked. */
 export async function changeFreeReserves(
   tx: DbTx,
   change: {
     readonly userId: string
-    readonly reservationId: string
+    readonly subject: string
     readonly reason: Reason
     readonly at: Instant
   },
@@ -39,7 +39,7 @@ export async function confirmFree(
   { id, userId }: { readonly id: string; readonly userId: string },
   at: Instant,
 ): Promise<ReservationRow> {
-  await changeFreeReserves(tx, { userId, reservationId: id, reason: 'used', at })
+  await changeFreeReserves(tx, { userId, subject: id, reason: 'used', at })
   const confirmed = await transition(tx, 'confirm', { id, at, details: { free: true } })
   if (confirmed.is !== 'done') throw new Error('a reservation that is locked is elsewhere')
   await notify(tx, { userId, kind: 'confirmed', reservationId: id }, at)

@@ -97,6 +97,13 @@ export const layers = {
     'sync-server/prices',
     'shared',
   ],
+  // Points, for every act that earns some.
+  'sync-server/loyalty': [
+    'sync-server/db',
+    'sync-server/jobs',
+    'sync-server/reservations',
+    'shared',
+  ],
   'sync-server/features/<feature>': [
     'sync-server/speaking',
     'sync-server/http',
@@ -106,6 +113,7 @@ export const layers = {
     'sync-server/jobs',
     'sync-server/compliance',
     'sync-server/reservations',
+    'sync-server/loyalty',
     'sync-server/notices',
     'sync-server/payments',
     'sync-server/prices',
@@ -131,6 +139,7 @@ export const layers = {
     'sync-server/files',
     'sync-server/payments',
     'sync-server/features/<feature>',
+    'sync-server/loyalty',
     'sync-server/notices',
     'sync-server/sync',
   ],

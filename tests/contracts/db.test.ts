@@ -10,6 +10,7 @@ import { type Connection, txOver } from '../../sync-server/db/postgres-tx.ts'
 import { prepared, preparedRows } from '../../sync-server/db/prepared.ts'
 import { onEachEngine, silent } from '../support/engines.ts'
 import { databasePerTest } from '../sync/rounds.ts'
+import { noPoints } from '../support/no-points.ts'
 
 const place = (id: string, name = 'Attic') => ({ cellarId: 'c', id, name, createdAt: 1 })
 
@@ -114,7 +115,9 @@ onEachEngine((engine) => {
       givenPlan: null,
       ageConfirmedAt: 1_795_219_200_123,
       ageWordingVersion: null,
-      loyaltyPoints: 0,
+      ...noPoints,
+      loyaltyLastActivityAt: null,
+      loyaltyDueAt: null,
     }
     const job = {
       id: 'j',

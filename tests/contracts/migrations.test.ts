@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '27c0d6bc0559fb24a807767c116f35b62f95fd53fe974f14e1a9db44456e5aec',
-    postgres: '5ba7ddeb27cd6bdf78d166b9a397a8f4e1381528cf47a2ef467eb74b8818591d',
+    sqlite: '81f889051359574846cac2d72b4cacc054bb3a25f570bdb71a007cc8781a2668',
+    postgres: '739fa438d988396b1d2c0d5f0076fbfb6c10ce932e9a9a693ae43654aaf30e62',
   },
 }
 

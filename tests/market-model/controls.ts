@@ -128,12 +128,12 @@ const confirmsAnywhere: Tampering = {
 const sorryForNothing: Tampering = answering('reservation.cancelForStore', (give, db, now) => {
   return async (asked) => {
     const given = await give(asked)
-    const { reservation: reservationId } = asked.params as { readonly reservation: string }
+    const { reservation: subject } = asked.params as { readonly reservation: string }
     await db.transaction('be sorry', async (tx) => {
-      const row = await lockReservation(tx, reservationId)
+      const row = await lockReservation(tx, subject)
       if (row?.userId == null) return
       const { userId } = row
-      const change = { userId, reservationId, reason: 'store_cancelled', at: now() } as const
+      const change = { userId, subject, reason: 'store_cancelled', at: now() } as const
       await changeFreeReserves(tx, change)
     })
     return given

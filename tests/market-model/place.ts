@@ -207,7 +207,7 @@ async function addPersons(tx: DbTx, persons: readonly Person[], now: number): Pr
         change: freeReserves,
         at: now,
         reason: 'store_cancelled',
-        reservationId: `one of ${id}`,
+        subject: `one of ${id}`,
       })
   }
 }

@@ -10,6 +10,7 @@ import { runWhole } from '../support/run-whole.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { planOf } from '../support/plan-of.ts'
 import { databasePerTest, testTime } from './rounds.ts'
+import { noPoints } from '../support/no-points.ts'
 
 onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
@@ -51,7 +52,7 @@ onEachEngine((engine) => {
             createdAt: new Date(1),
             updatedAt: new Date(1),
             subscriptionTier: 'free',
-            loyaltyPoints: 0,
+            ...noPoints,
           })),
           'keep',
         )

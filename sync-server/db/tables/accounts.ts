@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/kernel/language.ts'
+import type { LoyaltyTier } from '../../../shared/business/loyalty.ts'
 import type { Plan } from '../../../shared/business/plans.ts'
 import type { Kit } from '../kit.ts'
 
@@ -25,13 +26,27 @@ export function accountTables(kit: Kit) {
       /** When the person said to be 21 or older, and to which wording. */
       ageConfirmedAt: kit.integer('age_confirmed_at'),
       ageWordingVersion: kit.text('age_wording_version'),
-      /** What the loyalty tier follows from. */
+      // Sums over `loyalty_entries` (../../loyalty/README.md). Free reserves stand in `reservers`.
+      /** All points ever, and those of twelve rolling months, from which the tier follows. */
+      dropPoints: kit.integer('drop_points').notNull().default(0),
       loyaltyPoints: kit.integer('loyalty_points').notNull().default(0),
+      /** Pickups, of which every tenth gives a free reserve. */
+      loyaltyReserveCount: kit.integer('loyalty_reserve_count').notNull().default(0),
+      loyaltyTier: kit.text('loyalty_tier').$type<LoyaltyTier>().notNull().default('bronze'),
+      /** Percent of the way to the next tier. */
+      loyaltyTierProgress: kit.integer('loyalty_tier_progress').notNull().default(0),
+      /** Weeks with an act. */
+      loyaltyStreak: kit.integer('loyalty_streak').notNull().default(0),
+      loyaltyStreakBest: kit.integer('loyalty_streak_best').notNull().default(0),
+      loyaltyLastActivityAt: kit.integer('loyalty_last_activity_at'),
+      /** When time alone changes one of them, or brings a free reserve; null: never. */
+      loyaltyDueAt: kit.integer('loyalty_due_at'),
     },
     (own) => [
       kit.uniqueIndex('users_email_key').on(own.email),
       kit.index('users_email_idx').on(kit.beginning(own.email)),
       kit.index('users_name_idx').on(kit.lowerBeginning(own.name)),
+      kit.index('users_loyalty_due_idx').on(own.loyaltyDueAt, own.id),
     ],
   )
   const ofUser = () =>

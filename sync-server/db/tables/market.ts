@@ -7,6 +7,8 @@ import type {
 } from '../../../shared/features/market/reservation.ts'
 import type { Kit } from '../kit.ts'
 
+type FreeReserveReason = 'store_cancelled' | 'used' | 'given_back' | 'tenth_pickup' | 'tier'
+
 type Of<Name extends string> = Readonly<Record<Name, AnyColumn>>
 /** It may stand in a list of what is hot. */
 export const isRanked = (drops: Of<'hypeScore'>) => sql`${drops.hypeScore} >= 0`
@@ -207,14 +209,12 @@ export function marketTables(kit: Kit) {
       userId: kit.text('user_id').notNull(),
       /** 1: given; -1: used. */
       change: kit.integer('change').notNull(),
-      reason: kit.text('reason').$type<'store_cancelled' | 'used' | 'given_back'>().notNull(),
-      reservationId: kit.text('reservation_id').notNull(),
+      reason: kit.text('reason').$type<FreeReserveReason>().notNull(),
+      /** The reservation; of `tenth_pickup` the count, of `tier` the period and which of it. */
+      subject: kit.text('subject').notNull(),
       at: kit.integer('at').notNull(),
     },
-    (own) => [
-      kit.uniqueIndex('free_reserves_once_key').on(own.reservationId, own.reason),
-      kit.index('free_reserves_user_idx').on(own.userId),
-    ],
+    (own) => [kit.uniqueIndex('free_reserves_once_key').on(own.userId, own.subject, own.reason)],
   )
 
   const reviews = kit.table(

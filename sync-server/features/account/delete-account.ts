@@ -162,6 +162,8 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   },
   reservers: (tx, id) => tx.delete(tx.t.reservers).where(eq(tx.t.reservers.userId, id)),
   freeReserves: (tx, id) => tx.delete(tx.t.freeReserves).where(eq(tx.t.freeReserves.userId, id)),
+  loyaltyEntries: (tx, id) =>
+    tx.delete(tx.t.loyaltyEntries).where(eq(tx.t.loyaltyEntries.userId, id)),
   handOvers: (tx, id) => tx.delete(tx.t.handOvers).where(eq(tx.t.handOvers.userId, id)),
   payments: (tx, id) =>
     tx.update(tx.t.payments).set({ userId: null }).where(eq(tx.t.payments.userId, id)),

@@ -49,6 +49,7 @@ const keptInOwn = {
   ultraDropEntries: 'reservations',
   reservers: 'reservations',
   freeReserves: 'reservations',
+  loyaltyEntries: 'reservations',
   handOvers: 'reservations',
   reviews: 'reviews',
   reviewReports: 'reports',

@@ -447,8 +447,19 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
     userId,
     change: 1,
     reason: 'store_cancelled',
-    reservationId,
+    subject: reservationId,
     at: 1,
+  })
+  await tx.insert(tx.t.loyaltyEntries).values({
+    id: randomUUID(),
+    userId,
+    reason: 'pickup',
+    subject: reservationId,
+    number: 1,
+    points: 50,
+    at: 1,
+    week: 0,
+    countsUntil: 2,
   })
   await tx.insert(handOvers).values({
     storeId,

@@ -78,6 +78,7 @@ const isNotThere: Partial<Record<Name, string>> = {
   emailChanges: 'the hash of a link, for an hour',
   reservers: 'told in reserving.json',
   freeReserves: 'their sum is told in reserving.json',
+  loyaltyEntries: 'their sum is told in account.json',
   identityLinks: 'told in provider.json',
   customers: 'told in subscription.json',
   subscriptions: 'told in subscription.json',

@@ -7,6 +7,7 @@ import { openTestGateway } from '../../../sync-server/payments/test-gateway.ts'
 import { aBatch, runAmongTheDying } from '../../support/run-whole.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { databasePerTest, testTime } from '../../sync/rounds.ts'
+import { noPoints } from '../../support/no-points.ts'
 
 const now = testTime
 
@@ -42,7 +43,7 @@ onEachEngine((engine) => {
           subscriptionTier: 'insider',
           createdAt: new Date(1),
           updatedAt: new Date(1),
-          loyaltyPoints: 0,
+          ...noPoints,
         })),
         'fail',
       )

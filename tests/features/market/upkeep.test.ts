@@ -11,6 +11,7 @@ import { aBatch, runAmongTheDying } from '../../support/run-whole.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { planOf } from '../../support/plan-of.ts'
 import { databasePerTest, testTime } from '../../sync/rounds.ts'
+import { noPoints } from '../../support/no-points.ts'
 
 const now = testTime
 const untilEnded = Number.MAX_SAFE_INTEGER
@@ -254,7 +255,7 @@ onEachEngine((engine) => {
           createdAt: new Date(1),
           updatedAt: new Date(1),
           subscriptionTier: 'free',
-          loyaltyPoints: 0,
+          ...noPoints,
         })),
         'fail',
       )

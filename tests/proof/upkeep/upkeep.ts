@@ -11,6 +11,7 @@ import { type JobTimes, jobTimes } from '../../../sync-server/jobs/times.ts'
 import { silent } from '../../support/engines.ts'
 import { freshDatabase } from '../../support/postgres.ts'
 import { type Server, startServer } from '../../support/server.ts'
+import { noPoints } from '../../support/no-points.ts'
 
 export interface UpkeepLoad {
   readonly engine: 'SQLite' | 'PostgreSQL'
@@ -257,7 +258,7 @@ async function fill(db: Db, people: number, photos: number): Promise<void> {
           createdAt: now,
           updatedAt: now,
           subscriptionTier: 'free',
-          loyaltyPoints: 0,
+          ...noPoints,
         })),
         'fail',
       )

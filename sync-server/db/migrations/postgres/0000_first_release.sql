@@ -11,7 +11,15 @@ CREATE TABLE "users" (
 	"given_plan" text,
 	"age_confirmed_at" bigint,
 	"age_wording_version" text,
-	"loyalty_points" bigint DEFAULT 0 NOT NULL
+	"drop_points" bigint DEFAULT 0 NOT NULL,
+	"loyalty_points" bigint DEFAULT 0 NOT NULL,
+	"loyalty_reserve_count" bigint DEFAULT 0 NOT NULL,
+	"loyalty_tier" text DEFAULT 'bronze' NOT NULL,
+	"loyalty_tier_progress" bigint DEFAULT 0 NOT NULL,
+	"loyalty_streak" bigint DEFAULT 0 NOT NULL,
+	"loyalty_streak_best" bigint DEFAULT 0 NOT NULL,
+	"loyalty_last_activity_at" bigint,
+	"loyalty_due_at" bigint
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -857,7 +865,7 @@ CREATE TABLE "free_reserves" (
 	"user_id" text NOT NULL,
 	"change" bigint NOT NULL,
 	"reason" text NOT NULL,
-	"reservation_id" text NOT NULL,
+	"subject" text NOT NULL,
 	"at" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -962,6 +970,18 @@ CREATE TABLE "ultra_drop_entries" (
 	"offer_until" bigint,
 	"reservation_id" text,
 	"compensation_credit" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "loyalty_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"subject" text NOT NULL,
+	"number" bigint NOT NULL,
+	"points" bigint NOT NULL,
+	"at" bigint NOT NULL,
+	"week" bigint NOT NULL,
+	"counts_until" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -1307,6 +1327,7 @@ ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_email_idx" ON "users" USING btree ("email" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "users_name_idx" ON "users" USING btree (lower("name") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "users_loyalty_due_idx" ON "users" USING btree ("loyalty_due_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
@@ -1438,8 +1459,7 @@ CREATE INDEX "reservations_clerk_idx" ON "reservations" USING btree ("picked_up_
 CREATE INDEX "reservations_picked_up_idx" ON "reservations" USING btree ("picked_up_at","id") WHERE "reservations"."picked_up_at" is not null;--> statement-breakpoint
 CREATE INDEX "drop_waits_order_idx" ON "drop_waits" USING btree ("drop_id","joined_at","id");--> statement-breakpoint
 CREATE INDEX "drop_waits_user_idx" ON "drop_waits" USING btree ("user_id","joined_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "free_reserves_once_key" ON "free_reserves" USING btree ("reservation_id","reason");--> statement-breakpoint
-CREATE INDEX "free_reserves_user_idx" ON "free_reserves" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "free_reserves_once_key" ON "free_reserves" USING btree ("user_id","subject","reason");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_reservation_key" ON "reviews" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "reviews_store_idx" ON "reviews" USING btree ("store_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_user_idx" ON "reviews" USING btree ("user_id","created_at","id");--> statement-breakpoint
@@ -1461,6 +1481,9 @@ CREATE UNIQUE INDEX "ultra_drop_entries_once_key" ON "ultra_drop_entries" USING 
 CREATE UNIQUE INDEX "ultra_drop_entries_code_key" ON "ultra_drop_entries" USING btree ("ultra_drop_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "ultra_drop_entries_turn_key" ON "ultra_drop_entries" USING btree ("ultra_drop_id","turn") WHERE "ultra_drop_entries"."turn" is not null;--> statement-breakpoint
 CREATE INDEX "ultra_drop_entries_user_idx" ON "ultra_drop_entries" USING btree ("user_id","entered_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "loyalty_entries_once_key" ON "loyalty_entries" USING btree ("user_id","reason","subject","number");--> statement-breakpoint
+CREATE INDEX "loyalty_entries_at_idx" ON "loyalty_entries" USING btree ("user_id","at","id");--> statement-breakpoint
+CREATE INDEX "loyalty_entries_week_idx" ON "loyalty_entries" USING btree ("user_id","week");--> statement-breakpoint
 CREATE INDEX "payments_reservation_idx" ON "payments" USING btree ("reservation_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_id");--> statement-breakpoint
 CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint

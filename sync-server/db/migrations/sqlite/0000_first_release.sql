@@ -11,12 +11,21 @@ CREATE TABLE `users` (
 	`given_plan` text,
 	`age_confirmed_at` integer,
 	`age_wording_version` text,
-	`loyalty_points` integer DEFAULT 0 NOT NULL
+	`drop_points` integer DEFAULT 0 NOT NULL,
+	`loyalty_points` integer DEFAULT 0 NOT NULL,
+	`loyalty_reserve_count` integer DEFAULT 0 NOT NULL,
+	`loyalty_tier` text DEFAULT 'bronze' NOT NULL,
+	`loyalty_tier_progress` integer DEFAULT 0 NOT NULL,
+	`loyalty_streak` integer DEFAULT 0 NOT NULL,
+	`loyalty_streak_best` integer DEFAULT 0 NOT NULL,
+	`loyalty_last_activity_at` integer,
+	`loyalty_due_at` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_key` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_email_idx` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_name_idx` ON `users` (lower("name"));--> statement-breakpoint
+CREATE INDEX `users_loyalty_due_idx` ON `users` (`loyalty_due_at`,`id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -993,12 +1002,11 @@ CREATE TABLE `free_reserves` (
 	`user_id` text NOT NULL,
 	`change` integer NOT NULL,
 	`reason` text NOT NULL,
-	`reservation_id` text NOT NULL,
+	`subject` text NOT NULL,
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `free_reserves_once_key` ON `free_reserves` (`reservation_id`,`reason`);--> statement-breakpoint
-CREATE INDEX `free_reserves_user_idx` ON `free_reserves` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `free_reserves_once_key` ON `free_reserves` (`user_id`,`subject`,`reason`);--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -1123,6 +1131,21 @@ CREATE UNIQUE INDEX `ultra_drop_entries_once_key` ON `ultra_drop_entries` (`ultr
 CREATE UNIQUE INDEX `ultra_drop_entries_code_key` ON `ultra_drop_entries` (`ultra_drop_id`,`code`);--> statement-breakpoint
 CREATE UNIQUE INDEX `ultra_drop_entries_turn_key` ON `ultra_drop_entries` (`ultra_drop_id`,`turn`) WHERE "ultra_drop_entries"."turn" is not null;--> statement-breakpoint
 CREATE INDEX `ultra_drop_entries_user_idx` ON `ultra_drop_entries` (`user_id`,`entered_at`,`id`);--> statement-breakpoint
+CREATE TABLE `loyalty_entries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`subject` text NOT NULL,
+	`number` integer NOT NULL,
+	`points` integer NOT NULL,
+	`at` integer NOT NULL,
+	`week` integer NOT NULL,
+	`counts_until` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `loyalty_entries_once_key` ON `loyalty_entries` (`user_id`,`reason`,`subject`,`number`);--> statement-breakpoint
+CREATE INDEX `loyalty_entries_at_idx` ON `loyalty_entries` (`user_id`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `loyalty_entries_week_idx` ON `loyalty_entries` (`user_id`,`week`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,

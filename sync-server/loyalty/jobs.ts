@@ -1,0 +1,46 @@
+import { and, asc, lte, sql } from 'drizzle-orm'
+import { type Instant, minute } from '../../shared/kernel/time.ts'
+import type { Db } from '../db/db.ts'
+import type { Batch, Jobs, NextBatch } from '../jobs/jobs.ts'
+import { tendLoyalty } from './tend.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly now?: () => Instant
+}
+
+const atOnce = 50
+
+/** What time brings about for points: old ones count no more, and tiers give free reserves. */
+export const loyaltyJobs = (parts: Parts) =>
+  ({
+    'loyalty.tend': { lane: 'upkeep', every: minute, run: (_, batch) => tend(parts, batch) },
+  }) satisfies Jobs
+
+async function tend(
+  { db, now = Date.now }: Parts,
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { users: u } = db.t
+  const until = now()
+  let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
+  for (;;) {
+    const due = await db
+      .select({ id: u.id, dueAt: u.loyaltyDueAt })
+      .from(u)
+      .where(
+        and(
+          lte(u.loyaltyDueAt, until),
+          sql`(${u.loyaltyDueAt}, ${u.id}) > (${after[0]}, ${after[1]})`,
+        ),
+      )
+      .orderBy(asc(u.loyaltyDueAt), asc(u.id))
+      .limit(atOnce)
+    for (const { id, dueAt } of due) {
+      await db.transaction('tend loyalty', (tx) => tendLoyalty(tx, id, until))
+      after = [dueAt ?? 0, id]
+      if (await isOver()) return { next: after }
+    }
+    if (due.length < atOnce) return undefined
+  }
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countsUntil, loyaltyActs, type LoyaltyReason } from '../../shared/business/loyalty.ts'
+import { day, hour } from '../../shared/kernel/time.ts'
+import type { Db } from '../../sync-server/db/db.ts'
+import { loyaltyJobs } from '../../sync-server/loyalty/jobs.ts'
+import { earnPoints, takePointsBack } from '../../sync-server/loyalty/points.ts'
+import { onEachEngine, type TestDatabase } from '../support/engines.ts'
+
+const monday = Date.UTC(2026, 10, 23)
+const week = 7 * day
+
+onEachEngine((engine) => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await engine.open()
+    db = database.db
+  })
+  afterAll(() => database.remove())
+
+  async function person(): Promise<string> {
+    const id = randomUUID()
+    const on = new Date(monday)
+    const row = { id, name: 'Ada', email: `${id}@example.com`, createdAt: on, updatedAt: on }
+    await db.transaction('join', (tx) => tx.insert(tx.t.users).values(row))
+    return id
+  }
+  const earn = (
+    accountId: string,
+    { reason = 'pickup', subject = randomUUID() as string, at = monday } = {} as Partial<Act>,
+  ) => db.transaction('earn', (tx) => earnPoints(tx, { accountId, reason, subject, at }))
+  interface Act {
+    readonly reason: LoyaltyReason
+    readonly subject: string
+    readonly at: number
+  }
+  const takeBack = (accountId: string, act: Act) =>
+    db.transaction('take back', (tx) => takePointsBack(tx, { accountId, ...act }))
+  async function columns(id: string) {
+    const { users } = db.t
+    const [row] = await db.select().from(users).where(eq(users.id, id))
+    return row!
+  }
+  const entries = (id: string) => {
+    const { loyaltyEntries: e } = db.t
+    return db.select().from(e).where(eq(e.userId, id)).orderBy(asc(e.at), asc(e.number))
+  }
+  async function freeReserves(id: string): Promise<string[]> {
+    const { freeReserves: f, reservers } = db.t
+    const given = await db.select().from(f).where(eq(f.userId, id)).orderBy(asc(f.subject))
+    const [row] = await db.select().from(reservers).where(eq(reservers.userId, id))
+    expect(row?.freeReserves ?? 0).toBe(given.reduce((sum, { change }) => sum + change, 0))
+    return given.map(({ reason, subject }) => `${reason} ${subject}`)
+  }
+  /** What the job does at a moment, a person at a time. */
+  async function tend(at: number) {
+    const job = loyaltyJobs({ db, now: () => at })['loyalty.tend']
+    let cursor: unknown
+    for (;;) {
+      const batch = { cursor, isOver: async () => true, signal: AbortSignal.any([]) }
+      const after = await job.run({}, batch as never)
+      if (!after) return
+      cursor = after.next
+    }
+  }
+
+  test('each act earns its points once, whoever says it how often', async () => {
+    const id = await person()
+    const act = { reason: 'pickup', subject: randomUUID(), at: monday } as const
+    const said = await Promise.all(Array.from({ length: 20 }, () => earn(id, act)))
+    expect(said.filter((points) => points > 0)).toEqual([loyaltyActs.pickup.points])
+    expect(await earn(id, { ...act, reason: 'review' })).toBe(10)
+    expect(await columns(id)).toMatchObject({
+      dropPoints: 60,
+      loyaltyPoints: 60,
+      loyaltyReserveCount: 1,
+      loyaltyTier: 'bronze',
+      loyaltyTierProgress: 24,
+      loyaltyStreak: 1,
+      loyaltyStreakBest: 1,
+      loyaltyLastActivityAt: monday,
+    })
+    expect(await earn(randomUUID())).toBe(0)
+  })
+
+  test('many acts at the same moment are all in the sum', async () => {
+    const id = await person()
+    await Promise.all(Array.from({ length: 40 }, () => earn(id)))
+    expect(await columns(id)).toMatchObject({ loyaltyPoints: 2_000, loyaltyTier: 'gold' })
+  })
+
+  test('what is taken back stays in the ledger, and can be earned again', async () => {
+    const id = await person()
+    const act = { reason: 'pickup', subject: 'r', at: monday } as const
+    await takeBack(id, act)
+    await earn(id, act)
+    for (let times = 0; times < 3; times += 1) await takeBack(id, { ...act, at: monday + hour })
+    expect((await entries(id)).map(({ points }) => points)).toEqual([50, -50])
+    expect(await columns(id)).toMatchObject({ loyaltyPoints: 0, loyaltyStreak: 0 })
+    await earn(id, { ...act, at: monday + 2 * hour })
+    await earn(id, { ...act, at: monday + 2 * hour })
+    expect((await entries(id)).map(({ number, points }) => [number, points])).toEqual([
+      [1, 50],
+      [2, -50],
+      [3, 50],
+    ])
+    expect(await columns(id)).toMatchObject({ loyaltyPoints: 50, loyaltyReserveCount: 1 })
+  })
+
+  test('the ledger itself takes no act twice', async () => {
+    const id = await person()
+    await earn(id, { subject: 'once' })
+    const [entry] = await entries(id)
+    const again = db.transaction('again', (tx) =>
+      tx.insert(tx.t.loyaltyEntries).values({ ...entry!, id: randomUUID() }),
+    )
+    await expect(again).rejects.toThrow()
+  })
+
+  test('of some acts only so many of a day count', async () => {
+    const id = await person()
+    const reason = 'sighting_confirming'
+    const earned: number[] = []
+    for (let number = 0; number < 7; number += 1)
+      earned.push(await earn(id, { reason, subject: `s${number}`, at: monday + number * hour }))
+    expect(earned).toEqual([5, 5, 5, 5, 5, 0, 0])
+    // Taking one back makes no room for another.
+    await takeBack(id, { reason, subject: 's0', at: monday + 8 * hour })
+    expect(await earn(id, { reason, subject: 's8', at: monday + 9 * hour })).toBe(0)
+    expect(await earn(id, { reason, subject: 's9', at: monday + day })).toBe(5)
+  })
+
+  test('after twelve months points count no more, and the tier with them', async () => {
+    const id = await person()
+    for (let number = 0; number < 5; number += 1) await earn(id)
+    await earn(id, { reason: 'review', at: monday + week })
+    expect(await columns(id)).toMatchObject({ loyaltyTier: 'silver', loyaltyPoints: 260 })
+    const over = countsUntil(monday)
+    await tend(over - 1)
+    expect(await columns(id)).toMatchObject({ loyaltyTier: 'silver', loyaltyPoints: 260 })
+    expect((await columns(id)).loyaltyDueAt).toBe(over)
+    await tend(over)
+    expect(await columns(id)).toMatchObject({
+      loyaltyTier: 'bronze',
+      loyaltyPoints: 10,
+      dropPoints: 260,
+      loyaltyReserveCount: 5,
+    })
+    await tend(over + week)
+    expect(await columns(id)).toMatchObject({ loyaltyPoints: 0, loyaltyDueAt: null })
+  })
+
+  test('what is taken back late goes with what it takes back', async () => {
+    const id = await person()
+    const act = { reason: 'review', subject: 'r', at: monday } as const
+    await earn(id, act)
+    await earn(id, { at: monday + day })
+    await takeBack(id, { ...act, at: monday + 100 * day })
+    expect(await columns(id)).toMatchObject({ loyaltyPoints: 50 })
+    await tend(countsUntil(monday))
+    expect(await columns(id)).toMatchObject({ loyaltyPoints: 50 })
+  })
+
+  test('a streak forgives a missed week, and ends with the second', async () => {
+    const id = await person()
+    await earn(id)
+    await earn(id, { at: monday + 2 * week - 1 })
+    await earn(id, { at: monday + 4 * week - 1 })
+    expect(await columns(id)).toMatchObject({ loyaltyStreak: 3, loyaltyStreakBest: 3 })
+    await tend(monday + 6 * week - 1)
+    expect(await columns(id)).toMatchObject({ loyaltyStreak: 3 })
+    await tend(monday + 6 * week)
+    expect(await columns(id)).toMatchObject({ loyaltyStreak: 0, loyaltyStreakBest: 3 })
+    await earn(id, { at: monday + 6 * week })
+    expect(await columns(id)).toMatchObject({ loyaltyStreak: 1, loyaltyStreakBest: 3 })
+  })
+
+  describe('free reserves', () => {
+    test('every tenth pickup gives one, and one that was undone no second', async () => {
+      const id = await person()
+      // Too old to count for a tier.
+      const at = Date.UTC(2025, 0, 1)
+      const tenth = { reason: 'pickup', subject: 'tenth', at } as const
+      for (let number = 0; number < 9; number += 1) await earn(id, { at })
+      await tend(monday)
+      expect(await freeReserves(id)).toEqual([])
+      await earn(id, tenth)
+      await tend(monday)
+      expect(await freeReserves(id)).toEqual(['tenth_pickup 10'])
+      await takeBack(id, tenth)
+      await tend(monday)
+      await earn(id, tenth)
+      await tend(monday)
+      await tend(monday)
+      expect(await freeReserves(id)).toEqual(['tenth_pickup 10'])
+    })
+
+    test('silver one a quarter, gold one a month, platinum two a month', async () => {
+      const id = await person()
+      const reviews = async (count: number) => {
+        for (let number = 0; number < count; number += 1)
+          await earn(id, { reason: 'sighting_confirmed', at: monday })
+        await tend(monday)
+      }
+      await reviews(9)
+      expect(await freeReserves(id)).toEqual([])
+      await reviews(1)
+      expect(await freeReserves(id)).toEqual(['tier 2026-Q4/1'])
+      await tend(Date.UTC(2026, 11, 31))
+      expect(await freeReserves(id)).toEqual(['tier 2026-Q4/1'])
+      await tend(Date.UTC(2027, 0, 1))
+      expect(await freeReserves(id)).toEqual(['tier 2026-Q4/1', 'tier 2027-Q1/1'])
+      await reviews(30)
+      await tend(Date.UTC(2026, 11, 1))
+      expect((await freeReserves(id)).slice(0, 2)).toEqual(['tier 2026-11/1', 'tier 2026-12/1'])
+      await reviews(80)
+      expect(await freeReserves(id)).toEqual([
+        'tier 2026-11/1',
+        'tier 2026-11/2',
+        'tier 2026-12/1',
+        'tier 2026-Q4/1',
+        'tier 2027-Q1/1',
+      ])
+    })
+  })
+
+  test('nobody’s acts count for somebody else', async () => {
+    const [ann, ben] = [await person(), await person()]
+    await earn(ann, { subject: 'same' })
+    await earn(ben, { subject: 'same' })
+    const { loyaltyEntries: e } = db.t
+    expect(
+      await db
+        .select({ points: e.points })
+        .from(e)
+        .where(and(eq(e.userId, ann), eq(e.subject, 'same'))),
+    ).toEqual([{ points: 50 }])
+    expect(await columns(ben)).toMatchObject({ loyaltyPoints: 50 })
+  })
+})
