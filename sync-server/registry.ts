@@ -26,6 +26,8 @@ import { bottleHandlers } from './features/collection/bottle-handlers.ts'
 import { photoHandlers } from './features/collection/handlers.ts'
 import { legalHandlers } from './features/legal/handlers.ts'
 import { privacyHead, termsHead } from './features/legal/legal-heads.ts'
+import { eventHandlers } from './features/events/handlers.ts'
+import { eventJobs } from './features/events/jobs.ts'
 import { exchangeHandlers } from './features/exchange/handlers.ts'
 import { exchangeJobs } from './features/exchange/jobs.ts'
 import { pickupHandlers } from './features/pickup/handlers.ts'
@@ -97,6 +99,7 @@ export function handlersOf(services: Services) {
       accountLimits,
       now,
     }),
+    ...eventHandlers({ db, limits, sessions, paying: money.desk, linkTo, now }),
     ...exchangeHandlers({ db }),
     ...legalHandlers({ operator, identityProvider: services.identityProvider, passesOn }),
     ...marketHandlers({
@@ -193,6 +196,7 @@ export function jobsOf(services: Services) {
     ...deliveryJobs({ db, deliver, now }),
     ...billingJobs(billing),
     ...catalogueJobs({ db }),
+    ...eventJobs({ db, report, now }),
     ...exchangeJobs({ db, askForRates: services.askForRates, warn: services.warn, now }),
     ...letterJobs({ db, secret, sendMail, push: webPush, sendLink, report, now }),
     ...marketJobs({ db, report, now }),

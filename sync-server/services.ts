@@ -32,7 +32,9 @@ import { type AskForArticle, openArticles } from './outside/open-food-facts.ts'
 import { openPhotoFolder, type PhotoStorage } from './outside/photo-storage.ts'
 import { openWebPush, type WebPush } from './outside/web-push.ts'
 import { type Money, openGateway, openMoney } from './payments/open.ts'
+import type { Payment, PaymentHandlers } from './payments/payments.ts'
 import { openUploads, type ReceivePicture } from './pictures/uploads.ts'
+import { afterSeatPayment } from './registrations/after-payment.ts'
 import { afterPayment } from './reservations/after-payment.ts'
 import { passedOn, type Settings } from './settings.ts'
 
@@ -189,7 +191,7 @@ async function openTill({
     db,
     gateway,
     stripe,
-    handlers: afterPayment,
+    handlers: afterAnyPayment,
     hear: (told) => heard(billing, told),
     linkTo,
     report,
@@ -197,3 +199,13 @@ async function openTill({
   })
   return { billing, money }
 }
+
+/** What follows from a payment, by what it is for. */
+const afterAnyPayment: PaymentHandlers = {
+  paid: (tx, payment, at) => afterOf(payment).paid(tx, payment, at),
+  canceled: (tx, payment, at) => afterOf(payment).canceled(tx, payment, at),
+  refunded: (tx, payment, refund, at) => afterOf(payment).refunded(tx, payment, refund, at),
+}
+
+const afterOf = ({ purpose }: Pick<Payment, 'purpose'>): PaymentHandlers =>
+  purpose === 'event' ? afterSeatPayment : afterPayment

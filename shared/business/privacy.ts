@@ -27,6 +27,7 @@ export const serverFiles = [
   'reservations',
   'waiting-lists',
   'ultra-drops',
+  'event-registrations',
   'reserving',
   'payments',
   'reviews',
@@ -91,7 +92,7 @@ export const kept = {
   reservations: {
     seenBy: ['store', 'operator'],
     afterwards: 'nameless',
-    inCopy: ['reservations', 'waiting-lists', 'ultra-drops', 'reserving'],
+    inCopy: ['reservations', 'waiting-lists', 'ultra-drops', 'event-registrations', 'reserving'],
     leftOut: true,
   },
   reviews: { seenBy: ['everybody'], afterwards: 'nameless', inCopy: ['reviews'] },

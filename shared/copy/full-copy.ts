@@ -14,6 +14,7 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = messages('s
   reservations: 'reservations',
   'waiting-lists': 'waiting lists',
   'ultra-drops': 'ultra drops',
+  'event-registrations': 'events',
   reserving: 'free reserves and missed pickups',
   payments: 'payments',
   reviews: 'reviews',

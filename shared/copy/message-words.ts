@@ -16,6 +16,7 @@ export const messagesCopy = messages('messages', {
   /** Why somebody got it. */
   whys: {
     reserved: 'You reserved it.',
+    registered: 'You registered for it.',
     subscribed: `You subscribe to ${brand.name}.`,
     said: 'You said it in the community.',
   },
@@ -189,6 +190,37 @@ export const messagesCopy = messages('messages', {
       head: 'Called off',
       noDraw: 'There is no draw.',
       why: 'You asked to enter, or entered.',
+    },
+    event_new: {
+      head: 'New event',
+      invites: (store: string | undefined, from: string | undefined, price: string | undefined) =>
+        `${store === undefined ? 'A store' : store} invites${from === undefined ? '' : `: ${from}`}${price === undefined ? '' : `, ${price} a seat`}.`,
+    },
+    event_registered: {
+      head: 'You are registered',
+      begins: (from: string, store: string | undefined) =>
+        `It begins ${from}${store === undefined ? '' : `; ${store} holds it`}. Bring your ID.`,
+      paid: (amount: string) => `You paid ${amount}.`,
+    },
+    event_offer: {
+      head: 'A seat for you',
+      free: (until: string | undefined) =>
+        `A seat came free, and is held for you${until === undefined ? '' : ` until ${until}`}. Then it goes to the next.`,
+    },
+    event_soon: { head: 'Soon', begins: (from: string) => `It begins ${from}. Bring your ID.` },
+    event_changed: {
+      head: 'Changed',
+      begins: (from: string) =>
+        `It begins ${from} now. If you cannot come, leave before it begins: what you paid comes back.`,
+    },
+    event_off: {
+      head: 'Does not take place',
+      off: 'The store has called it off.',
+      back: (amount: string) => `The ${amount} that you paid come back.`,
+    },
+    event_refunded: {
+      head: 'Seat refunded',
+      back: (amount: string) => `${amount} go back to how you paid. Banks take up to ten days.`,
     },
     mentioned: {
       head: 'You were named by',

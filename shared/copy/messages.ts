@@ -201,6 +201,62 @@ const words = {
     const { head, noDraw, why } = messagesCopy.kinds.ultra_off
     return { head, says: [noDraw, because(reason)], why }
   },
+  event_new: ({ store, from, amount }, moment) => {
+    const { head, invites } = messagesCopy.kinds.event_new
+    const price = amount === undefined ? undefined : exactMoney(amount)
+    return {
+      head,
+      says: [invites(store, maybe(moment, from), price)],
+      why: messagesCopy.kinds.new_drop.why(store),
+    }
+  },
+  event_registered: ({ store, from, amount }, moment) => {
+    const { head, begins, paid } = messagesCopy.kinds.event_registered
+    return {
+      head,
+      says: [
+        from !== undefined && begins(moment(from), store),
+        amount !== undefined && paid(exactMoney(amount)),
+      ],
+      why: messagesCopy.whys.registered,
+    }
+  },
+  event_offer: ({ until }, moment) => {
+    const { head, free } = messagesCopy.kinds.event_offer
+    return { head, says: [free(maybe(moment, until))], why: messagesCopy.kinds.offer.why }
+  },
+  event_soon: ({ from }, moment) => {
+    const { head, begins } = messagesCopy.kinds.event_soon
+    return {
+      head,
+      says: [from !== undefined && begins(moment(from))],
+      why: messagesCopy.whys.registered,
+    }
+  },
+  event_changed: ({ from }, moment) => {
+    const { head, begins } = messagesCopy.kinds.event_changed
+    return {
+      head,
+      says: [from !== undefined && begins(moment(from))],
+      why: messagesCopy.whys.registered,
+    }
+  },
+  event_off: ({ store, amount, reason }) => {
+    const { head, off, back } = messagesCopy.kinds.event_off
+    return {
+      head,
+      says: [off, storeSays(store, reason), amount !== undefined && back(exactMoney(amount))],
+      why: messagesCopy.whys.registered,
+    }
+  },
+  event_refunded: ({ amount }) => {
+    const { head, back } = messagesCopy.kinds.event_refunded
+    return {
+      head,
+      says: [amount !== undefined && back(exactMoney(amount))],
+      why: messagesCopy.whys.registered,
+    }
+  },
   mentioned: () => {
     const { head, read, why } = messagesCopy.kinds.mentioned
     return { head, says: [read], why }

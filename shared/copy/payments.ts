@@ -6,8 +6,12 @@ export const paymentsCopy = messages('payments', {
   refused: 'The payment provider did not accept this.',
   settled: 'This payment is settled already.',
   /** Stands on what the payment provider sends to the person. */
-  description: (purpose: 'fee' | 'bottle') =>
-    purpose === 'fee' ? 'Reservation fee' : 'Bottles of a reservation, paid to the store',
+  description: (purpose: 'fee' | 'bottle' | 'event') =>
+    purpose === 'fee'
+      ? 'Reservation fee'
+      : purpose === 'event'
+        ? 'A seat at an event, paid to the store'
+        : 'Bottles of a reservation, paid to the store',
   notTaken: 'Payments are not set up on this server.',
   /** Of an owner who wants to see the pages of the payment company. */
   noAccountYet: 'Set up payouts first: there is no account yet whose pages could be opened.',

@@ -123,6 +123,8 @@ export const kept = {
   ultraDrops: ofMarket,
   ultraDropRequests: ofMarket,
   ultraDropEntries: ofMarket,
+  events: ofMarket,
+  eventRegistrations: ofMarket,
   reservers: ofAccount,
   freeReserves: ofAccount,
   loyaltyEntries: ofAccount,

@@ -8,6 +8,7 @@ import { billingTables } from './tables/billing.ts'
 import { catalogueTables } from './tables/catalogue.ts'
 import { communityTables } from './tables/community.ts'
 import { complianceTables } from './tables/compliance.ts'
+import { eventTables } from './tables/events.ts'
 import { exchangeTables } from './tables/exchange.ts'
 import { jobTables } from './tables/jobs.ts'
 import { loyaltyTables } from './tables/loyalty.ts'
@@ -64,6 +65,7 @@ export function tablesOf(kit: Kit) {
     ...marketTables(kit),
     ...ultraDropTables(kit),
     ...loyaltyTables(kit),
+    ...eventTables(kit),
     ...paymentTables(kit),
     ...billingTables(kit),
     ...supportTables(kit),

@@ -10,17 +10,31 @@ export interface Known {
   readonly store: string
   /** By whose clock the store lives. */
   readonly state: string
-  readonly dropId: Id<'drop'>
+  /** Absent of an event. */
+  readonly dropId?: Id<'drop'>
   readonly reserved?: PickupDetails & { readonly status: ReservationStatus }
 }
 
-/** What a message is about; undefined where it is neither a reservation nor a drop. */
+/** What a message is about; undefined where it is neither a reservation, nor a drop or an event. */
 export async function about(
   reader: Reader,
-  news: { readonly reservationId?: string | undefined; readonly dropId?: string | undefined },
+  news: {
+    readonly reservationId?: string | undefined
+    readonly dropId?: string | undefined
+    readonly eventId?: string | undefined
+  },
 ): Promise<Known | undefined> {
   const { drops, reservations, stores } = reader.t
-  const { reservationId, dropId } = news
+  const { reservationId, dropId, eventId } = news
+  if (eventId !== undefined) {
+    const { events: e } = reader.t
+    const [found] = await reader
+      .select({ title: e.title, store: stores.name, state: stores.state })
+      .from(e)
+      .innerJoin(stores, eq(stores.id, e.storeId))
+      .where(eq(e.id, eventId))
+    return found
+  }
   if (reservationId !== undefined) {
     const [found] = await reader
       .select({ drop: drops, reservation: reservations, store: stores })

@@ -32,6 +32,7 @@ const newsArgs = z.object({
   reservationId: z.optional(schemaOf(idField<'reservation'>())),
   dropId: z.optional(schemaOf(idField<'drop'>())),
   postId: z.optional(schemaOf(idField<'post'>())),
+  eventId: z.optional(schemaOf(idField<'event'>())),
   title: z.optional(z.string()),
   amount: z.optional(z.int()),
   from: z.optional(z.int()),
@@ -57,10 +58,10 @@ export const noticeJobs = (parts: NoticeParts) =>
 
 /** Done twice, it finds the message there, and tells nothing. */
 async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promise<void> {
-  const { userId, kind, reservationId, postId, at } = news
+  const { userId, kind, reservationId, postId, eventId, at } = news
   const known = await about(parts.db, news)
   const dropId = known?.dropId ?? news.dropId
-  const subject = [kind, reservationId ?? dropId ?? postId ?? '', at].join(' ')
+  const subject = [kind, reservationId ?? dropId ?? eventId ?? postId ?? '', at].join(' ')
   const id = uuidFromHash(createHash('sha256').update(`${userId} ${subject}`).digest())
   const window = windowOf(kind, known?.reserved)
   await changeCellar(parts, userId as Id<'user'>, async (change) => {
@@ -77,6 +78,7 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
         reservationId,
         dropId,
         postId,
+        eventId,
         quantity: known?.reserved?.quantity,
         amount: news.amount,
         ...window,
@@ -117,7 +119,7 @@ async function deliverMessage(
     .from(table)
     .where(and(eq(table.cellarId, userId), eq(table.id, messageId), isNull(table.removedAt)))
   if (!row) return
-  const { reservationId, dropId } = row
+  const { reservationId, dropId, eventId } = row
   // Held back until the morning, it may ask for what was said meanwhile.
   if (row.kind === 'review' && reservationId !== null && (await isReviewed(db, reservationId)))
     return
@@ -125,6 +127,7 @@ async function deliverMessage(
   const known = await about(db, {
     reservationId: reservationId ?? undefined,
     dropId: dropId ?? undefined,
+    eventId: eventId ?? undefined,
   })
   const given = { row, known, ownZone: await ownZone(db, userId), now: now() }
   const language = await ownLanguage(db, userId)

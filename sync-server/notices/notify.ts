@@ -13,6 +13,8 @@ export interface News {
   readonly reservationId?: Id<'reservation'> | undefined
   /** The same of a drop, where there is no reservation. */
   readonly dropId?: Id<'drop'> | undefined
+  /** The same of an event of a store. */
+  readonly eventId?: Id<'event'> | undefined
   /** What somebody has said, in the community. */
   readonly postId?: Id<'post'> | undefined
   /** What it is about, where it is neither: the name of the plan or the group, who said something. */
@@ -33,8 +35,8 @@ export interface News {
  * once.
  */
 export async function notify(tx: DbTx, news: News, at: Instant): Promise<void> {
-  const { userId, kind, reservationId, dropId, postId } = news
-  const about = reservationId ?? dropId ?? postId ?? ''
+  const { userId, kind, reservationId, dropId, eventId, postId } = news
+  const about = reservationId ?? dropId ?? eventId ?? postId ?? ''
   const id = ['notices.write', userId, kind, about, at].join('/')
   await enqueue(tx, 'notices.write', { ...news, at }, { at, id })
 }

@@ -75,7 +75,8 @@ export function pushOf(given: Given): OutgoingMessage | undefined {
   if (offers && isOver(message, given.now)) return undefined
   const { title, text } = wordsOf(given, message)
   // The next thing that happens to a reservation takes the place of the one before.
-  const tag = message.reservationId ?? message.dropId ?? message.postId ?? message.kind
+  const tag =
+    message.reservationId ?? message.dropId ?? message.eventId ?? message.postId ?? message.kind
   return { message: { title, text, path: pageOf(message), tag }, how: { by: 'push' } }
 }
 

@@ -78,11 +78,15 @@ export function openPaymentState(parts: PaymentStateParts): PaymentState {
   return { read, moved, apply }
 }
 
-/** In the order in which whoever reserves locks: the person, the reservation, then the payment. */
+/** In the order in which whoever reserves locks: the person, the reservation or the registration, then the payment. */
 export async function lockAll(tx: DbTx, paymentId: string): Promise<Payment> {
-  const { payments, reservations, reservers } = tx.t
+  const { payments, reservations, reservers, eventRegistrations } = tx.t
   const [named] = await tx
-    .select({ userId: payments.userId, reservationId: payments.reservationId })
+    .select({
+      userId: payments.userId,
+      reservationId: payments.reservationId,
+      purpose: payments.purpose,
+    })
     .from(payments)
     .where(eq(payments.id, paymentId))
   if (!named) return refuse('not_found')
@@ -93,11 +97,9 @@ export async function lockAll(tx: DbTx, paymentId: string): Promise<Payment> {
         .from(reservers)
         .where(eq(reservers.userId, named.userId)),
     )
+  const paidFor = named.purpose === 'event' ? eventRegistrations : reservations
   await tx.lock(
-    tx
-      .select({ id: reservations.id })
-      .from(reservations)
-      .where(eq(reservations.id, named.reservationId)),
+    tx.select({ id: paidFor.id }).from(paidFor).where(eq(paidFor.id, named.reservationId)),
   )
   return lockPayment(tx, paymentId)
 }

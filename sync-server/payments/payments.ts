@@ -14,7 +14,8 @@ export type Payment = Reader['t']['payments']['$inferSelect']
 
 /** A payment that is meant; amounts in US cents. */
 export interface PaymentIntent {
-  readonly purpose: 'fee' | 'bottle'
+  readonly purpose: 'fee' | 'bottle' | 'event'
+  /** Of a seat, its registration. */
   readonly reservationId: string
   readonly userId: string
   readonly amount: Cents

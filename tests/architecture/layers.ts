@@ -104,6 +104,15 @@ export const layers = {
     'sync-server/reservations',
     'shared',
   ],
+  // Seats at events: the feature, payments and the deletion of accounts change them.
+  'sync-server/registrations': [
+    'sync-server/db',
+    'sync-server/jobs',
+    'sync-server/notices',
+    'sync-server/payments',
+    'sync-server/reservations',
+    'shared',
+  ],
   'sync-server/features/<feature>': [
     'sync-server/speaking',
     'sync-server/http',
@@ -114,6 +123,7 @@ export const layers = {
     'sync-server/compliance',
     'sync-server/reservations',
     'sync-server/loyalty',
+    'sync-server/registrations',
     'sync-server/notices',
     'sync-server/payments',
     'sync-server/prices',
@@ -129,6 +139,7 @@ export const layers = {
     'sync-server/payments',
     'sync-server/pictures',
     'sync-server/reservations',
+    'sync-server/registrations',
     'sync-server/features/<feature>',
     'sync-server/settings',
     'shared',

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '81f889051359574846cac2d72b4cacc054bb3a25f570bdb71a007cc8781a2668',
-    postgres: '739fa438d988396b1d2c0d5f0076fbfb6c10ce932e9a9a693ae43654aaf30e62',
+    sqlite: '5bf374c1de6ac5afe7cbf6d70193ad403f2bb900f3eccd1a14cf0b1139c5842d',
+    postgres: '7661937c9bcbb481953772fdb4ecfc049cd4a8da4c6aa730db6aff8d9ec50c54',
   },
 }
 

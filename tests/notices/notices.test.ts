@@ -463,6 +463,20 @@ onEachEngine((engine) => {
     const { reservations } = database.db.t
     const [reserved] = await database.db.select().from(reservations)
     const dropId = reserved?.dropId as Id<'drop'>
+    const eventId = '01900000-0000-7000-8000-0000000000e1' as Id<'event'>
+    await database.db.transaction('test', (tx) =>
+      tx.insert(tx.t.events).values({
+        id: eventId,
+        storeId: reserved?.storeId ?? '',
+        title: 'Six malts',
+        eventType: 'tasting',
+        eventDate: 1,
+        duration: 60,
+        endsAt: 2,
+        createdAt: 1,
+        updatedAt: 1,
+      }),
+    )
     for (const kind of messageKinds) {
       letters.length = 0
       const news = { kind, ...(newsOfLetter[kind] satisfies Partial<News>) }
@@ -470,8 +484,9 @@ onEachEngine((engine) => {
       const isOfDrop =
         ['passed_over', 'new_drop', 'reviewed'].includes(kind) || kind.startsWith('ultra_')
       const drop = isOfDrop ? { reservationId: undefined, dropId } : {}
-      await happens({ ...news, ...about, ...drop })
-      await happens({ ...news, ...about, ...drop })
+      const event = kind.startsWith('event_') ? { reservationId: undefined, eventId } : {}
+      await happens({ ...news, ...about, ...drop, ...event })
+      await happens({ ...news, ...about, ...drop, ...event })
       const read = letters.map(({ subject, text }) =>
         `${subject}\n\n${text}`.replace(reservationId, '{reservation}').replace(dropId, '{drop}'),
       )
@@ -528,7 +543,7 @@ describe('the words', () => {
   test('whatever was chosen, money is told by mail, and what is lost by who does not hear of it', () => {
     expect(messageKinds.filter((kind) => !isOwed(kind)).join(' ')).toBe(
       'ready opens extended picked_up review review_hidden expired reviewed new_drop ' +
-        'ultra_open ultra_entered ultra_reviewed ultra_drawn ultra_off ' +
+        'ultra_open ultra_entered ultra_reviewed ultra_drawn ultra_off event_new event_soon ' +
         'mentioned commented words_hidden words_decided let_in banned support_answered',
     )
   })

@@ -21,6 +21,7 @@ import {
   readOwnStory,
   listOwnStoryReports,
 } from '../../shared/features/social-proof/endpoints.ts'
+import { listOwnRegistrations } from '../../shared/features/events/endpoints.ts'
 import { listOwnEntries } from '../../shared/features/ultra-drops/entry-endpoints.ts'
 import { readSharing } from '../../shared/features/sharing/endpoints.ts'
 import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
@@ -120,6 +121,10 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
     (await allPages((query) => call(listWaits, { query }))).flatMap(({ waits }) => waits),
   'ultra-drops': async ({ call }) =>
     (await allPages((query) => call(listOwnEntries, { query }))).flatMap(({ entries }) => entries),
+  'event-registrations': async ({ call }) =>
+    (await allPages((query) => call(listOwnRegistrations, { query }))).flatMap(
+      ({ registrations }) => registrations,
+    ),
   reserving: ({ call }) => call(reservingState, {}),
   payments: async ({ call }) => {
     const pages = await allPages((query) => call(listPayments, { query }))
@@ -189,7 +194,7 @@ async function allPages<Page extends { readonly next?: string | undefined }>(
 }
 
 /** As the fields that hold a moment are called (`shared/kernel/time.ts`), and some that are older. */
-const holdsMoment = /(?:At|From|Until|Since)$|^(?:at|until)$/
+const holdsMoment = /(?:At|From|Until|Since|eventDate)$|^(?:at|until)$/
 
 /** What is true at the moment of asking alone. */
 const passing = new Set(['extendsUntil', 'mayCancel', 'mayPayBottle', 'feeWouldComeBack', 'now'])

@@ -49,6 +49,14 @@ export const messageKinds = [
   'ultra_drawn',
   'ultra_lapsed',
   'ultra_off',
+  // An event of a store.
+  'event_new',
+  'event_registered',
+  'event_offer',
+  'event_soon',
+  'event_changed',
+  'event_off',
+  'event_refunded',
   // The community.
   'mentioned',
   'commented',
@@ -74,6 +82,7 @@ export type MessageKind = (typeof messageKinds)[number]
  */
 const owed: readonly MessageKind[] = [
   ...(['ultra_won', 'ultra_lapsed'] as const),
+  ...(['event_registered', 'event_offer', 'event_changed', 'event_off', 'event_refunded'] as const),
   ...(['offer', 'passed_over', 'ends_soon', 'missed', 'refused', 'paused'] as const),
   ...(['confirmed', 'bottle_paid', 'cancelled', 'cancelled_by_store'] as const),
   ...(['refunded', 'bottle_refunded', 'subscribed', 'trial_ends', 'payment_failed'] as const),
@@ -87,9 +96,11 @@ export const changesCalendar = (kind: MessageKind): boolean =>
 
 /** The page of what a message is about. */
 export function pageOf(
-  message: Pick<InboxMessage, 'kind' | 'reservationId' | 'dropId' | 'postId'>,
+  message: Pick<InboxMessage, 'kind' | 'reservationId' | 'dropId' | 'postId' | 'eventId'>,
 ): `/${string}` {
-  const { kind, reservationId, dropId, postId } = message
+  const { kind, reservationId, dropId, postId, eventId } = message
+  // Stores are found there; an event has no page of its own yet.
+  if (eventId !== undefined) return '/stores'
   if (postId !== undefined) return `/community/posts/${postId}`
   if (kind === 'let_in' || kind === 'banned') return '/community'
   if (kind === 'support_answered') return '/support'
@@ -124,6 +135,7 @@ export const messages = entity('messages', rules, {
   reservationId: serverOwned(optional(id<'reservation'>())),
   dropId: serverOwned(optional(id<'drop'>())),
   postId: serverOwned(optional(id<'post'>())),
+  eventId: serverOwned(optional(id<'event'>())),
   /** Bottles. */
   quantity: serverOwned(optional(integer({ min: 1, max: 10_000 }))),
   /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */

@@ -2,7 +2,7 @@ import { brand } from '../../business/brand.ts'
 import { hour, type Instant, minute } from '../../kernel/time.ts'
 import { offsetAt } from '../stores/store-time.ts'
 
-/** A pickup as a calendar keeps it. */
+/** A pickup, or an event of a store, as a calendar keeps it. */
 export interface CalendarPickup {
   /** The same for ever: by it a calendar knows the event again. */
   readonly uid: string
@@ -20,6 +20,8 @@ export interface CalendarPickup {
   /** The page of the reservation. */
   readonly link?: string | undefined
   readonly isCancelled: boolean
+  /** All of it is time that is taken, as of an event; a window of days to come is not. */
+  readonly takesTime?: boolean
 }
 
 /** A calendar file with one event (RFC 5545), as a letter carries it and a person downloads it. */
@@ -42,8 +44,7 @@ export function calendarFile(pickup: CalendarPickup): string {
     ...(pickup.place === undefined ? [] : [`LOCATION:${escaped(pickup.place)}`]),
     ...(pickup.link === undefined ? [] : [`URL:${pickup.link}`]),
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    // A window of days to come is no time that is taken.
-    'TRANSP:TRANSPARENT',
+    `TRANSP:${pickup.takesTime ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

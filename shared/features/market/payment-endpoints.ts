@@ -15,13 +15,15 @@ const refund = z.object({
   doneAt: z.optional(at),
 })
 
-/** A payment for a reservation, as the person sees it who made it; amounts in US cents. */
+/** A payment for a reservation or a seat, as the person sees it who made it; amounts in US cents. */
 export const ownPayment = z.object({
   id: schemaOf(id<'payment'>()),
-  /** What it is for: the fee of reserving, or the bottles themselves. */
-  purpose: z.enum(['fee', 'bottle']),
-  reservationId: schemaOf(id<'reservation'>()),
-  /** Of the drop. */
+  /** What it is for: the fee of reserving, the bottles themselves, or a seat at an event. */
+  purpose: z.enum(['fee', 'bottle', 'event']),
+  reservationId: z.optional(schemaOf(id<'reservation'>())),
+  /** Of a seat. */
+  eventId: z.optional(schemaOf(id<'event'>())),
+  /** Of the drop or the event. */
   title: z.string(),
   storeName: z.string(),
   /** By whose clock its times are told: `GA`. */
@@ -46,7 +48,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
   may: 'user',
-  does: `Gives your payments for reservations and what came back of them, the newest first, ${paymentsPerPage} at once.`,
+  does: `Gives your payments for reservations and seats at events and what came back of them, the newest first, ${paymentsPerPage} at once.`,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
   gives: z.object({ payments: z.array(ownPayment), next: z.optional(z.string()) }),
   refuses: ['bad_request'],

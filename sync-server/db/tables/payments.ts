@@ -19,8 +19,9 @@ export function paymentTables(kit: Kit) {
     'payments',
     {
       id: kit.text('id').primaryKey(),
-      /** The fee of a reservation, or its bottles, which are paid to the store's account. */
-      purpose: kit.text('purpose').$type<'fee' | 'bottle'>().notNull(),
+      /** The fee of a reservation, its bottles, or a seat at an event: both are paid to the store's account. */
+      purpose: kit.text('purpose').$type<'fee' | 'bottle' | 'event'>().notNull(),
+      /** Of a seat, its registration. */
       reservationId: kit.text('reservation_id').notNull(),
       /** Null once the person has deleted their account. */
       userId: kit.text('user_id'),

@@ -8,6 +8,7 @@ import { removeBytes, strikeFilesOf } from '../../files/ledger.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { forgetNames } from '../../prices/named-bottles.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
+import { leaveEvents, mustHaveLeftEvents } from '../../registrations/leave-events.ts'
 import { leaveMarket, mustHaveLeftMarket } from '../../reservations/leave-market.ts'
 import { leaveCommunity } from './delete-community.ts'
 import { pokeEndedSessions } from './sessions.ts'
@@ -32,6 +33,7 @@ export async function deleteEverythingOf(
   // Everyone in the cellar is told, and whoever they shared with keeps what is theirs.
   await leaveAllCellars({ db, accountLimits }, userId)
   await leaveMarket(db, userId, Date.now())
+  await leaveEvents(db, userId, Date.now())
   const own = await db.transaction('delete account', async (tx) => {
     // Made where there is none yet, or there would be nothing that a first round has to wait for.
     await tx
@@ -41,6 +43,7 @@ export async function deleteEverythingOf(
     await tx.lock(tx.select().from(syncHeads).where(eq(syncHeads.userId, userId)))
     await mustShareNothing(tx, userId)
     await mustHaveLeftMarket(tx, userId)
+    await mustHaveLeftEvents(tx, userId)
     const struck = await strikeFilesOf(tx, userId)
     for (const table of tableNames)
       await tx.delete(tx.t[table]).where(eq(tx.t[table].cellarId, userId))
@@ -160,6 +163,12 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
     await tx.delete(own).where(eq(own.userId, id))
     await tx.update(own).set({ reviewedBy: null }).where(eq(own.reviewedBy, id))
   },
+  // Its store knows how many came; of whom, no more.
+  async eventRegistrations(tx, id) {
+    const { eventRegistrations: own } = tx.t
+    await tx.update(own).set({ userId: null }).where(eq(own.userId, id))
+    await tx.update(own).set({ attendedBy: null }).where(eq(own.attendedBy, id))
+  },
   reservers: (tx, id) => tx.delete(tx.t.reservers).where(eq(tx.t.reservers.userId, id)),
   freeReserves: (tx, id) => tx.delete(tx.t.freeReserves).where(eq(tx.t.freeReserves.userId, id)),
   loyaltyEntries: (tx, id) =>
@@ -182,6 +191,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   // What stores offer, and what the payment company was asked and has told: of nobody in person.
   drops: null,
   ultraDrops: null,
+  events: null,
   dropWords: null,
   dropViewers: null,
   paymentOps: null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { paymentsPerPage } from '../../../shared/business/reserving.ts'
 import { listPayments } from '../../../shared/features/market/payment-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -14,13 +14,22 @@ export function paymentListHandlers({ db }: Pick<MarketParts, 'db'>) {
   return {
     'payment.list': handler(listPayments, async ({ user, query: { after } }) => {
       const { payments: p, reservations: r, drops, stores } = db.t
+      const { eventRegistrations: er, events: e } = db.t
       const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
       const rows = await db
-        .select({ own: p, title: drops.title, store: stores.name, state: stores.state })
+        .select({
+          own: p,
+          title: sql<string>`coalesce(${drops.title}, ${e.title})`,
+          eventId: e.id,
+          store: stores.name,
+          state: stores.state,
+        })
         .from(p)
-        .innerJoin(r, eq(r.id, p.reservationId))
-        .innerJoin(drops, eq(drops.id, r.dropId))
-        .innerJoin(stores, eq(stores.id, r.storeId))
+        .leftJoin(r, eq(r.id, p.reservationId))
+        .leftJoin(drops, eq(drops.id, r.dropId))
+        .leftJoin(er, eq(er.id, p.reservationId))
+        .leftJoin(e, eq(e.id, er.eventId))
+        .innerJoin(stores, eq(stores.id, sql`coalesce(${r.storeId}, ${er.storeId})`))
         .where(
           and(
             eq(p.userId, user.id),
@@ -36,10 +45,12 @@ export function paymentListHandlers({ db }: Pick<MarketParts, 'db'>) {
         page.map(({ own }) => own.id),
       )
       return {
-        payments: page.map(({ own, title, store, state }) => ({
+        payments: page.map(({ own, title, eventId, store, state }) => ({
           id: own.id as Id<'payment'>,
           purpose: own.purpose,
-          reservationId: own.reservationId as Id<'reservation'>,
+          ...(eventId === null
+            ? { reservationId: own.reservationId as Id<'reservation'> }
+            : { eventId: eventId as Id<'event'> }),
           title,
           storeName: store,
           storeState: state,

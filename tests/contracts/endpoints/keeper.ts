@@ -38,6 +38,12 @@ export const belongings = [
     'enteredUltraDrop',
     'wonUltraDrop',
     'declinableUltraDrop',
+    'event',
+    'paidEvent',
+    'offeredEvent',
+    'attendedEvent',
+    'leftEvent',
+    'seatCode',
     'pending',
     'free',
     'payment',
@@ -213,6 +219,26 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   /** Drawn, and it is the turn of the collector. */
   wonUltraDrop: (making) => won(making),
   declinableUltraDrop: (making) => won(making),
+
+  /** One of the store of `has`, as are the next. */
+  event: (making) => anEventOf(making),
+  /** A seat of the collector that is to be paid. */
+  async paidEvent(making) {
+    for (const step of ['begin', 'refresh'])
+      await good(await making.owner.post(`/api/stores/${making.has.store}/payouts/${step}`, {}))
+    const holdUntil = Date.now() + day
+    return seated(making, { status: 'pending', payment: 'due', price: 40_00, holdUntil })
+  },
+  offeredEvent: (making) =>
+    seated(making, { status: 'pending', isOffer: true, holdUntil: Date.now() + day }),
+  attendedEvent: (making) => seated(making),
+  leftEvent: (making) => seated(making),
+  /** What is shown at the door of one that has begun. */
+  async seatCode(making) {
+    const code = newPickupCode(randomBytes(8))
+    await seated(making, { code }, { eventDate: Date.now(), endsAt: Date.now() + hour })
+    return shownCode(code)
+  },
 
   /** A reservation of the collector at the store, not paid yet. */
   pending: (making) => reserved(making, pending()),
@@ -983,6 +1009,42 @@ async function aDropOf({ db, has }: Making, changes: object = {}): Promise<strin
     ...changes,
   })
   return id
+}
+
+/** One of the store of `has`. */
+async function anEventOf({ db, has }: Making, changes: object = {}): Promise<string> {
+  const [id, now] = [randomUUID(), Date.now()]
+  await put(db, 'events', {
+    id,
+    storeId: has.store,
+    title: 'Six peated malts',
+    eventType: 'tasting',
+    eventDate: now + 3 * day,
+    duration: 60,
+    endsAt: now + 3 * day + hour,
+    maxAttendees: 20,
+    createdAt: now - day,
+    updatedAt: now - day,
+    ...changes,
+  })
+  return id
+}
+
+/** The event in which the collector has a seat. */
+async function seated(making: Making, seat: object = {}, event: object = {}): Promise<string> {
+  const { db, has, collector } = making
+  const eventId = await anEventOf(making, { currentAttendees: 1, ...event })
+  await put(db, 'eventRegistrations', {
+    id: randomUUID(),
+    eventId,
+    storeId: has.store,
+    userId: collector.id,
+    registeredAt: Date.now(),
+    updatedAt: Date.now(),
+    code: newPickupCode(randomBytes(8)),
+    ...seat,
+  })
+  return eventId
 }
 
 /** One of the store of `has`, which no job moves. */

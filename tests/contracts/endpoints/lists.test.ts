@@ -15,6 +15,7 @@ import {
   helpfulPerPage,
   storiesPerPage,
 } from '../../../shared/business/social-proof.ts'
+import { eventsPerPage, registrationsPerPage } from '../../../shared/business/events.ts'
 import { newsSourcesPerPage, newsPerPage } from '../../../shared/business/news.ts'
 import { supportPerPage } from '../../../shared/business/support.ts'
 import { entriesPerPage, ultraDropsPerPage } from '../../../shared/business/ultra-drops.ts'
@@ -273,6 +274,24 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
     may: 'admin',
     place: () => `/api/admin/success-stories?which=${which}`,
   })),
+  'event.list': 'features/events/events.test.ts',
+  'event.guests': 'features/events/events.test.ts',
+  'event.mine': [
+    {
+      thing: 'attendedEvent',
+      size: registrationsPerPage,
+      may: 'collector',
+      place: () => '/api/event-registrations',
+    },
+  ],
+  'event.ofStore': [
+    {
+      thing: 'event',
+      size: eventsPerPage,
+      may: 'owner',
+      place: ({ store }) => `/api/stores/${store}/events`,
+    },
+  ],
   'ultraDrop.list': 'features/ultra-drops/ultra-drops.test.ts',
   'ultraDrop.requests': 'features/ultra-drops/ultra-drops.test.ts',
   'ultraDrop.mine': [

@@ -230,8 +230,9 @@ test('what is said never to be answered well is in the table, and is not', () =>
 const withoutNotes = (found: Record<string, unknown>, { notes = [] }: Row) =>
   Object.fromEntries(Object.entries(found).filter(([table]) => !notes.includes(table)))
 
-/** Counts that everybody moves who opens, or reports, what another has published. */
+/** Counts that everybody moves who opens, reports or registers for what another has published. */
 const movedByReaders: Readonly<Record<string, RegExp>> = {
+  events: /"currentAttendees":\d+/,
   newsItems: /"heat":\d+/,
   successStories: /"reports":\d+,"reportedAt":(?:\d+|null)/,
 }

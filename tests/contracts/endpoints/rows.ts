@@ -8,6 +8,7 @@ import { billingRows } from './rows/billing.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { collectionRows } from './rows/collection.ts'
 import { communityRows } from './rows/community.ts'
+import { eventRows } from './rows/events.ts'
 import { exchangeRows } from './rows/exchange.ts'
 import { legalRows } from './rows/legal.ts'
 import { marketRows } from './rows/market.ts'
@@ -42,6 +43,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...billingRows,
   ...catalogueRows,
   ...communityRows,
+  ...eventRows,
   ...exchangeRows,
   ...legalRows,
   ...marketRows,

@@ -90,7 +90,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         'paidKeys',
       ]
       const ofPayments = ['paymentOps', 'gatewayEvents', 'storeAccounts', 'testGateway']
-      const ofDrops = ['ultraDrops', 'dropViewers']
+      const ofDrops = ['ultraDrops', 'events', 'dropViewers']
       const ofAll = [
         'newsSources',
         'groupFinds',
@@ -426,6 +426,17 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
     .insert(tx.t.storyReports)
     .values({ storyId: randomUUID(), userId, reason: 'It is untrue.', createdAt: 1 })
   await tx.insert(dropWaits).values({ dropId, userId, joinedAt: 1, id: randomUUID() })
+  await tx.insert(tx.t.eventRegistrations).values({
+    id: randomUUID(),
+    eventId: randomUUID(),
+    storeId: randomUUID(),
+    userId,
+    status: 'attended',
+    registeredAt: 1,
+    updatedAt: 1,
+    code: randomUUID(),
+    attendedBy: userId,
+  })
   const ultraDropId = randomUUID()
   await tx.insert(tx.t.ultraDropEntries).values({
     id: randomUUID(),

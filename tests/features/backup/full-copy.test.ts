@@ -57,6 +57,7 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   dropWaits: ({ dropId }) => dropId,
   ultraDropRequests: ({ ultraDropId }) => ultraDropId,
   ultraDropEntries: ({ code }) => code,
+  eventRegistrations: id,
   reviews: id,
   reviewReports: ({ reviewId }) => reviewId,
   storyReports: ({ storyId }) => storyId,

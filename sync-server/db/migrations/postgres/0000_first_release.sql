@@ -452,6 +452,7 @@ CREATE TABLE "messages" (
 	"reservation_id" text,
 	"drop_id" text,
 	"post_id" text,
+	"event_id" text,
 	"quantity" bigint,
 	"amount" bigint,
 	"from" bigint,
@@ -984,6 +985,56 @@ CREATE TABLE "loyalty_entries" (
 	"counts_until" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"store_id" text NOT NULL,
+	"title" text NOT NULL,
+	"event_type" text NOT NULL,
+	"category" text,
+	"event_date" bigint NOT NULL,
+	"duration" bigint NOT NULL,
+	"ends_at" bigint NOT NULL,
+	"description" text,
+	"price" bigint DEFAULT 0 NOT NULL,
+	"gold_price" bigint DEFAULT 0 NOT NULL,
+	"max_attendees" bigint,
+	"current_attendees" bigint DEFAULT 0 NOT NULL,
+	"waiting" bigint DEFAULT 0 NOT NULL,
+	"last_place" bigint DEFAULT 0 NOT NULL,
+	"is_virtual" boolean DEFAULT false NOT NULL,
+	"address" text,
+	"status" text DEFAULT 'open' NOT NULL,
+	"reason" text,
+	"moved_at" bigint,
+	"sequence" bigint DEFAULT 0 NOT NULL,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	CONSTRAINT "events_seats_check" CHECK ("events"."current_attendees" >= 0 and "events"."waiting" >= 0 and ("events"."max_attendees" is null or "events"."current_attendees" <= "events"."max_attendees"))
+);
+--> statement-breakpoint
+CREATE TABLE "event_registrations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event_id" text NOT NULL,
+	"store_id" text NOT NULL,
+	"user_id" text,
+	"status" text DEFAULT 'registered' NOT NULL,
+	"registered_at" bigint NOT NULL,
+	"payment" text DEFAULT 'none' NOT NULL,
+	"price" bigint DEFAULT 0 NOT NULL,
+	"code" text NOT NULL,
+	"place" bigint,
+	"is_offer" boolean DEFAULT false NOT NULL,
+	"hold_until" bigint,
+	"confirmed_at" bigint,
+	"reminded_at" bigint,
+	"cancelled_by" text,
+	"attended_at" bigint,
+	"attended_by" text,
+	"nonce" text,
+	"due_at" bigint,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -1484,6 +1535,15 @@ CREATE INDEX "ultra_drop_entries_user_idx" ON "ultra_drop_entries" USING btree (
 CREATE UNIQUE INDEX "loyalty_entries_once_key" ON "loyalty_entries" USING btree ("user_id","reason","subject","number");--> statement-breakpoint
 CREATE INDEX "loyalty_entries_at_idx" ON "loyalty_entries" USING btree ("user_id","at","id");--> statement-breakpoint
 CREATE INDEX "loyalty_entries_week_idx" ON "loyalty_entries" USING btree ("user_id","week");--> statement-breakpoint
+CREATE INDEX "events_date_idx" ON "events" USING btree ("event_date","id");--> statement-breakpoint
+CREATE INDEX "events_store_idx" ON "events" USING btree ("store_id","event_date","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "event_registrations_once_key" ON "event_registrations" USING btree ("event_id","user_id") WHERE "event_registrations"."status" <> 'cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX "event_registrations_code_key" ON "event_registrations" USING btree ("store_id","code");--> statement-breakpoint
+CREATE INDEX "event_registrations_status_idx" ON "event_registrations" USING btree ("event_id","status","registered_at","id");--> statement-breakpoint
+CREATE INDEX "event_registrations_place_idx" ON "event_registrations" USING btree ("event_id","status","place");--> statement-breakpoint
+CREATE INDEX "event_registrations_user_idx" ON "event_registrations" USING btree ("user_id","registered_at","id");--> statement-breakpoint
+CREATE INDEX "event_registrations_clerk_idx" ON "event_registrations" USING btree ("attended_by");--> statement-breakpoint
+CREATE INDEX "event_registrations_due_idx" ON "event_registrations" USING btree ("due_at","id") WHERE "event_registrations"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "payments_reservation_idx" ON "payments" USING btree ("reservation_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_id");--> statement-breakpoint
 CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint

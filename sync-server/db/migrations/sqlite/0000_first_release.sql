@@ -509,6 +509,7 @@ CREATE TABLE `messages` (
 	`reservation_id` text,
 	`drop_id` text,
 	`post_id` text,
+	`event_id` text,
 	`quantity` integer,
 	`amount` integer,
 	`from` integer,
@@ -1146,6 +1147,65 @@ CREATE TABLE `loyalty_entries` (
 CREATE UNIQUE INDEX `loyalty_entries_once_key` ON `loyalty_entries` (`user_id`,`reason`,`subject`,`number`);--> statement-breakpoint
 CREATE INDEX `loyalty_entries_at_idx` ON `loyalty_entries` (`user_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `loyalty_entries_week_idx` ON `loyalty_entries` (`user_id`,`week`);--> statement-breakpoint
+CREATE TABLE `events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`store_id` text NOT NULL,
+	`title` text NOT NULL,
+	`event_type` text NOT NULL,
+	`category` text,
+	`event_date` integer NOT NULL,
+	`duration` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	`description` text,
+	`price` integer DEFAULT 0 NOT NULL,
+	`gold_price` integer DEFAULT 0 NOT NULL,
+	`max_attendees` integer,
+	`current_attendees` integer DEFAULT 0 NOT NULL,
+	`waiting` integer DEFAULT 0 NOT NULL,
+	`last_place` integer DEFAULT 0 NOT NULL,
+	`is_virtual` integer DEFAULT false NOT NULL,
+	`address` text,
+	`status` text DEFAULT 'open' NOT NULL,
+	`reason` text,
+	`moved_at` integer,
+	`sequence` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "events_seats_check" CHECK("events"."current_attendees" >= 0 and "events"."waiting" >= 0 and ("events"."max_attendees" is null or "events"."current_attendees" <= "events"."max_attendees"))
+);
+--> statement-breakpoint
+CREATE INDEX `events_date_idx` ON `events` (`event_date`,`id`);--> statement-breakpoint
+CREATE INDEX `events_store_idx` ON `events` (`store_id`,`event_date`,`id`);--> statement-breakpoint
+CREATE TABLE `event_registrations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`event_id` text NOT NULL,
+	`store_id` text NOT NULL,
+	`user_id` text,
+	`status` text DEFAULT 'registered' NOT NULL,
+	`registered_at` integer NOT NULL,
+	`payment` text DEFAULT 'none' NOT NULL,
+	`price` integer DEFAULT 0 NOT NULL,
+	`code` text NOT NULL,
+	`place` integer,
+	`is_offer` integer DEFAULT false NOT NULL,
+	`hold_until` integer,
+	`confirmed_at` integer,
+	`reminded_at` integer,
+	`cancelled_by` text,
+	`attended_at` integer,
+	`attended_by` text,
+	`nonce` text,
+	`due_at` integer,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `event_registrations_once_key` ON `event_registrations` (`event_id`,`user_id`) WHERE "event_registrations"."status" <> 'cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX `event_registrations_code_key` ON `event_registrations` (`store_id`,`code`);--> statement-breakpoint
+CREATE INDEX `event_registrations_status_idx` ON `event_registrations` (`event_id`,`status`,`registered_at`,`id`);--> statement-breakpoint
+CREATE INDEX `event_registrations_place_idx` ON `event_registrations` (`event_id`,`status`,`place`);--> statement-breakpoint
+CREATE INDEX `event_registrations_user_idx` ON `event_registrations` (`user_id`,`registered_at`,`id`);--> statement-breakpoint
+CREATE INDEX `event_registrations_clerk_idx` ON `event_registrations` (`attended_by`);--> statement-breakpoint
+CREATE INDEX `event_registrations_due_idx` ON `event_registrations` (`due_at`,`id`) WHERE "event_registrations"."due_at" is not null;--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,

@@ -1,0 +1,34 @@
+import { day, hour, minute } from '../kernel/time.ts'
+
+/** A seat is held so long while its price is paid. */
+export const seatIsHeld = 10 * minute
+
+/** Those who come are reminded so long before it begins. */
+export const remindsOfEvent = 24 * hour
+
+/** The door stays open so long after the end; who was not there then has not come. */
+export const doorCloses = 2 * hour
+
+/** It opens so long before the beginning. */
+export const doorOpens = 3 * hour
+
+/** People who may wait for one event. */
+export const maxWaitingForEvent = 1_000
+
+/** How far ahead a store may plan one. */
+export const maxEventAhead = 366 * day
+
+/** More is a fair, which needs another door. */
+export const maxAtEvent = 5_000
+
+/** Minutes: a week is the longest. */
+export const maxEventDuration = 7 * 24 * 60
+
+/** Events that a store may make. */
+export const newEvents = { max: 30, within: day } as const
+
+export const eventsPerPage = 24
+export const registrationsPerPage = 50
+
+/** What a store says where it calls one off. */
+export const maxEventReason = 500

@@ -1,0 +1,309 @@
+import * as z from 'zod/mini'
+import { eventsPerPage, maxEventReason, registrationsPerPage } from '../../business/events.ts'
+import { maxSearchLength } from '../../business/names.ts'
+import { maxTypedPassLength } from '../../business/reserving.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { choice, id, instant } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { categories } from '../collection/categories.ts'
+import { toPay } from '../market/reservation-endpoints.ts'
+import {
+  eventCard,
+  eventForm,
+  eventTypes,
+  ownRegistration,
+  registrationStatuses,
+  seatPayments,
+} from './event.ts'
+
+const at = schemaOf(instant())
+const cursor = z.string().check(z.maxLength(300))
+const ofEvent = z.object({ event: schemaOf(id<'event'>()) })
+const ofStore = z.object({ store: schemaOf(id<'store'>()) })
+const ofStoresEvent = z.object({ ...ofStore.shape, ...ofEvent.shape })
+const moment = z.coerce.number().check(z.int(), z.nonnegative())
+
+/** `near` is as in the directory of stores. */
+export const listEvents = endpoint({
+  name: 'event.list',
+  method: 'GET',
+  path: '/api/events',
+  may: 'anyone',
+  does: `Finds events of stores in good standing that are to come, ${eventsPerPage} at once; the next comes first.`,
+  query: z.object({
+    near: z.optional(z.string().check(z.maxLength(maxSearchLength))),
+    store: z.optional(ofStore.shape.store),
+    category: z.optional(schemaOf(choice(categories))),
+    eventType: z.optional(z.enum(eventTypes)),
+    /** Those that begin in that time. */
+    from: z.optional(moment),
+    until: z.optional(moment),
+    after: z.optional(cursor),
+  }),
+  gives: z.object({ events: z.array(eventCard), now: at, next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+export const eventPage = z.object({
+  ...eventCard.shape,
+  description: z.optional(z.string()),
+  /** Where one comes to; of a virtual one it is not told here. */
+  address: z.optional(z.string()),
+  /** Why its store called it off. */
+  reason: z.optional(z.string()),
+  movedAt: z.optional(at),
+  /** It takes registrations now. */
+  isOpen: z.boolean(),
+  mine: z.optional(
+    z.object({
+      registration: z.optional(ownRegistration),
+      /** What a seat costs who asks; US cents. */
+      price: z.int(),
+    }),
+  ),
+  now: at,
+})
+export type EventPage = z.infer<typeof eventPage>
+
+export const getEvent = endpoint({
+  name: 'event.get',
+  method: 'GET',
+  path: '/api/events/{event}',
+  may: 'anyone',
+  does: 'Tells about an event, and whether you are registered.',
+  params: ofEvent,
+  gives: eventPage,
+  refuses: ['not_found'],
+})
+
+export const eventCalendar = endpoint({
+  name: 'event.calendar',
+  method: 'GET',
+  path: '/api/events/{event}/calendar.ics',
+  may: 'anyone',
+  does: 'Gives an event as a calendar file; who is registered finds the address of a virtual one in it.',
+  params: ofEvent,
+  media: ['text/calendar'],
+  refuses: ['not_found'],
+})
+
+/** Whoever has a registration already gets it as it stands. */
+export const register = endpoint({
+  name: 'event.register',
+  method: 'PUT',
+  path: '/api/events/{event}/registration',
+  may: 'user',
+  does: 'Registers you for an event; a seat that costs something is held for you while you pay. If you want, you wait where it is full.',
+  params: ofEvent,
+  body: z.strictObject({ orWait: z._default(z.boolean(), false) }),
+  gives: eventPage,
+  refuses: ['bad_request', 'not_found', 'not_now', 'age', 'sold_out', 'limit'],
+})
+
+export const acceptSeat = endpoint({
+  name: 'event.accept',
+  method: 'POST',
+  path: '/api/events/{event}/accept',
+  may: 'user',
+  does: 'Takes a seat that is offered to you and costs nothing.',
+  params: ofEvent,
+  gives: eventPage,
+  refuses: ['not_found', 'not_now'],
+})
+
+export const paySeat = endpoint({
+  name: 'event.pay',
+  method: 'POST',
+  path: '/api/events/{event}/pay',
+  may: 'user',
+  does: 'Begins the payment of a seat that is held for you; it goes to the store.',
+  params: ofEvent,
+  gives: toPay,
+  refuses: ['not_found', 'not_now', 'payment'],
+})
+
+export const checkSeat = endpoint({
+  name: 'event.check',
+  method: 'POST',
+  path: '/api/events/{event}/check',
+  may: 'user',
+  does: 'Looks whether your payment of a seat has arrived.',
+  params: ofEvent,
+  gives: eventPage,
+  refuses: ['not_found', 'payment'],
+})
+
+export const unregister = endpoint({
+  name: 'event.unregister',
+  method: 'POST',
+  path: '/api/events/{event}/unregister',
+  may: 'user',
+  does: 'Gives up your seat, or your place on the waiting list; what was paid comes back by the rules of reservations.',
+  params: ofEvent,
+  gives: eventPage,
+  refuses: ['not_found', 'not_now'],
+})
+
+export const listOwnRegistrations = endpoint({
+  name: 'event.mine',
+  method: 'GET',
+  path: '/api/event-registrations',
+  may: 'user',
+  does: `Gives the events that you registered for, the newest registration first, ${registrationsPerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({
+    registrations: z.array(
+      z.object({ id: ownRegistration.shape.id, event: eventCard, registration: ownRegistration }),
+    ),
+    now: at,
+    next: z.optional(cursor),
+  }),
+  refuses: ['bad_request'],
+})
+
+/** An event as its store sees it. */
+export const ownEvent = z.object({
+  ...eventCard.shape,
+  description: z.optional(z.string()),
+  address: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  createdAt: at,
+})
+export type OwnEvent = z.infer<typeof ownEvent>
+
+export const createEvent = endpoint({
+  name: 'event.create',
+  method: 'POST',
+  path: '/api/stores/{store}/events',
+  may: 'owner',
+  keyed: true,
+  does: 'Announces an event. The store must be approved and its licence valid; one that costs something needs payouts that are set up.',
+  params: ofStore,
+  body: eventForm,
+  gives: ownEvent,
+  refuses: ['bad_request', 'not_now', 'key_reused', 'slow_down'],
+})
+
+export const editEvent = endpoint({
+  name: 'event.edit',
+  method: 'PUT',
+  path: '/api/stores/{store}/events/{event}',
+  may: 'owner',
+  does: 'Says an event anew before it begins; who is registered hears of another time or address.',
+  params: ofStoresEvent,
+  body: eventForm,
+  gives: ownEvent,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const cancelEvent = endpoint({
+  name: 'event.cancel',
+  method: 'POST',
+  path: '/api/stores/{store}/events/{event}/cancel',
+  may: 'owner',
+  does: 'Calls an event off: everybody who is registered hears of it, and gets back what they paid.',
+  params: ofStoresEvent,
+  body: z.strictObject({
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxEventReason)),
+  }),
+  gives: ownEvent,
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
+export const listOwnEvents = endpoint({
+  name: 'event.ofStore',
+  method: 'GET',
+  path: '/api/stores/{store}/events',
+  may: 'staff',
+  does: 'Gives the events of your store, the last one first.',
+  params: ofStore,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ events: z.array(ownEvent), now: at, next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/** A name is all that a store learns of who comes. */
+export const guest = z.object({
+  id: schemaOf(id<'registration'>()),
+  firstName: z.string(),
+  status: z.enum(registrationStatuses),
+  payment: z.enum(seatPayments),
+  registeredAt: at,
+  attendedAt: z.optional(at),
+})
+export type Guest = z.infer<typeof guest>
+
+export const listGuests = endpoint({
+  name: 'event.guests',
+  method: 'GET',
+  path: '/api/stores/{store}/events/{event}/registrations',
+  may: 'staff',
+  does: `Gives who comes to an event of your store, ${registrationsPerPage} at once, the first who registered first.`,
+  params: ofStoresEvent,
+  query: z.object({
+    status: z._default(z.enum(registrationStatuses), 'registered'),
+    after: z.optional(cursor),
+  }),
+  gives: z.object({ registrations: z.array(guest), next: z.optional(cursor) }),
+  refuses: ['bad_request', 'not_found'],
+})
+
+const shown = z.string().check(z.minLength(1), z.maxLength(maxTypedPassLength))
+
+/** Why somebody is not let in. */
+export const doorReasons = [
+  'bad_code',
+  'too_early',
+  'too_late',
+  'not_paid',
+  'waiting',
+  'cancelled',
+  'already_in',
+  'checks_missing',
+] as const
+export type DoorReason = (typeof doorReasons)[number]
+
+export const atDoor = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('good'), guest, event: eventCard, now: at }),
+  z.object({
+    is: z.literal('refused'),
+    because: z.enum(doorReasons),
+    /** In a sentence. */
+    says: z.string(),
+    guest: z.optional(guest),
+    event: z.optional(eventCard),
+    now: at,
+  }),
+])
+export type AtDoor = z.infer<typeof atDoor>
+
+export const checkSeatCode = endpoint({
+  name: 'event.look',
+  method: 'POST',
+  path: '/api/stores/{store}/door/look',
+  may: 'staff',
+  does: 'Tells whom a code belongs to that somebody shows at the door of an event.',
+  params: ofStore,
+  body: z.strictObject({ shown }),
+  gives: atDoor,
+  refuses: ['bad_request', 'not_now', 'slow_down'],
+})
+
+/** The first lets in; asked again with the same nonce it gives the same answer. */
+export const letIn = endpoint({
+  name: 'event.letIn',
+  method: 'POST',
+  path: '/api/stores/{store}/door/let-in',
+  may: 'staff',
+  does: 'Lets somebody in at the door of an event, once their ID was seen.',
+  params: ofStore,
+  body: z.strictObject({
+    shown,
+    nonce: schemaOf(id<'nonce'>()),
+    idSeen: z.boolean(),
+    over21: z.boolean(),
+    nameMatches: z.boolean(),
+  }),
+  gives: atDoor,
+  refuses: ['bad_request', 'not_now', 'slow_down'],
+})

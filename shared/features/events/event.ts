@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { feeComesBack as rule } from '../../business/reserving.ts'
+import { maxAtEvent, maxEventDuration } from '../../business/events.ts'
+import { boolean, cents, choice, entity, id, instant, integer, text } from '../../kernel/entity.ts'
+import type { Cents } from '../../kernel/money.ts'
+import { fieldsSchema, schemaOf } from '../../kernel/schema.ts'
+import { minute, type Instant } from '../../kernel/time.ts'
+import { type LoyaltyTier, tierAt } from '../../business/loyalty.ts'
+import { categories } from '../collection/categories.ts'
+
+export const eventTypes = ['tasting', 'class', 'dinner', 'release', 'meeting', 'other'] as const
+export type EventType = (typeof eventTypes)[number]
+
+/** Where an event stands; that it is over, its end says. */
+export const eventStatuses = ['open', 'cancelled'] as const
+export type EventStatus = (typeof eventStatuses)[number]
+
+/**
+ * Where a registration stands; the money is told apart, by `seatPayments`:
+ * - `pending`: a seat is held while it is paid, or offered to who waited
+ * - `registered`, `waitlisted`
+ * - `cancelled`: by the person, the store, or because time ran out
+ * - `attended`: let in at the door
+ * - `no_show`: had a seat, and did not come
+ */
+export const registrationStatuses = [
+  'pending',
+  'registered',
+  'waitlisted',
+  'cancelled',
+  'attended',
+  'no_show',
+] as const
+export type RegistrationStatus = (typeof registrationStatuses)[number]
+
+export const seatPayments = ['none', 'due', 'paid', 'refunding', 'refunded', 'forfeited'] as const
+export type SeatPayment = (typeof seatPayments)[number]
+
+const fields = fieldsSchema(
+  entity('events', {
+    title: text({ max: 200 }),
+    description: text({ max: 4_000 }),
+    eventType: choice(eventTypes),
+    category: choice(categories),
+    eventDate: instant(),
+    duration: integer({ min: 10, max: maxEventDuration }),
+    price: cents({ max: 10_000_00 }),
+    goldPrice: cents({ max: 10_000_00 }),
+    maxAttendees: integer({ min: 1, max: maxAtEvent }),
+    isVirtual: boolean(),
+    address: text({ max: 500 }),
+  }),
+)
+const at = schemaOf(instant())
+
+/** What a store says of an event. */
+export const eventForm = z.strictObject({
+  title: fields.title,
+  description: z.optional(fields.description),
+  eventType: fields.eventType,
+  category: z.optional(fields.category),
+  eventDate: fields.eventDate,
+  /** Minutes. */
+  duration: fields.duration,
+  /** US cents. */
+  price: z._default(fields.price, 0),
+  /** For gold and above; absent: the same. */
+  goldPrice: z.optional(fields.goldPrice),
+  /** Absent: as many as want to come. */
+  maxAttendees: z.optional(fields.maxAttendees),
+  isVirtual: z._default(fields.isVirtual, false),
+  /** Of a virtual one, where it takes place: `https://…`; only who is registered sees it. */
+  address: z.optional(fields.address),
+})
+export type EventForm = z.infer<typeof eventForm>
+
+/** An event as everybody sees it. */
+export const eventCard = z.object({
+  id: schemaOf(id<'event'>()),
+  storeId: schemaOf(id<'store'>()),
+  storeName: z.string(),
+  /** `Atlanta, GA` */
+  place: z.string(),
+  /** By whose clock its dates are told: `GA`. */
+  storeState: z.string(),
+  title: fields.title,
+  eventType: fields.eventType,
+  category: z.optional(fields.category),
+  eventDate: at,
+  duration: fields.duration,
+  endsAt: at,
+  price: fields.price,
+  goldPrice: fields.goldPrice,
+  maxAttendees: z.optional(fields.maxAttendees),
+  /** Seats that are taken or held. */
+  currentAttendees: z.int(),
+  waiting: z.int(),
+  isVirtual: z.boolean(),
+  status: z.enum(eventStatuses),
+})
+export type EventCard = z.infer<typeof eventCard>
+
+/** One's own registration. */
+export const ownRegistration = z.object({
+  id: schemaOf(id<'registration'>()),
+  status: z.enum(registrationStatuses),
+  payment: z.enum(seatPayments),
+  /** US cents. */
+  price: z.int(),
+  registeredAt: at,
+  /** Until when a seat is held or offered. */
+  holdUntil: z.optional(at),
+  isOffer: z.boolean(),
+  /** On the waiting list, from 1. */
+  place: z.optional(z.int()),
+  cancelledBy: z.optional(z.enum(['user', 'store', 'rule'])),
+  attendedAt: z.optional(at),
+  /** Where it takes place, of a virtual one; once there is a seat. */
+  address: z.optional(z.string()),
+  /** What is shown at the door: `ABCD-2345`; once there is a seat. */
+  code: z.optional(z.string()),
+  /** Whether what was paid comes back, were it cancelled now. */
+  comesBack: z.optional(z.boolean()),
+})
+export type OwnRegistration = z.infer<typeof ownRegistration>
+
+export const goldTiers: readonly LoyaltyTier[] = ['gold', 'platinum']
+
+/** What a seat costs somebody with so many points. */
+export const seatPrice = (
+  { price, goldPrice }: { readonly price: Cents; readonly goldPrice: Cents },
+  loyaltyPoints: number,
+): Cents => (goldTiers.includes(tierAt(loyaltyPoints)) ? goldPrice : price)
+
+/** Whether it is full; where nobody said how many may come, it never is. */
+export const isFull = ({
+  maxAttendees,
+  currentAttendees,
+  waiting,
+}: {
+  readonly maxAttendees?: number | null | undefined
+  readonly currentAttendees: number
+  readonly waiting: number
+}): boolean => waiting > 0 || (maxAttendees != null && currentAttendees >= maxAttendees)
+
+export const endOf = ({ eventDate, duration }: { eventDate: Instant; duration: number }): Instant =>
+  eventDate + duration * minute
+
+/**
+ * Whether what was paid comes back to a person who cancels now, as with reservations: shortly after
+ * booking, until some time before it begins, and whenever its store has moved it since.
+ */
+export function seatComesBack(
+  { confirmedAt }: { readonly confirmedAt: Instant | null },
+  { eventDate, movedAt }: { readonly eventDate: Instant; readonly movedAt: Instant | null },
+  now: Instant,
+): boolean {
+  if (confirmedAt === null) return true
+  const isYoung = now - confirmedAt <= rule.afterBooking
+  const isLongBefore = now <= eventDate - rule.beforeWindow
+  return isYoung || isLongBefore || (movedAt !== null && movedAt > confirmedAt)
+}

@@ -1,0 +1,144 @@
+import type { EventPage, Guest, OwnEvent } from '../../../shared/features/events/endpoints.ts'
+import {
+  type EventCard,
+  type OwnRegistration,
+  seatPrice,
+} from '../../../shared/features/events/event.ts'
+import { shownCode } from '../../../shared/features/market/pickup-code.ts'
+import { and, count, eq, lt } from 'drizzle-orm'
+import { firstNameOf } from '../../../shared/kernel/first-name.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Reader } from '../../db/db.ts'
+import { wouldComeBack } from '../../registrations/cancel.ts'
+import { guestOf } from '../../registrations/register.ts'
+import {
+  type EventRow,
+  eventById,
+  type RegistrationRow,
+  registrationOf,
+} from '../../registrations/rows.ts'
+import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], null> }
+
+/** Without what is null. */
+export const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Given<T>
+
+export const cardOf = (row: EventRow, store: StoreRow): EventCard => ({
+  id: row.id as Id<'event'>,
+  storeId: row.storeId as Id<'store'>,
+  storeName: store.name,
+  place: `${store.city}, ${store.state}`,
+  storeState: store.state,
+  title: row.title,
+  eventType: row.eventType,
+  eventDate: row.eventDate,
+  duration: row.duration,
+  endsAt: row.endsAt,
+  price: row.price,
+  goldPrice: row.goldPrice,
+  currentAttendees: row.currentAttendees,
+  waiting: row.waiting,
+  isVirtual: row.isVirtual,
+  status: row.status,
+  ...given({ category: row.category, maxAttendees: row.maxAttendees }),
+})
+
+export const addressOf = ({ address, city, state, zipCode }: StoreRow): string =>
+  `${address}, ${city}, ${state} ${zipCode}`
+
+/** What its page says; the address of a virtual event stands only in one's own registration. */
+export async function pageOf(
+  db: Reader,
+  id: string,
+  userId: string | undefined,
+  at: Instant,
+): Promise<EventPage> {
+  const row = (await eventById(db, id)) ?? refuse('not_found')
+  const store = await storeOf(db, row.storeId)
+  const mine = userId === undefined ? undefined : await mineOf(db, row, userId, at)
+  return {
+    ...cardOf(row, store),
+    ...given({ description: row.description, reason: row.reason, movedAt: row.movedAt }),
+    ...(!row.isVirtual && { address: addressOf(store) }),
+    isOpen: row.status === 'open' && row.eventDate > at && mayTrade(store, at),
+    ...(mine && { mine }),
+    now: at,
+  }
+}
+
+async function mineOf(db: Reader, row: EventRow, userId: string, at: Instant) {
+  const person = await guestOf(db, userId)
+  if (!person) return undefined
+  const own = (await registrationOf(db, row.id, userId)) ?? (await lastOf(db, row.id, userId))
+  return {
+    price: seatPrice(row, person.loyaltyPoints),
+    ...(own && { registration: await registrationShown(db, own, row, at) }),
+  }
+}
+
+/** The last one that was cancelled. */
+async function lastOf(db: Reader, eventId: string, userId: string) {
+  const { eventRegistrations: r } = db.t
+  const rows = await db
+    .select()
+    .from(r)
+    .where(and(eq(r.eventId, eventId), eq(r.userId, userId)))
+    .limit(50)
+  return rows.sort((one, other) => other.registeredAt - one.registeredAt)[0]
+}
+
+/** One's own registration. */
+export async function registrationShown(
+  db: Reader,
+  own: RegistrationRow,
+  event: EventRow,
+  at: Instant,
+): Promise<OwnRegistration> {
+  const hasSeat = own.status === 'registered' || own.status === 'attended'
+  const mayCancel = own.status === 'registered' && event.eventDate > at
+  return {
+    id: own.id as Id<'registration'>,
+    status: own.status,
+    payment: own.payment,
+    price: own.price,
+    registeredAt: own.registeredAt,
+    isOffer: own.isOffer,
+    ...given({
+      holdUntil: own.holdUntil,
+      cancelledBy: own.cancelledBy,
+      attendedAt: own.attendedAt,
+    }),
+    ...(own.status === 'waitlisted' && { place: await placeOf(db, own) }),
+    ...(hasSeat && { code: shownCode(own.code) }),
+    ...(hasSeat && event.isVirtual && event.address !== null && { address: event.address }),
+    ...(mayCancel && { comesBack: await wouldComeBack(db, own, event, at) }),
+  }
+}
+
+async function placeOf(db: Reader, own: RegistrationRow): Promise<number> {
+  const { eventRegistrations: r } = db.t
+  const [before] = await db
+    .select({ count: count() })
+    .from(r)
+    .where(and(eq(r.eventId, own.eventId), eq(r.status, 'waitlisted'), lt(r.place, own.place ?? 0)))
+  return (before?.count ?? 0) + 1
+}
+
+export const ownEventOf = (row: EventRow, store: StoreRow): OwnEvent => ({
+  ...cardOf(row, store),
+  ...given({ description: row.description, address: row.address, reason: row.reason }),
+  createdAt: row.createdAt,
+})
+
+export const guestShown = (row: RegistrationRow, name: string | null): Guest => ({
+  id: row.id as Id<'registration'>,
+  firstName: name === null ? '' : firstNameOf(name),
+  status: row.status,
+  payment: row.payment,
+  registeredAt: row.registeredAt,
+  ...given({ attendedAt: row.attendedAt }),
+})

@@ -1,0 +1,179 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { offerEnds } from '../../../shared/business/reserving.ts'
+import { seatPrice } from '../../../shared/features/events/event.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { idSchema } from '../../../shared/kernel/schema.ts'
+import { type Instant, minute, second } from '../../../shared/kernel/time.ts'
+import type { Db, DbTx } from '../../db/db.ts'
+import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
+import { notify } from '../../notices/notify.ts'
+import { cancel as cancelPayment, paymentsOf } from '../../payments/payments.ts'
+import { cancelRegistration } from '../../registrations/cancel.ts'
+import { guestOf, nextDutyOf } from '../../registrations/register.ts'
+import {
+  eventById,
+  lockGuest,
+  lockRegistration,
+  type RegistrationRow,
+  saveRegistration,
+} from '../../registrations/rows.ts'
+import { takeSeat } from '../../registrations/seats.ts'
+import { mayTrade, storeOf } from '../../reservations/rows.ts'
+import { announce, announcementArgs } from './announce.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly report: (what: string, error: unknown) => void
+  readonly now?: () => Instant
+}
+
+const ofEvent = z.object({ eventId: idSchema })
+/** So many are read at once. */
+const atOnce = 50
+/** How long the payment company has to say whether a payment was cancelled, before it is asked again. */
+const patience = 2 * minute
+
+/** What time brings about for events, and who is told. */
+export const eventJobs = (parts: Parts) =>
+  ({
+    'events.due': {
+      lane: 'holds',
+      every: 10 * second,
+      run: (_, batch) => doWhatIsDue(parts, batch),
+    },
+    'events.offer': {
+      lane: 'holds',
+      run: (args, batch) => offerSeats(parts, ofEvent.parse(args).eventId, batch),
+    },
+    'events.announce': {
+      lane: 'notices',
+      run: (args, batch) => announce(parts, announcementArgs.parse(args), batch),
+    },
+  }) satisfies Jobs
+
+/** Each that is due, under its own locks; one that fails is reported, and keeps no other from its turn. */
+async function doWhatIsDue(
+  { db, report, now = Date.now }: Parts,
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { eventRegistrations: r } = db.t
+  let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
+  for (;;) {
+    const due = await db
+      .select({ id: r.id, dueAt: r.dueAt })
+      .from(r)
+      .where(and(lte(r.dueAt, now()), sql`(${r.dueAt}, ${r.id}) > (${after[0]}, ${after[1]})`))
+      .orderBy(asc(r.dueAt), asc(r.id))
+      .limit(atOnce)
+    for (const { id, dueAt } of due) {
+      try {
+        await db.transaction('see to a seat', (tx) => attend(tx, id, now()))
+      } catch (error) {
+        report(`what is due of registration ${id} could not be done`, error)
+      }
+      after = [dueAt ?? 0, id]
+      if (await isOver()) return { next: after }
+    }
+    if (due.length < atOnce) return undefined
+  }
+}
+
+async function attend(tx: DbTx, id: string, at: Instant): Promise<void> {
+  await lockGuest(tx, id)
+  const row = await lockRegistration(tx, id)
+  if (!row || row.dueAt === null || row.dueAt > at) return
+  const event = await eventById(tx, row.eventId)
+  if (row.status === 'pending') return endHold(tx, row, at)
+  if (row.status === 'waitlisted' && event && event.eventDate <= at) {
+    await cancelRegistration(tx, { id, by: 'rule', at })
+    return
+  }
+  if (row.status === 'waitlisted' && event) {
+    await saveRegistration(tx, row, { dueAt: event.eventDate }, at)
+    return
+  }
+  if (row.status !== 'registered' || !event) {
+    await saveRegistration(tx, row, { dueAt: null }, at)
+    return
+  }
+  const dueAt = nextDutyOf(event, at, row.remindedAt)
+  // Its store has moved it since.
+  if (row.remindedAt !== null && dueAt > at)
+    return void (await saveRegistration(tx, row, { dueAt }, at))
+  if (event.eventDate > at && row.remindedAt === null) {
+    await saveRegistration(tx, row, { remindedAt: at, dueAt: nextDutyOf(event, at, at) }, at)
+    if (row.userId === null) return
+    const news = { kind: 'event_soon', eventId: event.id as Id<'event'> } as const
+    await notify(tx, { ...news, userId: row.userId as Id<'user'>, from: event.eventDate }, at)
+    return
+  }
+  if (dueAt > at) return void (await saveRegistration(tx, row, { dueAt }, at))
+  const payment = row.payment === 'paid' ? 'forfeited' : row.payment
+  await saveRegistration(tx, row, { status: 'no_show', payment, dueAt: null }, at)
+}
+
+/**
+ * [M3] A hold that ran out: where a payment was begun, it is cancelled first, and the seat goes back once
+ * the payment company has said that it never can succeed.
+ */
+async function endHold(tx: DbTx, row: RegistrationRow, at: Instant): Promise<void> {
+  const open = (await paymentsOf(tx, row.id)).filter(({ status }) => status !== 'canceled')
+  if (open.length === 0) {
+    await cancelRegistration(tx, { id: row.id, by: 'rule', at })
+    return
+  }
+  await saveRegistration(tx, row, { dueAt: at + patience }, at)
+  for (const { id } of open) await cancelPayment(tx, id, at)
+}
+
+/** Offers what is free of an event to those who wait, in their order, one seat each. */
+async function offerSeats(
+  { db, now = Date.now }: Parts,
+  eventId: string,
+  { isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { eventRegistrations: r } = db.t
+  for (;;) {
+    const [next] = await db
+      .select({ id: r.id })
+      .from(r)
+      .where(and(eq(r.eventId, eventId), eq(r.status, 'waitlisted')))
+      .orderBy(asc(r.place))
+      .limit(1)
+    if (!next) return undefined
+    const went = await db.transaction('offer a seat', (tx) => offer(tx, next.id, now()))
+    if (went === 'nothing to offer') return undefined
+    if (await isOver()) return { next: null }
+  }
+}
+
+async function offer(tx: DbTx, id: string, at: Instant) {
+  const person = await lockGuest(tx, id)
+  const row = await lockRegistration(tx, id)
+  // They may have left since they were read.
+  if (row?.status !== 'waitlisted' || !person) return 'gone'
+  if (!mayTrade(await storeOf(tx, row.storeId), at)) return 'nothing to offer'
+  const event = await takeSeat(tx, { eventId: row.eventId, takenFor: 'offer', at })
+  if (!event) return 'nothing to offer'
+  const guest = await guestOf(tx, person.userId)
+  const price = seatPrice(event, guest?.loyaltyPoints ?? 0)
+  const until = offerEnds(at, event.eventDate)
+  await saveRegistration(
+    tx,
+    row,
+    {
+      status: 'pending',
+      isOffer: true,
+      place: null,
+      price,
+      payment: price > 0 ? 'due' : 'none',
+      holdUntil: until,
+      dueAt: until,
+    },
+    at,
+  )
+  const news = { kind: 'event_offer', eventId: event.id as Id<'event'>, until } as const
+  await notify(tx, { ...news, userId: person.userId as Id<'user'>, from: event.eventDate }, at)
+  return 'offered'
+}

@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
+import {
+  eventsPerPage,
+  maxEventAhead,
+  newEvents,
+  registrationsPerPage,
+} from '../../../shared/business/events.ts'
+import type { ComplianceAction } from '../../../shared/business/compliance.ts'
+import { eventRefusals } from '../../../shared/copy/events.ts'
+import {
+  cancelEvent,
+  createEvent,
+  editEvent,
+  listGuests,
+  listOwnEvents,
+} from '../../../shared/features/events/endpoints.ts'
+import { endOf, type EventForm } from '../../../shared/features/events/event.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import type { DbTx } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { once } from '../../http/once.ts'
+import { type EventRow, eventById, lockEvent } from '../../registrations/rows.ts'
+import { askToOfferSeat } from '../../registrations/seats.ts'
+import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
+import { guestShown, ownEventOf } from './cards.ts'
+import type { StoreEventParts } from './event-parts.ts'
+import { askToAnnounce } from './announce.ts'
+
+/** What a store does with its events. */
+export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
+  return {
+    'event.create': handler(createEvent, async ({ user, params, body, requestKey }) => {
+      await limits.take('new-event', params.store, newEvents)
+      const at = now()
+      const asked = { ...requestKey, userId: user.id, at }
+      return once(db, asked, 'announce an event', async (tx) => {
+        await mustBeAbleToTrade(tx, params.store, at)
+        const { events } = tx.t
+        const [row] = await tx
+          .insert(events)
+          .values({
+            id: newId<'event'>(at),
+            storeId: params.store,
+            ...(await saidBy(tx, params.store, body, at)),
+            createdAt: at,
+            updatedAt: at,
+          })
+          .returning()
+        if (!row) throw new Error('an event that was not written')
+        await log(tx, row, 'event.created', user.id, at)
+        await askToAnnounce(tx, row, 'new', at)
+        return ownEventOf(row, await mustBeAbleToTrade(tx, params.store, at))
+      })
+    }),
+
+    'event.edit': handler(editEvent, async ({ user, params, body }) => {
+      const at = now()
+      return db.transaction('change an event', async (tx) => {
+        const before = await lockOwn(tx, params)
+        if (before.status !== 'open') refuse('not_now', eventRefusals.notOpen)
+        if (before.eventDate <= at) refuse('not_now', eventRefusals.begun)
+        const said = await saidBy(tx, params.store, body, at)
+        if (said.maxAttendees !== null && said.maxAttendees < before.currentAttendees)
+          refuse('not_now', eventRefusals.tooFewSeats)
+        const isMoved = said.eventDate !== before.eventDate || said.endsAt !== before.endsAt
+        const changes = isMoved || said.address !== before.address || said.title !== before.title
+        const next = {
+          ...said,
+          ...(isMoved && { movedAt: at }),
+          sequence: before.sequence + (changes ? 1 : 0),
+          updatedAt: at,
+        }
+        await tx.update(tx.t.events).set(next).where(eq(tx.t.events.id, before.id))
+        const row = { ...before, ...next }
+        await log(tx, row, 'event.changed', user.id, at)
+        if (isMoved || said.address !== before.address) await askToAnnounce(tx, row, 'changed', at)
+        if (row.waiting > 0) await askToOfferSeat(tx, row.id, at)
+        return ownEventOf(row, await mustBeAbleToTrade(tx, params.store, at))
+      })
+    }),
+
+    'event.cancel': handler(cancelEvent, async ({ user, params, body: { reason } }) => {
+      const at = now()
+      return db.transaction('call off an event', async (tx) => {
+        const before = await lockOwn(tx, params)
+        const store = await storeOf(tx, params.store)
+        if (before.status === 'cancelled') return ownEventOf(before, store)
+        // Afterwards nobody can say any more that it does not take place.
+        if (before.endsAt <= at) refuse('not_now', eventRefusals.begun)
+        const next = { status: 'cancelled', reason, updatedAt: at } as const
+        const sequence = before.sequence + 1
+        await tx
+          .update(tx.t.events)
+          .set({ ...next, sequence })
+          .where(eq(tx.t.events.id, before.id))
+        const row = { ...before, ...next, sequence }
+        await log(tx, row, 'event.cancelled', user.id, at)
+        await askToAnnounce(tx, row, 'off', at)
+        return ownEventOf(row, store)
+      })
+    }),
+
+    'event.ofStore': handler(listOwnEvents, async ({ params, query }) => {
+      const { events: e } = db.t
+      const after =
+        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const rows = await db
+        .select()
+        .from(e)
+        .where(
+          and(
+            eq(e.storeId, params.store),
+            after &&
+              or(lt(e.eventDate, after[0]), and(eq(e.eventDate, after[0]), lt(e.id, after[1]))),
+          ),
+        )
+        .orderBy(desc(e.eventDate), desc(e.id))
+        .limit(eventsPerPage + 1)
+      const page = rows.slice(0, eventsPerPage)
+      const last = page.at(-1)
+      const store = await storeOf(db, params.store)
+      return {
+        events: page.map((row) => ownEventOf(row, store)),
+        now: now(),
+        ...(rows.length > page.length && last && { next: cursorOf(last.eventDate, last.id) }),
+      }
+    }),
+
+    'event.guests': handler(listGuests, async ({ params, query }) => {
+      const { eventRegistrations: r, users } = db.t
+      const event = await eventById(db, params.event)
+      if (event?.storeId !== params.store) refuse('not_found')
+      const after =
+        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const rows = await db
+        .select({ row: r, name: users.name })
+        .from(r)
+        .leftJoin(users, eq(users.id, r.userId))
+        .where(
+          and(
+            eq(r.eventId, params.event),
+            eq(r.status, query.status),
+            after &&
+              or(
+                gt(r.registeredAt, after[0]),
+                and(eq(r.registeredAt, after[0]), gt(r.id, after[1])),
+              ),
+          ),
+        )
+        .orderBy(asc(r.registeredAt), asc(r.id))
+        .limit(registrationsPerPage + 1)
+      const page = rows.slice(0, registrationsPerPage)
+      const last = page.at(-1)?.row
+      return {
+        registrations: page.map(({ row, name }) => guestShown(row, name)),
+        ...(rows.length > page.length && last && { next: cursorOf(last.registeredAt, last.id) }),
+      }
+    }),
+  } satisfies Partial<Handlers>
+}
+
+async function lockOwn(
+  tx: DbTx,
+  { store, event }: { readonly store: string; readonly event: string },
+): Promise<EventRow> {
+  const row = await lockEvent(tx, event)
+  return row?.storeId === store ? row : refuse('not_found')
+}
+
+const log = (tx: DbTx, row: EventRow, action: ComplianceAction, actorId: string, at: Instant) =>
+  writeCompliance(tx, {
+    action,
+    storeId: row.storeId as Id<'store'>,
+    actorId: actorId as Id<'user'>,
+    details: { event: row.id },
+    at,
+  })
+
+/** What its form says; refuses what cannot be held so. */
+async function saidBy(tx: DbTx, storeId: string, form: EventForm, at: Instant) {
+  const { eventDate, price, goldPrice = price, isVirtual } = form
+  if (eventDate <= at) refuse('bad_request', eventRefusals.past)
+  if (eventDate > at + maxEventAhead) refuse('bad_request', eventRefusals.far)
+  if (goldPrice > price) refuse('bad_request', eventRefusals.goldIsMore)
+  const address = isVirtual ? form.address : undefined
+  if (isVirtual && !isLink(address)) refuse('bad_request', eventRefusals.address)
+  if (price > 0) {
+    const { storeAccounts: a } = tx.t
+    const [account] = await tx.select().from(a).where(eq(a.storeId, storeId))
+    if (!account?.chargesEnabled) refuse('not_now', eventRefusals.noPayouts)
+  }
+  return {
+    title: form.title,
+    description: form.description ?? null,
+    eventType: form.eventType,
+    category: form.category ?? null,
+    eventDate,
+    duration: form.duration,
+    endsAt: endOf(form),
+    price,
+    goldPrice,
+    maxAttendees: form.maxAttendees ?? null,
+    isVirtual,
+    address: address ?? null,
+  }
+}
+
+const isLink = (address: string | undefined): boolean =>
+  address !== undefined && address.startsWith('https://') && URL.canParse(address)

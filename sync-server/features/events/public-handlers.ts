@@ -1,0 +1,88 @@
+import { and, asc, eq, gt, gte, lte, or } from 'drizzle-orm'
+import { brand } from '../../../shared/business/brand.ts'
+import { eventsPerPage } from '../../../shared/business/events.ts'
+import { eventCalendar, getEvent, listEvents } from '../../../shared/features/events/endpoints.ts'
+import { calendarFile } from '../../../shared/features/market/calendar-file.ts'
+import { timeZoneOf } from '../../../shared/features/stores/store-time.ts'
+import { dayOf } from '../../../shared/kernel/time.ts'
+import { nearStores } from '../../db/near-stores.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, publicHandler } from '../../http/handler.ts'
+import { storeOf } from '../../reservations/rows.ts'
+import { eventById } from '../../registrations/rows.ts'
+import { cardOf, pageOf } from './cards.ts'
+import type { StoreEventParts } from './event-parts.ts'
+
+/** What everybody may see of events. */
+export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEventParts) {
+  return {
+    'event.list': publicHandler(listEvents, async ({ query }) => {
+      const { events: e, stores: s } = db.t
+      const at = now()
+      const after =
+        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const rows = await db
+        .select({ event: e, store: s })
+        .from(e)
+        .innerJoin(s, eq(s.id, e.storeId))
+        .where(
+          and(
+            gt(e.eventDate, Math.max(at, (query.from ?? 0) - 1)),
+            query.until === undefined ? undefined : lte(e.eventDate, query.until),
+            eq(e.status, 'open'),
+            eq(s.status, 'approved'),
+            gte(s.licenseExpiresOn, dayOf(at)),
+            query.store && eq(e.storeId, query.store),
+            query.category && eq(e.category, query.category),
+            query.eventType && eq(e.eventType, query.eventType),
+            nearStores(db, query.near),
+            after &&
+              or(gt(e.eventDate, after[0]), and(eq(e.eventDate, after[0]), gt(e.id, after[1]))),
+          ),
+        )
+        .orderBy(asc(e.eventDate), asc(e.id))
+        .limit(eventsPerPage + 1)
+      const page = rows.slice(0, eventsPerPage)
+      const last = page.at(-1)?.event
+      return {
+        events: page.map(({ event, store }) => cardOf(event, store)),
+        now: at,
+        ...(rows.length > page.length && last && { next: cursorOf(last.eventDate, last.id) }),
+      }
+    }),
+
+    'event.get': publicHandler(getEvent, async ({ params, request }) => {
+      const user = await sessions.userOf(request)
+      return pageOf(db, params.event, user?.id, now())
+    }),
+
+    'event.calendar': publicHandler(eventCalendar, async ({ params, request }) => {
+      const user = await sessions.userOf(request)
+      const page = await pageOf(db, params.event, user?.id, now())
+      const row = await eventById(db, page.id)
+      const store = await storeOf(db, page.storeId)
+      const where = page.mine?.registration?.address ?? page.address
+      const file = calendarFile({
+        uid: `${page.id}@${brand.name.toLowerCase()}`,
+        sequence: row?.sequence ?? 0,
+        changedAt: row?.updatedAt ?? now(),
+        from: page.eventDate,
+        until: page.endsAt,
+        zone: timeZoneOf(store.state),
+        title: page.title,
+        description: page.description,
+        place: where === undefined ? store.name : `${store.name}, ${where}`,
+        link: linkTo(`/stores/${page.storeId}`),
+        isCancelled: page.status === 'cancelled',
+        takesTime: true,
+      })
+      return new Response(file, {
+        headers: {
+          'Content-Type': 'text/calendar; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="event.ics"',
+          'Cache-Control': 'private, no-store',
+        },
+      })
+    }),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,149 @@
+import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { registrationsPerPage } from '../../../shared/business/events.ts'
+import { eventRefusals } from '../../../shared/copy/events.ts'
+import {
+  acceptSeat,
+  checkSeat,
+  listOwnRegistrations,
+  paySeat,
+  register,
+  unregister,
+} from '../../../shared/features/events/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { DbTx } from '../../db/db.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { notify } from '../../notices/notify.ts'
+import { intend, paymentsOf } from '../../payments/payments.ts'
+import { cancelRegistration } from '../../registrations/cancel.ts'
+import { nextDutyOf, registerFor } from '../../registrations/register.ts'
+import {
+  eventById,
+  lockRegistration,
+  type RegistrationRow,
+  registrationOf,
+  saveRegistration,
+} from '../../registrations/rows.ts'
+import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
+import { cardOf, pageOf, registrationShown } from './cards.ts'
+import type { StoreEventParts } from './event-parts.ts'
+
+/** What a person does about an event. */
+export function registrationHandlers({ db, paying, now = Date.now }: StoreEventParts) {
+  const shown = (event: string, userId: string) => pageOf(db, event, userId, now())
+
+  return {
+    'event.register': handler(register, async ({ user, params, body: { orWait } }) => {
+      const at = now()
+      const wanted = { userId: user.id, eventId: params.event, orWait, at }
+      await db.transaction('register for an event', (tx) => registerFor(tx, wanted), {
+        groupCommit: true,
+      })
+      return shown(params.event, user.id)
+    }),
+
+    'event.accept': handler(acceptSeat, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('accept a seat', async (tx) => {
+        const row = await lockOwn(tx, params.event, user.id)
+        // The answer to the first time was lost.
+        if (row.status === 'registered') return
+        mustBeHeld(row, at)
+        if (row.price > 0) refuse('not_now', eventRefusals.costs)
+        const event = (await eventById(tx, row.eventId)) ?? refuse('not_found')
+        const dueAt = nextDutyOf(event, at, row.remindedAt)
+        const seated = { status: 'registered', confirmedAt: at, holdUntil: null, dueAt } as const
+        await saveRegistration(tx, row, seated, at)
+        const news = { kind: 'event_registered', eventId: params.event } as const
+        await notify(tx, { ...news, userId: user.id, from: event.eventDate }, at)
+      })
+      return shown(params.event, user.id)
+    }),
+
+    'event.pay': handler(paySeat, async ({ user, params }) => {
+      const at = now()
+      const payment = await db.transaction('pay a seat', async (tx) => {
+        const row = await lockOwn(tx, params.event, user.id)
+        if (row.payment !== 'due') refuse('not_now', eventRefusals.nothingToPay)
+        mustBeHeld(row, at)
+        await mustBeAbleToTrade(tx, row.storeId, at)
+        const { storeAccounts: a } = tx.t
+        const [account] = await tx.select().from(a).where(eq(a.storeId, row.storeId))
+        if (!account?.chargesEnabled) refuse('not_now', eventRefusals.storeGone)
+        const meant = { purpose: 'event', reservationId: row.id, userId: user.id } as const
+        return intend(tx, { ...meant, amount: row.price, account: account.account }, at)
+      })
+      return paying.toPay(payment)
+    }),
+
+    'event.check': handler(checkSeat, async ({ user, params }) => {
+      const own = (await registrationOf(db, params.event, user.id)) ?? refuse('not_found')
+      for (const { id, status } of await paymentsOf(db, own.id))
+        if (status !== 'succeeded' && status !== 'canceled') await paying.refresh(id)
+      return shown(params.event, user.id)
+    }),
+
+    'event.unregister': handler(unregister, async ({ user, params }) => {
+      const at = now()
+      await db.transaction('leave an event', async (tx) => {
+        await lockPerson(tx, user.id)
+        const own = await registrationOf(tx, params.event, user.id)
+        if (!own) refuse('not_found', eventRefusals.notThere)
+        const event = (await eventById(tx, own.eventId)) ?? refuse('not_found')
+        if (event.eventDate <= at) refuse('not_now', eventRefusals.begun)
+        const done = await cancelRegistration(tx, { id: own.id, by: 'user', at })
+        if (!done) refuse('not_now', eventRefusals.notThere)
+      })
+      return shown(params.event, user.id)
+    }),
+
+    'event.mine': handler(listOwnRegistrations, async ({ user, query }) => {
+      const { eventRegistrations: r, events: e, stores: s } = db.t
+      const at = now()
+      const after =
+        query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const rows = await db
+        .select({ own: r, event: e, store: s })
+        .from(r)
+        .innerJoin(e, eq(e.id, r.eventId))
+        .innerJoin(s, eq(s.id, r.storeId))
+        .where(
+          and(
+            eq(r.userId, user.id),
+            after &&
+              or(
+                lt(r.registeredAt, after[0]),
+                and(eq(r.registeredAt, after[0]), lt(r.id, after[1])),
+              ),
+          ),
+        )
+        .orderBy(desc(r.registeredAt), desc(r.id))
+        .limit(registrationsPerPage + 1)
+      const page = rows.slice(0, registrationsPerPage)
+      const last = page.at(-1)?.own
+      return {
+        registrations: await Promise.all(
+          page.map(async ({ own, event, store }) => ({
+            id: own.id as Id<'registration'>,
+            event: cardOf(event, store),
+            registration: await registrationShown(db, own, event, at),
+          })),
+        ),
+        now: at,
+        ...(rows.length > page.length && last && { next: cursorOf(last.registeredAt, last.id) }),
+      }
+    }),
+  } satisfies Partial<Handlers>
+}
+
+/** The registration of that person, locked behind them. */
+async function lockOwn(tx: DbTx, event: Id<'event'>, userId: string): Promise<RegistrationRow> {
+  await lockPerson(tx, userId)
+  const own = (await registrationOf(tx, event, userId)) ?? refuse('not_found')
+  return (await lockRegistration(tx, own.id)) ?? refuse('not_found')
+}
+
+function mustBeHeld({ status, holdUntil }: RegistrationRow, at: number): void {
+  if (status !== 'pending' || (holdUntil ?? 0) <= at) refuse('not_now', eventRefusals.nothingHeld)
+}

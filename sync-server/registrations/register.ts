@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import {
+  maxWaitingForEvent,
+  remindsOfEvent,
+  doorCloses,
+  seatIsHeld,
+} from '../../shared/business/events.ts'
+import { eventRefusals } from '../../shared/copy/events.ts'
+import { reservingCopy } from '../../shared/copy/reserving.ts'
+import { isFull, seatPrice } from '../../shared/features/events/event.ts'
+import { newPickupCode } from '../../shared/features/market/pickup-code.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { refuse } from '../../shared/kernel/refusal.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { DbTx, Reader } from '../db/db.ts'
+import { newId } from '../db/new-id.ts'
+import { notify } from '../notices/notify.ts'
+import { lockPerson, mayTrade, storeOf } from '../reservations/rows.ts'
+import { type EventRow, eventById, type RegistrationRow, registrationOf } from './rows.ts'
+import { takePlace, takeSeat } from './seats.ts'
+
+interface Registering {
+  readonly userId: string
+  readonly eventId: string
+  /** Waits where it is full. */
+  readonly orWait: boolean
+  readonly at: Instant
+}
+
+/**
+ * Takes a seat for a person, who pays then where it costs something, or a place on the waiting list.
+ * Asked again, it gives what they have; refused, nothing was taken.
+ */
+export async function registerFor(tx: DbTx, registering: Registering): Promise<RegistrationRow> {
+  const { userId, eventId, orWait, at } = registering
+  await lockPerson(tx, userId)
+  const before = await registrationOf(tx, eventId, userId)
+  if (before) return before
+  const person = (await guestOf(tx, userId)) ?? refuse('account_deleted')
+  const seen = (await eventById(tx, eventId)) ?? refuse('not_found')
+  if (person.ageConfirmedAt === null) refuse('age', reservingCopy.ageMissing)
+  const store = await storeOf(tx, seen.storeId)
+  if (!mayTrade(store, at)) refuse('not_now', eventRefusals.storeGone)
+  const seated = await takeSeat(tx, { eventId, takenFor: 'sale', at })
+  if (seated) return sit(tx, seated, { userId, price: seatPrice(seated, person.loyaltyPoints), at })
+  const waits = orWait && (await takePlace(tx, { eventId, max: maxWaitingForEvent, at }))
+  if (waits)
+    return insert(tx, waits, userId, at, {
+      status: 'waitlisted',
+      place: waits.lastPlace,
+      dueAt: waits.eventDate,
+    })
+  const now = (await eventById(tx, eventId)) ?? refuse('not_found')
+  if (now.status !== 'open' || now.eventDate <= at) refuse('not_now', eventRefusals.notOpen)
+  if (now.waiting >= maxWaitingForEvent) refuse('limit', eventRefusals.tooManyWait)
+  // What came free in between is theirs who ask again.
+  return refuse('sold_out', isFull(now) ? eventRefusals.full : eventRefusals.notOpen)
+}
+
+/** What of an account matters for a seat. */
+export async function guestOf(reader: Reader, userId: string) {
+  const { users: u } = reader.t
+  const [row] = await reader
+    .select({ ageConfirmedAt: u.ageConfirmedAt, loyaltyPoints: u.loyaltyPoints })
+    .from(u)
+    .where(eq(u.id, userId))
+  return row
+}
+
+async function sit(
+  tx: DbTx,
+  event: EventRow,
+  { userId, price, at }: { userId: string; price: number; at: Instant },
+): Promise<RegistrationRow> {
+  if (price > 0) {
+    const until = at + seatIsHeld
+    const held = {
+      status: 'pending',
+      payment: 'due',
+      price,
+      holdUntil: until,
+      dueAt: until,
+    } as const
+    return insert(tx, event, userId, at, held)
+  }
+  const row = await insert(tx, event, userId, at, {
+    status: 'registered',
+    confirmedAt: at,
+    dueAt: nextDutyOf(event, at, null),
+  })
+  await notify(
+    tx,
+    {
+      userId: userId as Id<'user'>,
+      kind: 'event_registered',
+      eventId: event.id as Id<'event'>,
+      from: event.eventDate,
+    },
+    at,
+  )
+  return row
+}
+
+/** When time has next something to do with a seat: to remind of the event, or to see who did not come. */
+export function nextDutyOf(
+  { eventDate, endsAt }: Pick<EventRow, 'eventDate' | 'endsAt'>,
+  at: Instant,
+  remindedAt: Instant | null,
+): Instant {
+  const reminds = eventDate - remindsOfEvent
+  return remindedAt === null && reminds > at ? reminds : endsAt + doorCloses
+}
+
+/** With a code that no other registration of the store has. */
+async function insert(
+  tx: DbTx,
+  event: EventRow,
+  userId: string,
+  at: Instant,
+  given: Partial<RegistrationRow> & Pick<RegistrationRow, 'status'>,
+): Promise<RegistrationRow> {
+  const { eventRegistrations: r } = tx.t
+  for (;;) {
+    const [made] = await tx
+      .insert(r)
+      .values({
+        id: newId<'registration'>(at),
+        eventId: event.id,
+        storeId: event.storeId,
+        userId,
+        registeredAt: at,
+        updatedAt: at,
+        code: newPickupCode(randomBytes(8)),
+        ...given,
+      })
+      .onConflictDoNothing({ target: [r.storeId, r.code] })
+      .returning()
+    if (made) return made
+  }
+}

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { DbTx } from '../db/db.ts'
+import { prepared, preparedRows } from '../db/prepared.ts'
+import type { Tables } from '../db/tables.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import type { EventRow } from './rows.ts'
+
+/**
+ * For whom a seat is taken: `sale`: whoever registers; `late`: whoever paid after the hold ran out;
+ * both only while nobody waits. `offer`: the next who waits.
+ */
+export type SeatFor = 'sale' | 'late' | 'offer'
+
+interface Taking {
+  readonly eventId: string
+  readonly at: Instant
+}
+
+/**
+ * Takes a seat, by one conditional update that cannot pass how many may come. Answers the event, which
+ * nobody else changes until the transaction ends; undefined where there was none.
+ */
+export async function takeSeat(
+  tx: DbTx,
+  { takenFor, ...taking }: Taking & { readonly takenFor: SeatFor },
+): Promise<EventRow | undefined> {
+  const [taken] = await tx.run(takenFor === 'offer' ? takeOffered : take, taking)
+  return taken
+}
+
+type Events = Tables['events']
+
+const isRunning = (e: Events, at: SQL) => sql`${e.status} = 'open' and ${e.eventDate} > ${at}`
+const hasSeat = (e: Events) =>
+  sql`(${e.maxAttendees} is null or ${e.currentAttendees} < ${e.maxAttendees})`
+
+const take = preparedRows<Taking, 'events'>(
+  'write',
+  'events',
+  ({ t: { events: e }, columns, value, number }) => sql`
+    update ${e} set current_attendees = ${e.currentAttendees} + 1
+    where ${e.id} = ${value('eventId')} and ${isRunning(e, number('at'))} and ${hasSeat(e)}
+      and ${e.waiting} = 0
+    returning ${columns}`,
+)
+
+const takeOffered = preparedRows<Taking, 'events'>(
+  'write',
+  'events',
+  ({ t: { events: e }, columns, value, number }) => sql`
+    update ${e} set current_attendees = ${e.currentAttendees} + 1, waiting = ${e.waiting} - 1
+    where ${e.id} = ${value('eventId')} and ${isRunning(e, number('at'))} and ${hasSeat(e)}
+      and ${e.waiting} > 0
+    returning ${columns}`,
+)
+
+/** Takes the next place on the waiting list of an event that is full. */
+export async function takePlace(
+  tx: DbTx,
+  taking: Taking & { readonly max: number },
+): Promise<EventRow | undefined> {
+  const [taken] = await tx.run(wait, taking)
+  return taken
+}
+
+const wait = preparedRows<Taking & { max: number }, 'events'>(
+  'write',
+  'events',
+  ({ t: { events: e }, columns, value, number }) => sql`
+    update ${e} set waiting = ${e.waiting} + 1, last_place = ${e.lastPlace} + 1
+    where ${e.id} = ${value('eventId')} and ${isRunning(e, number('at'))}
+      and (${e.waiting} > 0 or not ${hasSeat(e)}) and ${e.waiting} < ${number('max')}
+    returning ${columns}`,
+)
+
+/** Gives a seat back: to the next who waits, and where nobody does, to everybody. */
+export async function freeSeat(tx: DbTx, { eventId, at }: Taking): Promise<void> {
+  const [freed] = await tx.run(free, { eventId })
+  if (!freed) throw new Error('an event has fewer seats taken than its registrations hold')
+  if (freed.waiting > 0) await askToOfferSeat(tx, eventId, at)
+}
+
+const free = prepared<{ eventId: string }, { waiting: number }>(
+  'write',
+  ({ t: { events: e }, value }) => sql`
+    update ${e} set current_attendees = ${e.currentAttendees} - 1
+    where ${e.id} = ${value('eventId')} and ${e.currentAttendees} > 0
+    returning ${e.waiting} as "waiting"`,
+)
+
+export async function leavePlace(tx: DbTx, { eventId, at }: Taking): Promise<void> {
+  const [left] = await tx.run(leave, { eventId })
+  if (!left) throw new Error('an event has fewer people waiting than its registrations say')
+  if (left.waiting > 0) await askToOfferSeat(tx, eventId, at)
+}
+
+const leave = prepared<{ eventId: string }, { waiting: number }>(
+  'write',
+  ({ t: { events: e }, value }) => sql`
+    update ${e} set waiting = ${e.waiting} - 1
+    where ${e.id} = ${value('eventId')} and ${e.waiting} > 0
+    returning ${e.waiting} as "waiting"`,
+)
+
+/** Has a job offer what is free to those who wait. */
+export const askToOfferSeat = (tx: DbTx, eventId: string, at: Instant): Promise<void> =>
+  enqueue(tx, 'events.offer', { eventId }, { at })
