@@ -3,13 +3,13 @@ import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { EventPage } from '../../../shared/features/events/endpoints.ts'
 import { Refusal } from '../../../shared/kernel/refusal.ts'
-import { day } from '../../../shared/kernel/time.ts'
 import { DatabaseAway } from '../../../sync-server/db/database-away.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { registrationHandlers } from '../../../sync-server/features/events/registration-handlers.ts'
 import type { StoreEventParts } from '../../../sync-server/features/events/event-parts.ts'
 import { Chance } from '../../simulation/chance.ts'
 import { onEachEngine } from '../../support/engines.ts'
+import { eventInRows } from './event-in-rows.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const crowd = Number(process.env['CROWD'] ?? 300)
@@ -28,8 +28,8 @@ onEachEngine((engine) => {
         engine.dialect === 'postgres' ? [db, await database.again(), await database.again()] : [db]
       const now = Date.now()
       const people = Array.from({ length: crowd }, () => randomUUID())
-      await anEventFor(db, people, now)
-      const doors = processes.map((one) => doorOf(one, now))
+      const event = await eventInRows(db, people, { now, maxAttendees: seats })
+      const doors = processes.map((one) => doorOf(one, event, now))
       const asked = [...people, ...people.filter(() => chance.is(1 / 3))]
       for (let i = asked.length - 1; i > 0; i--) {
         const other = chance.upTo(i + 1)
@@ -48,9 +48,9 @@ onEachEngine((engine) => {
       await Promise.all(doors.flatMap((door) => Array.from({ length: atOnce }, () => worker(door))))
       const { eventRegistrations: r, events: e } = db.t
       const rows = await db.select().from(r).orderBy(asc(r.place), asc(r.id))
-      const [event] = await db.select().from(e)
+      const [counted] = await db.select().from(e)
       const of = (status: string) => rows.filter((row) => row.status === status)
-      expect(event).toMatchObject({
+      expect(counted).toMatchObject({
         currentAttendees: of('registered').length,
         waiting: of('waitlisted').length,
       })
@@ -65,7 +65,7 @@ onEachEngine((engine) => {
       // Every place was given once, so that one comes before the other for everybody.
       const places = of('waitlisted').map(({ place }) => place!)
       expect(new Set(places).size).toBe(places.length)
-      expect(Math.max(...places)).toBeLessThanOrEqual(event!.lastPlace)
+      expect(Math.max(...places)).toBeLessThanOrEqual(counted!.lastPlace)
     } finally {
       await database.remove()
     }
@@ -73,7 +73,7 @@ onEachEngine((engine) => {
 })
 
 /** The door of one process, without sessions. */
-function doorOf(db: Db, now: number) {
+function doorOf(db: Db, event: string, now: number) {
   const handlers = registrationHandlers({ db, now: () => now } as StoreEventParts)
   const ask = async (
     name: 'event.register' | 'event.unregister',
@@ -82,7 +82,7 @@ function doorOf(db: Db, now: number) {
   ): Promise<EventPage | undefined> => {
     try {
       const user = { id: person, email: '', name: '', plan: 'free' as const }
-      const input = { user, params: { event: theOne }, query: {}, body }
+      const input = { user, params: { event }, query: {}, body }
       return (await handlers[name].handle(input as never)) as EventPage
     } catch (error) {
       if (error instanceof Refusal) return undefined
@@ -95,54 +95,4 @@ function doorOf(db: Db, now: number) {
     register: (person: string) => ask('event.register', person, { orWait: true }),
     leave: (person: string) => ask('event.unregister', person, {}),
   }
-}
-
-const theOne = '01900000-0000-7000-8000-0000000000e7'
-
-async function anEventFor(db: Db, people: readonly string[], now: number) {
-  const storeId = randomUUID()
-  const at = new Date(now)
-  await db.transaction('test', async (tx) => {
-    await tx.insert(tx.t.stores).values({
-      id: storeId,
-      name: 'The Corner Bottle',
-      nameKey: 'the corner bottle',
-      cityKey: 'atlanta',
-      address: '12 Peachtree St',
-      city: 'Atlanta',
-      state: 'GA',
-      zipCode: '30308',
-      licenseNumber: 'GA-1',
-      licenseExpiresOn: '2999-12-31',
-      licenseKey: 'ga1',
-      ownerId: randomUUID(),
-      appliedAt: now,
-      status: 'approved',
-      createdAt: now,
-      updatedAt: now,
-    })
-    await tx.insert(tx.t.events).values({
-      id: theOne,
-      storeId,
-      title: 'Six peated malts',
-      eventType: 'tasting',
-      eventDate: now + 3 * day,
-      duration: 60,
-      endsAt: now + 4 * day,
-      maxAttendees: seats,
-      createdAt: now,
-      updatedAt: now,
-    })
-    await tx.insert(tx.t.users).values(
-      people.map((id) => ({
-        id,
-        name: 'A Collector',
-        email: `${id}@example.com`,
-        ageConfirmedAt: 1,
-        subscriptionTier: 'free' as const,
-        createdAt: at,
-        updatedAt: at,
-      })),
-    )
-  })
 }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { day } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
+
+/** An event of a store in good standing, and people who may come, as rows: its id. */
+export async function eventInRows(
+  db: Db,
+  people: readonly string[],
+  { now, ...changes }: { now: number; maxAttendees: number; price?: number },
+): Promise<string> {
+  const [id, storeId] = [randomUUID(), randomUUID()]
+  const at = new Date(now)
+  await db.transaction('test', async (tx) => {
+    await tx.insert(tx.t.stores).values({
+      id: storeId,
+      name: 'The Corner Bottle',
+      nameKey: 'the corner bottle',
+      cityKey: 'atlanta',
+      address: '12 Peachtree St',
+      city: 'Atlanta',
+      state: 'GA',
+      zipCode: '30308',
+      licenseNumber: 'GA-1',
+      licenseExpiresOn: '2999-12-31',
+      licenseKey: 'ga1',
+      ownerId: randomUUID(),
+      appliedAt: now,
+      status: 'approved',
+      createdAt: now,
+      updatedAt: now,
+    })
+    await tx.insert(tx.t.events).values({
+      id,
+      storeId,
+      title: 'Six peated malts',
+      eventType: 'tasting',
+      eventDate: now + 3 * day,
+      duration: 60,
+      endsAt: now + 4 * day,
+      createdAt: now,
+      updatedAt: now,
+      goldPrice: changes.price ?? 0,
+      ...changes,
+    })
+    await tx.insert(tx.t.users).values(
+      people.map((person) => ({
+        id: person,
+        name: 'A Collector',
+        email: `${person}@example.com`,
+        ageConfirmedAt: 1,
+        subscriptionTier: 'free' as const,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+  })
+  return id
+}
