@@ -78,6 +78,7 @@ import {
   reviewUltraDropRequest,
 } from './features/ultra-drops/endpoints.ts'
 import { listOwnEntries } from './features/ultra-drops/entry-endpoints.ts'
+import { readLoyalty } from './features/loyalty/endpoints.ts'
 import { getExchangeRates } from './features/exchange/endpoints.ts'
 import { readRoom } from './features/account/room-endpoints.ts'
 import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
@@ -611,6 +612,7 @@ export const endpoints = {
   'event.guests': listGuests,
   'event.look': checkSeatCode,
   'event.letIn': letIn,
+  'loyalty.read': readLoyalty,
   'ultraDrop.list': listUltraDrops,
   'ultraDrop.get': getUltraDrop,
   'ultraDrop.draw': getDraw,

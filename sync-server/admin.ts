@@ -23,6 +23,7 @@ import { clearCatalogue, importCatalogue } from './features/catalogue/import-cat
 import { untoldProxySince } from './http/untold-proxy.ts'
 import { checkFiles } from './files/check.ts'
 import { batchMax, jobTimes } from './jobs/times.ts'
+import { rebuildLoyalty } from './loyalty/rebuild.ts'
 import { keepPrivate } from './outside/data-folder.ts'
 import { openPhotoFolder } from './outside/photo-storage.ts'
 import { paymentCounts, parkedRefunds, retryRefund } from './payments/operator.ts'
@@ -106,6 +107,8 @@ function commandOf(command?: string, first?: string, second?: string) {
     case 'compliance':
       if (first === 'ends' && !second) return printEnds
       return first === 'verify' ? (given: Command) => verifyLogs(second, given) : undefined
+    case 'loyalty':
+      return first === 'rebuild' && !second ? rebuildPoints : undefined
     case 'epoch':
       if (first === undefined) return printEpoch
       return first === 'new' && !second ? newEpoch : undefined
@@ -354,6 +357,12 @@ async function check({ db, settings, exposed, say }: Command): Promise<number> {
     settings.trustedProxyHops === undefined ? await untoldProxySince(db) : undefined
   if (proxySince !== undefined) say(copy.untoldProxy(proxySince))
   return found.length === 0 && proxySince === undefined ? 0 : 1
+}
+
+async function rebuildPoints({ db, say }: Command): Promise<number> {
+  const { people, mended } = await rebuildLoyalty(db, Date.now())
+  say(copy.loyaltyRebuilt(people, mended))
+  return 0
 }
 
 async function printEpoch({ db, say }: Command): Promise<number> {

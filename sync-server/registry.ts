@@ -33,6 +33,7 @@ import { exchangeJobs } from './features/exchange/jobs.ts'
 import { pickupHandlers } from './features/pickup/handlers.ts'
 import { dropHead } from './features/market/drop-head.ts'
 import { dropMap } from './features/market/drop-map.ts'
+import { loyaltyHandlers } from './features/loyalty/handlers.ts'
 import { marketHandlers } from './features/market/handlers.ts'
 import { marketJobs } from './features/market/jobs.ts'
 import { recipeHandlers } from './features/recipes/handlers.ts'
@@ -59,6 +60,7 @@ import { wishHandlers } from './features/wishlist/handlers.ts'
 import { type FindHeads, screenHead } from './http/page-head.ts'
 import type { SiteMapSources } from './http/site-map.ts'
 import { fileJobs } from './files/jobs.ts'
+import { loyaltyReaction } from './loyalty/reactions.ts'
 import { loyaltyJobs } from './loyalty/jobs.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { paymentHandlers } from './payments/handlers.ts'
@@ -120,6 +122,7 @@ export function handlersOf(services: Services) {
     ...pourHandlers(changing),
     ...wishHandlers(changing),
     ...photoHandlers({ db, photoStorage, receivePicture, accountLimits, now }),
+    ...loyaltyHandlers({ db }),
     ...pickupHandlers({ db, limits, passes, now }),
     ...recipeHandlers(changing),
     ...publicRecipeHandlers({ db, photoStorage, now }),
@@ -223,4 +226,5 @@ export const reacts: Reaction = async (tx, what) => {
   await alertReaction(tx, what)
   await valueReaction(tx, what)
   await recipeReaction(tx, what)
+  await loyaltyReaction(tx, what)
 }

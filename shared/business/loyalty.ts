@@ -35,6 +35,9 @@ export type LoyaltyReason = keyof typeof loyaltyActs
 
 export const loyaltyReasons = Object.keys(loyaltyActs) as readonly LoyaltyReason[]
 
+/** So many entries of one's history come at once. */
+export const entriesPerPage = 30
+
 /** Every so many pickups give a free reserve: a regular comes about once a month. */
 export const pickupsForFreeReserve = 10
 

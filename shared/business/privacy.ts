@@ -29,6 +29,7 @@ export const serverFiles = [
   'ultra-drops',
   'event-registrations',
   'reserving',
+  'loyalty',
   'payments',
   'reviews',
   'review-reports',
@@ -92,7 +93,14 @@ export const kept = {
   reservations: {
     seenBy: ['store', 'operator'],
     afterwards: 'nameless',
-    inCopy: ['reservations', 'waiting-lists', 'ultra-drops', 'event-registrations', 'reserving'],
+    inCopy: [
+      'reservations',
+      'waiting-lists',
+      'ultra-drops',
+      'event-registrations',
+      'reserving',
+      'loyalty',
+    ],
     leftOut: true,
   },
   reviews: { seenBy: ['everybody'], afterwards: 'nameless', inCopy: ['reviews'] },

@@ -16,6 +16,7 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = messages('s
   'ultra-drops': 'ultra drops',
   'event-registrations': 'events',
   reserving: 'free reserves and missed pickups',
+  loyalty: 'points',
   payments: 'payments',
   reviews: 'reviews',
   'review-reports': 'reports of reviews',

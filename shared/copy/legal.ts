@@ -211,7 +211,7 @@ export const legalCopy = messages('legal', {
     ],
     reservations: [
       'Reservations',
-      'What you reserved, where, for how much, and what became of it; waiting lists, ultra drops that you entered, events that you registered for, missed pickups and pauses. The store sees your first name and never your address. Nothing of an ID is stored: no picture, no number, no date of birth.',
+      'What you reserved, where, for how much, and what became of it; waiting lists, ultra drops that you entered, events that you registered for, missed pickups and pauses; the points that you earned, by what and when, and the tier that follows. The store sees your first name and never your address. Nothing of an ID is stored: no picture, no number, no date of birth.',
     ],
     reviews: [
       'Reviews',

@@ -31,6 +31,7 @@ export const operatorCopy = messages('operator', {
   npm run admin -- jobs retry ID              do a parked job again
   npm run admin -- payments                   how payments stand, and refunds that have failed
   npm run admin -- payments retry ID          ask for such a refund again
+  npm run admin -- loyalty rebuild            make points and tiers anew from their ledger
 `,
   noUsers: 'There are no users yet.',
   userColumns: ['E-mail', 'Name', 'Plan', 'Joined', 'Bottles', 'Last change', 'Proven address'],
@@ -114,5 +115,7 @@ export const operatorCopy = messages('operator', {
   refundColumns: ['Id', 'Payment', 'Amount', 'Why', 'Since'],
   noSuchRefund: (id: string) => `There is no refund ${id} that has failed.`,
   refundRetried: (amount: string) => `${amount} will be given back soon.`,
+  loyaltyRebuilt: (people: number, mended: number) =>
+    `Summed up anew: ${people}. Of them, mended: ${mended}.`,
   jobRetried: (id: string) => `${id} will be done again soon.`,
 })

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { and, asc, lte, sql } from 'drizzle-orm'
 import { type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import type { Batch, Jobs, NextBatch } from '../jobs/jobs.ts'
+import { earnPoints } from './points.ts'
 import { tendLoyalty } from './tend.ts'
 
 interface Parts {
@@ -14,6 +16,7 @@ const atOnce = 50
 /** What time brings about for points: old ones count no more, and tiers give free reserves. */
 export const loyaltyJobs = (parts: Parts) =>
   ({
+    'loyalty.catalogued': { lane: 'upkeep', run: (args) => catalogued(parts, args) },
     'loyalty.tend': { lane: 'upkeep', every: minute, run: (_, batch) => tend(parts, batch) },
   }) satisfies Jobs
 
@@ -43,4 +46,13 @@ async function tend(
     }
     if (due.length < atOnce) return undefined
   }
+}
+
+const cataloguedArgs = z.object({ userId: z.string(), week: z.int(), at: z.int() })
+
+/** At the moment of the change: a job that comes late moves it into no other week. */
+async function catalogued({ db }: Parts, args: unknown): Promise<void> {
+  const { userId, week, at } = cataloguedArgs.parse(args)
+  const act = { accountId: userId, reason: 'cataloguing_week', subject: String(week), at } as const
+  await db.transaction('a week with cataloguing', (tx) => earnPoints(tx, act))
 }

@@ -102,6 +102,7 @@ export const layers = {
     'sync-server/db',
     'sync-server/jobs',
     'sync-server/reservations',
+    'sync-server/sync',
     'shared',
   ],
   // Seats at events: the feature, payments and the deletion of accounts change them.

@@ -22,6 +22,7 @@ import {
   listOwnStoryReports,
 } from '../../shared/features/social-proof/endpoints.ts'
 import { listOwnRegistrations } from '../../shared/features/events/endpoints.ts'
+import { readLoyalty } from '../../shared/features/loyalty/endpoints.ts'
 import { listOwnEntries } from '../../shared/features/ultra-drops/entry-endpoints.ts'
 import { readSharing } from '../../shared/features/sharing/endpoints.ts'
 import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
@@ -126,6 +127,11 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
       ({ registrations }) => registrations,
     ),
   reserving: ({ call }) => call(reservingState, {}),
+  loyalty: async ({ call }) => {
+    const pages = await allPages((query) => call(readLoyalty, { query }))
+    const { next: _, ...sums } = pages[0] ?? {}
+    return { ...sums, entries: pages.flatMap(({ entries }) => entries) }
+  },
   payments: async ({ call }) => {
     const pages = await allPages((query) => call(listPayments, { query }))
     return pages.flatMap(({ payments }) => payments.map((one) => ({ ...one, currency })))

@@ -15,6 +15,7 @@ import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
+import { earnPoints, type LoyaltyAct, takePointsBack } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
 import { given } from './drop-rows.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
@@ -74,6 +75,7 @@ export function moderationHandlers({ db, now = Date.now }: MarketParts) {
         }
         await decide(tx, review, { hiddenAt: at, hiddenReason: reason })
         await writeDown(tx, review, { action: 'review.hidden', by: user.id, at, reason })
+        await takePointsBack(tx, earnedBy(review, at))
         if (review.userId !== null)
           await notify(
             tx,
@@ -97,6 +99,7 @@ export function moderationHandlers({ db, now = Date.now }: MarketParts) {
         await decide(tx, review, { hiddenAt: null, hiddenReason: null })
         const action = review.hiddenAt === null ? 'review.kept' : 'review.shown'
         await writeDown(tx, review, { action, by: user.id, at })
+        if (review.hiddenAt !== null) await earnPoints(tx, earnedBy(review, at))
       })
       return undefined
     }),
@@ -139,6 +142,13 @@ async function lockReview(tx: DbTx, id: string): Promise<ReviewRow> {
   const [row] = await tx.lock(tx.select().from(reviews).where(eq(reviews.id, id)))
   return row ?? refuse('not_found')
 }
+
+const earnedBy = ({ userId, reservationId }: ReviewRow, at: Instant): LoyaltyAct => ({
+  accountId: userId ?? '',
+  reason: 'review',
+  subject: reservationId,
+  at,
+})
 
 /** However it is decided, what was reported until now waits no more. */
 const decide = (

@@ -15,6 +15,7 @@ import type { Reader } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler, publicHandler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { earnPoints } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { ratingOf } from './drop-handlers.ts'
@@ -36,7 +37,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
         const row = await lockOwn(tx, params.reservation, user.id)
         if (row.status !== 'picked_up') refuse('not_now', reservingCopy.notPickedUp)
         const [before] = await tx
-          .select({ id: reviews.id })
+          .select({ id: reviews.id, hiddenAt: reviews.hiddenAt })
           .from(reviews)
           .where(eq(reviews.reservationId, row.id))
         const said = { rating: body.rating, comment: body.comment ?? null, updatedAt: at }
@@ -52,6 +53,9 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
             ...said,
           })
           .onConflictDoUpdate({ target: reviews.reservationId, set: said })
+        // What an admin has hidden earns nothing by being said anew.
+        if (!before?.hiddenAt)
+          await earnPoints(tx, { accountId: user.id, reason: 'review', subject: row.id, at })
         // Once: who says it in other words is not a second one.
         const { ownerId } = await storeOf(tx, row.storeId)
         if (!before && ownerId !== user.id)

@@ -23,6 +23,7 @@ import {
 import { type TransitionInput, transition } from '../../reservations/transitions.ts'
 import { cardOf, mayUndo, rowOf } from './cards.ts'
 import type { PickupParts } from './pickup-parts.ts'
+import { earnForPickup, losePickup } from './pickup-points.ts'
 import { whyNot } from './why-not.ts'
 
 /** What the people of a store do with a reservation besides handing it over. */
@@ -30,7 +31,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
   async function act(
     name: ReservationAct,
     { store, reservation, clerk }: { store: string; reservation: string; clerk: string },
-    { may, tells, ...doing }: Acting,
+    { may, tells, points, ...doing }: Acting,
   ) {
     const at = now()
     const row = await db.transaction(name, async (tx) => {
@@ -54,6 +55,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
       const { reason } = doing
       if (tells && userId !== null)
         await notify(tx, { userId, kind: tells, reservationId: reservation, reason }, at)
+      await points?.(tx, result.reservation, at)
       return result.reservation
     })
     return cardOf(db, row, { clerk, at })
@@ -66,6 +68,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
         { ...params, clerk: user.id },
         {
           may: (row, view) => mayUndo(row, view) || refuse('not_now', copy.notUndone),
+          points: losePickup,
         },
       ),
     ),
@@ -108,6 +111,7 @@ export function actHandlers({ db, now = Date.now }: PickupParts) {
         {
           reason,
           tells: 'picked_up',
+          points: earnForPickup,
           may: ({ missedAt }, { at }) => {
             if (missedAt === null || at - missedAt > lateHandOver) refuse('not_now', copy.lateOver)
           },
@@ -141,4 +145,6 @@ interface Acting extends Pick<TransitionInput, 'reason' | 'details'> {
   ) => unknown
   /** What the person who reserved hears. */
   readonly tells?: MessageKind
+  /** What the person earns by it, or loses. */
+  readonly points?: typeof earnForPickup
 }

@@ -16,6 +16,7 @@ import {
   outcomeInWords,
 } from './kept-outcomes.ts'
 import type { PickupParts } from './pickup-parts.ts'
+import { earnForPickup } from './pickup-points.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
 
@@ -102,6 +103,7 @@ async function handOverOnce(
       async () =>
         userId !== null && notify(tx, { userId, kind: 'picked_up', reservationId: id }, at),
     )
+    await earnForPickup(tx, result.reservation, at)
     // Under this nonce something else was handed over at this very moment.
     if (!isKept) refuse('key_reused')
     return { kept: good, row: result.reservation }

@@ -62,6 +62,7 @@ export const belongings = [
     'handedOver',
     'refused',
     'missed',
+    'loyaltyEntry',
   ] as const),
   ...([
     'alert',
@@ -238,6 +239,22 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     const code = newPickupCode(randomBytes(8))
     await seated(making, { code }, { eventDate: Date.now(), endsAt: Date.now() + hour })
     return shownCode(code)
+  },
+  /** What a week in the cellar book has earned. */
+  async loyaltyEntry({ db, collector }) {
+    const id = randomUUID()
+    await put(db, 'loyaltyEntries', {
+      id,
+      userId: collector.id,
+      reason: 'cataloguing_week',
+      subject: id,
+      number: 1,
+      points: 5,
+      at: Date.now(),
+      week: 2_970,
+      countsUntil: Date.now() + 365 * day,
+    })
+    return id
   },
 
   /** A reservation of the collector at the store, not paid yet. */
@@ -872,6 +889,7 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'cellar',
   'newsItem',
   'savedNews',
+  'loyaltyEntry',
   'newsSource',
   'supportRequest',
   'publicRecipe',

@@ -19,6 +19,7 @@ import { eventsPerPage, registrationsPerPage } from '../../../shared/business/ev
 import { newsSourcesPerPage, newsPerPage } from '../../../shared/business/news.ts'
 import { supportPerPage } from '../../../shared/business/support.ts'
 import { entriesPerPage, ultraDropsPerPage } from '../../../shared/business/ultra-drops.ts'
+import { entriesPerPage as loyaltyEntriesPerPage } from '../../../shared/business/loyalty.ts'
 import { storesPerPage } from '../../../shared/business/stores.ts'
 import { type EndpointName, endpoints } from '../../../shared/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
@@ -290,6 +291,14 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       size: eventsPerPage,
       may: 'owner',
       place: ({ store }) => `/api/stores/${store}/events`,
+    },
+  ],
+  'loyalty.read': [
+    {
+      thing: 'loyaltyEntry',
+      size: loyaltyEntriesPerPage,
+      may: 'collector',
+      place: () => '/api/loyalty',
     },
   ],
   'ultraDrop.list': 'features/ultra-drops/ultra-drops.test.ts',

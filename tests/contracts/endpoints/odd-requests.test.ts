@@ -94,6 +94,8 @@ const serverOwned = [
   'subscriptionTier',
   'givenPlan',
   'loyaltyPoints',
+  'loyaltyTier',
+  'dropPoints',
   'ageConfirmedAt',
   'reservedQuantity',
   'holdsUnits',

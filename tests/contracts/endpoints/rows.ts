@@ -18,6 +18,7 @@ import { pickupRows } from './rows/pickup.ts'
 import { recipesRows } from './rows/recipes.ts'
 import { serverRows } from './rows/server.ts'
 import { sharingRows } from './rows/sharing.ts'
+import { loyaltyRows } from './rows/loyalty.ts'
 import { socialProofRows } from './rows/social-proof.ts'
 import { sommelierRows } from './rows/sommelier.ts'
 import { storesRows } from './rows/stores.ts'
@@ -48,6 +49,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...legalRows,
   ...marketRows,
   ...ultraDropRows,
+  ...loyaltyRows,
   ...sharingRows,
   ...recipesRows,
   ...valueRows,

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { entriesPerPage, loyaltyReasons, loyaltyTiers } from '../../business/loyalty.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { instant } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+
+const at = schemaOf(instant())
+const tier = z.enum(loyaltyTiers.map((one) => one.tier))
+
+/** Points that were earned by an act, or taken back. */
+export const loyaltyEntry = z.object({
+  id: z.string(),
+  reason: z.enum(loyaltyReasons),
+  /** Below 0 where they were taken back. */
+  points: z.int(),
+  at,
+  /** Until when they count for the tier. */
+  countsUntil: at,
+  /** Of the bottle that was picked up or reviewed, where it is known. */
+  title: z.optional(z.string()),
+})
+export type LoyaltyEntry = z.infer<typeof loyaltyEntry>
+
+export const readLoyalty = endpoint({
+  name: 'loyalty.read',
+  method: 'GET',
+  path: '/api/loyalty',
+  may: 'user',
+  does: `Tells your points, your tier and what earned them, the newest first, ${entriesPerPage} at once.`,
+  query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
+  gives: z.object({
+    /** Of twelve rolling months, and of all time. */
+    loyaltyPoints: z.int(),
+    dropPoints: z.int(),
+    loyaltyTier: tier,
+    /** Percent of the way to the next tier. */
+    loyaltyTierProgress: z.int(),
+    /** Weeks with an act. */
+    loyaltyStreak: z.int(),
+    loyaltyStreakBest: z.int(),
+    /** Pickups, and free reserves that are left. */
+    loyaltyReserveCount: z.int(),
+    loyaltyFreeReserves: z.int(),
+    loyaltyLastActivityAt: z.optional(at),
+    entries: z.array(loyaltyEntry),
+    next: z.optional(z.string()),
+  }),
+  refuses: ['bad_request'],
+})

@@ -1,0 +1,12 @@
+import type { Rows } from '../row.ts'
+
+/** Points of one's own. */
+export const loyaltyRows = {
+  'loyalty.read': {
+    method: 'GET',
+    ask: () => ({ place: '/api/loyalty' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+} satisfies Partial<Rows>

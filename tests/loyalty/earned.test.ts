@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loyaltyReasons, tierAt } from '../../shared/business/loyalty.ts'
+import { drawOrder, listHashOf, newEntryCode } from '../../shared/features/ultra-drops/draw.ts'
+import { sha256 } from '../../shared/kernel/sha256.ts'
+import { hour, minute } from '../../shared/kernel/time.ts'
+import { earnPoints } from '../../sync-server/loyalty/points.ts'
+import { rebuildLoyalty } from '../../sync-server/loyalty/rebuild.ts'
+import type { Person } from '../http/door.ts'
+import { hasPostgres } from '../support/postgres.ts'
+import { type Market, openMarket } from '../features/market/market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`points on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+    })
+    afterAll(() => market.close())
+
+    const own = (who: Person) => market.ask(who, '/api/loyalty')
+    async function columns({ id }: Person) {
+      const { users } = market.db.t
+      const [row] = await market.db.select().from(users).where(eq(users.id, id))
+      return row!
+    }
+    async function handOver(reservation: string, nonce: string = randomUUID()) {
+      const { pickupCode: shown } = await market.row(reservation)
+      const body = { shown, nonce, idSeen: true, over21: true, nameMatches: true }
+      return market.ask(market.owner, `/api/stores/${market.store}/pickup/hand-over`, { body })
+    }
+    async function reserved(who: Person): Promise<string> {
+      const drop = await market.drop()
+      return (await market.reserved(who, drop.id)).id
+    }
+    const review = (who: Person, reservation: string) =>
+      market.ask(who, `/api/reservations/${reservation}/review`, {
+        method: 'PUT',
+        body: { rating: 5, comment: 'Good.' },
+      })
+    const admin = (review: string, what: 'hide' | 'show') =>
+      market.ask(market.admin, `/api/admin/reviews/${review}/${what}`, {
+        body: what === 'hide' ? { reason: 'Advertising.' } : undefined,
+        method: 'POST',
+      })
+
+    test('a pickup earns once, and nothing any more where it was undone', async () => {
+      const who = await market.person()
+      const id = await reserved(who)
+      await market.pass(3 * hour)
+      const nonce = randomUUID()
+      for (let times = 0; times < 2; times += 1)
+        expect(await handOver(id, nonce)).toMatchObject({ is: 'good' })
+      expect(await own(who)).toMatchObject({
+        loyaltyPoints: 50,
+        loyaltyReserveCount: 1,
+        loyaltyStreak: 1,
+        entries: [{ reason: 'pickup', points: 50, title: expect.any(String) as string }],
+      })
+      expect(await review(who, id)).toMatchObject({ http: 200 })
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 60 })
+      await market.ask(market.owner, `/api/stores/${market.store}/pickup/${id}/undo`, {
+        method: 'POST',
+      })
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 0, dropPoints: 0 })
+      expect(await handOver(id)).toMatchObject({ is: 'good' })
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 50, loyaltyReserveCount: 1 })
+      // What is said in other words earns as little as what is said twice.
+      for (let times = 0; times < 2; times += 1) await review(who, id)
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 60 })
+    })
+
+    test('whoever works in the store earns nothing by fetching its bottles', async () => {
+      const who = await market.person()
+      const id = await reserved(who)
+      await market.db.transaction('hire', (tx) =>
+        tx
+          .insert(tx.t.storePeople)
+          .values({ storeId: market.store, userId: who.id, role: 'staff', addedAt: 1 }),
+      )
+      await market.pass(3 * hour)
+      expect(await handOver(id)).toMatchObject({ is: 'good' })
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 0, entries: [] })
+    })
+
+    test('a review that is hidden earns nothing, and again once it is shown', async () => {
+      const who = await market.person()
+      const id = await reserved(who)
+      await market.pass(3 * hour)
+      await handOver(id)
+      await review(who, id)
+      const { reviews: r } = market.db.t
+      const [said] = await market.db.select().from(r).where(eq(r.reservationId, id))
+      expect(await admin(said!.id, 'hide')).toMatchObject({ http: 204 })
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 50 })
+      await review(who, id)
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 50 })
+      for (let times = 0; times < 2; times += 1) await admin(said!.id, 'show')
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 60 })
+    })
+
+    test('a week in the cellar book earns once, however much was written', async () => {
+      const who = await market.person()
+      const body = { name: 'Old Oak', brand: 'Old Oak', category: 'Whiskey' }
+      for (let times = 0; times < 3; times += 1) {
+        const key = randomUUID()
+        expect(await market.ask(who, '/api/bottles', { body, key })).toMatchObject({ http: 200 })
+        await market.pass(2 * minute)
+      }
+      expect(await own(who)).toMatchObject({
+        loyaltyPoints: 5,
+        entries: [{ reason: 'cataloguing_week', points: 5 }],
+      })
+    })
+
+    test('what was paid earns nothing', async () => {
+      const who = await market.person()
+      const drop = await market.drop({ salePrice: 9_000_00 })
+      const { id } = await market.reserved(who, drop.id)
+      await market.pass(3 * hour)
+      await handOver(id)
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 50 })
+    })
+
+    test('a free reserve of a tier waives a fee as any other', async () => {
+      const who = await market.person()
+      await market.db.transaction('many acts', async (tx) => {
+        for (let number = 0; number < 5; number += 1) {
+          const subject = randomUUID()
+          await earnPoints(tx, { accountId: who.id, reason: 'pickup', subject, at: market.now() })
+        }
+      })
+      await market.pass(2 * minute)
+      expect(await own(who)).toMatchObject({ loyaltyTier: 'silver', loyaltyFreeReserves: 1 })
+      const drop = await market.drop()
+      const said = await market.reserve(who, drop.id, { useFreeReserve: true })
+      expect(said).toMatchObject({ status: 'confirmed', reserveFee: 0 })
+      await market.pass(2 * minute)
+      expect(await own(who)).toMatchObject({ loyaltyFreeReserves: 0 })
+    })
+
+    test('the columns are made anew from the ledger, and are the same again', async () => {
+      const who = await market.person()
+      await market.db.transaction('acts', async (tx) => {
+        for (const reason of loyaltyReasons)
+          await earnPoints(tx, { accountId: who.id, reason, subject: 'one', at: market.now() })
+      })
+      await market.pass(2 * minute)
+      const whole = await columns(who)
+      expect(await rebuildLoyalty(market.db, market.now())).toMatchObject({ mended: 0 })
+      await market.db.transaction('break', (tx) =>
+        tx
+          .update(tx.t.users)
+          .set({ loyaltyPoints: 5_000, loyaltyTier: 'platinum', loyaltyStreakBest: 9 })
+          .where(eq(tx.t.users.id, who.id)),
+      )
+      expect(await rebuildLoyalty(market.db, market.now())).toMatchObject({ mended: 1 })
+      await market.pass(2 * minute)
+      expect(await columns(who)).toEqual(whole)
+    })
+  })
+
+test('no tier and no points move an entry in a draw', () => {
+  // A draw is given codes, a secret and their hash: whoever knows of a tier has nowhere to say it.
+  const people = Array.from({ length: 40 }, (_, at) => {
+    const random = Uint8Array.from({ length: 12 }, (__, byte) => (at * 37 + byte * 11) % 256)
+    const loyaltyPoints = at * 100
+    return { code: newEntryCode(random), loyaltyPoints, loyaltyTier: tierAt(loyaltyPoints) }
+  })
+  const codes = people.map(({ code }) => code)
+  const drawn = { secret: '5'.repeat(64), listHash: listHashOf(codes, sha256), codes }
+  const order = drawOrder(drawn, sha256)
+  const favoured = [...people].sort((one, other) => other.loyaltyPoints - one.loyaltyPoints)
+  const tried = { ...drawn, codes: favoured.map(({ code }) => code), people: favoured }
+  expect(drawOrder(tried, sha256)).toEqual(order)
+  expect(listHashOf(tried.codes, sha256)).toBe(drawn.listHash)
+})
