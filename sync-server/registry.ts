@@ -149,6 +149,7 @@ export function handlersOf(services: Services) {
 export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   home: screenHead('home', linkTo),
   drop: dropHead({ db, linkTo, now }),
+  ultraDrop: 'unlisted',
   store: storeHead({ db, now }),
   publicRecipe: recipeHead({ db }),
   hypeRadar: screenHead('hypeRadar', linkTo),

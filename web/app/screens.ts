@@ -95,6 +95,7 @@ export const screens = {
   settings: ofAccount('settings'),
   hypeRadar: ofMarket('hypeRadar'),
   drop: ofMarket('drop'),
+  ultraDrop: ofMarket('ultraDrop'),
   reservations: ofMarket('reservations'),
   reservation: ofMarket('reservation'),
   paymentReturn: ofMarket('paymentReturn'),

@@ -117,6 +117,8 @@ const parameters: Record<string, { empty: string; filled: string }> = {
   },
   '/stores/:id': { empty: `/stores/${aGoneId}`, filled: `/stores/${aStoreId}` },
   '/drops/:id': { empty: `/drops/${aGoneId}`, filled: `/drops/${aDropId}` },
+  // The story of ultra drops shows one that is there.
+  '/ultra-drops/:id': { empty: `/ultra-drops/${aGoneId}`, filled: `/ultra-drops/${aGoneId}` },
   '/reservations/:id': {
     empty: `/reservations/${aGoneId}`,
     filled: `/reservations/${aReservationId}`,

@@ -48,6 +48,7 @@ const shows = {
   hypeRadar: 'server',
   news: 'server',
   drop: 'server',
+  ultraDrop: 'server',
   reservations: 'server',
   reservation: 'server',
   paymentReturn: 'server',

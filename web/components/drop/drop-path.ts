@@ -4,5 +4,8 @@ import { routes } from '../../../shared/routes.ts'
 /** The page of a drop. */
 export const dropPath = (id: string): string => generatePath(routes.drop.path, { id })
 
+/** The page of an ultra drop. */
+export const ultraDropPath = (id: string): string => generatePath(routes.ultraDrop.path, { id })
+
 /** A reservation of one's own. */
 export const reservationPath = (id: string): string => generatePath(routes.reservation.path, { id })

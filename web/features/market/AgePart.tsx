@@ -1,6 +1,7 @@
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { confirmAge } from '../../../shared/features/account/profile-endpoints.ts'
 import { reservingState } from '../../../shared/features/market/reservation-endpoints.ts'
+import { getUltraDrop } from '../../../shared/features/ultra-drops/endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
@@ -20,7 +21,7 @@ export function AgePart() {
   const confirm = () =>
     run(async () => {
       await call(confirmAge, { body: { ageConfirmed: true } })
-      await invalidate(reservingState)
+      await invalidate(reservingState, getUltraDrop)
       toast({ title: copy.ageConfirmed })
     })
   return (

@@ -15,14 +15,23 @@ const words = { done: copy.done, current: copy.current, open: copy.open }
 /** The way from reserving to picking up, as far as it has come. */
 export function Timeline({ reservation }: { reservation: Reservation }) {
   return (
-    <ol aria-label={copy.timeline} className="flex flex-col">
-      {timelineOf(reservation).map((step, at, all) => (
-        <Step
-          key={step.name}
-          step={step}
-          isLast={at === all.length - 1}
-          state={reservation.storeState}
-        />
+    <Steps label={copy.timeline} steps={timelineOf(reservation)} state={reservation.storeState} />
+  )
+}
+
+interface StepsProps {
+  label: string
+  steps: readonly TimelineStep[]
+  /** Of the store. */
+  state: string
+}
+
+/** Steps one under the other, each with its moment by the clock of the store. */
+export function Steps({ label, steps, state }: StepsProps) {
+  return (
+    <ol aria-label={label} className="flex flex-col">
+      {steps.map((step, at, all) => (
+        <Step key={step.name} step={step} isLast={at === all.length - 1} state={state} />
       ))}
     </ol>
   )

@@ -1,0 +1,14 @@
+import type { UltraDropStatus } from '../../../shared/features/ultra-drops/ultra-drop.ts'
+import type { BadgeTone } from '../../ui/Badge.tsx'
+
+/** How loudly it is said where an ultra drop stands. */
+export const ultraTones = {
+  scheduled: 'accent',
+  requesting: 'good',
+  live: 'good',
+  closed: 'warn',
+  drawn: 'accent',
+  completed: 'plain',
+  cancelled: 'plain',
+  failed: 'plain',
+} as const satisfies Record<UltraDropStatus, BadgeTone>

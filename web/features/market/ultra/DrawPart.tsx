@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { ultraDropPageCopy } from '../../../../shared/copy/ultra-drop-page.ts'
+import { messages } from '../../../../shared/features/alerts/inbox-message.ts'
+import {
+  type CheckedDraw,
+  checkDraw,
+  type Noted,
+} from '../../../../shared/features/ultra-drops/check-draw.ts'
+import script from '../../../../shared/features/ultra-drops/check-draw.py?raw'
+import { readDraw } from '../../../../shared/features/ultra-drops/draw-file.ts'
+import { getDraw, type UltraDropPage } from '../../../../shared/features/ultra-drops/endpoints.ts'
+import { sha256 } from '../../../../shared/kernel/sha256.ts'
+import { useRows } from '../../../local/live.ts'
+import { useSession } from '../../../local/session.ts'
+import { publishedText } from '../../../online/published-text.ts'
+import { TroubleNotice } from '../../../lib/TroubleNotice.tsx'
+import { useAct } from '../../../lib/use-act.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { type Fact, FactList } from '../../../ui/FactList.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+
+const copy = ultraDropPageCopy.draw
+
+const fileOf = (id: string) => getDraw.path.replace('{ultraDrop}', id)
+
+/** What is published of the draw, and the button that computes it again on this device. */
+export function DrawPart({ drop }: { drop: UltraDropPage }) {
+  const session = useSession()
+  const { commitment, listHash, secret } = drop
+  const hashes: Fact[] = [
+    [copy.commitment, <Hash key="commitment" of={commitment} />],
+    [copy.listHash, listHash !== undefined && <Hash key="list" of={listHash} />],
+    [copy.secret, secret !== undefined && <Hash key="secret" of={secret} />],
+  ]
+  return (
+    <Card as="section" aria-label={copy.title} className="flex flex-col gap-3">
+      <h2 className="text-lead font-semibold">{copy.title}</h2>
+      <p className="text-small text-soft">{copy.before}</p>
+      <FactList facts={hashes} />
+      {secret !== undefined &&
+        (session.kind === 'user' ? (
+          <CheckWithNotice drop={drop} />
+        ) : (
+          <Check drop={drop} noted={undefined} />
+        ))}
+      {listHash !== undefined && (
+        <p>
+          <TextLink href={fileOf(drop.id)} target="_blank" rel="noopener">
+            {copy.file}
+          </TextLink>
+        </p>
+      )}
+      <Independent />
+    </Card>
+  )
+}
+
+const Hash = ({ of }: { of: string }) => <code className="text-caption break-all">{of}</code>
+
+/** The notice of one's entry said which secret was promised, and the device has kept it. */
+function CheckWithNotice({ drop }: { drop: UltraDropPage }) {
+  const notices = useRows(messages)
+  const notice = notices?.find(({ kind, dropId }) => kind === 'ultra_entered' && dropId === drop.id)
+  return <Check drop={drop} noted={/[0-9a-f]{64}/.exec(notice?.reason ?? '')?.[0]} />
+}
+
+interface CheckProps {
+  drop: UltraDropPage
+  /** The commitment as a notice told it before. */
+  noted: string | undefined
+}
+
+function Check({ drop, noted }: CheckProps) {
+  const [result, setResult] = useState<Result>()
+  const { busy, trouble, run } = useAct({ failed: copy.failed, offline: copy.offline })
+  const check = () =>
+    run(async () => {
+      setResult(undefined)
+      const draw = readDraw(await publishedText(fileOf(drop.id)))
+      setResult(
+        draw
+          ? { checked: checkDraw(draw, sha256, notedOf(drop, noted)), units: draw.units }
+          : 'unreadable',
+      )
+    })
+  return (
+    <>
+      <p className="text-small">{copy.checkSentence}</p>
+      <div>
+        <Button busy={busy} busyLabel={copy.checking} onClick={() => void check()}>
+          {copy.check}
+        </Button>
+      </div>
+      <TroubleNotice trouble={trouble} />
+      {result && <Outcome result={result} isCompared={noted !== undefined} />}
+    </>
+  )
+}
+
+type Result = { readonly checked: CheckedDraw; readonly units: number } | 'unreadable'
+
+/** What the file is held against: one's notice where there is one, and what this page was told. */
+const notedOf = (drop: UltraDropPage, commitment: string | undefined): Noted => ({
+  code: drop.mine?.entry?.code,
+  commitment: commitment ?? drop.commitment,
+  listHash: drop.listHash,
+  units: drop.quantity,
+})
+
+function Outcome({ result, isCompared }: { result: Result; isCompared: boolean }) {
+  if (result === 'unreadable')
+    return (
+      <Notice live tone="danger" title={copy.broken}>
+        {copy.unreadable}
+      </Notice>
+    )
+  const { checked, units } = result
+  const { faults, order, ownTurn, passedBefore = 0 } = checked
+  const own = ownTurn !== undefined && (
+    <>
+      <p>
+        {copy.ownTurn(ownTurn, order.length)}{' '}
+        {ownTurn - passedBefore <= units ? copy.won : copy.notWon}
+      </p>
+      {passedBefore > 0 && <p>{copy.passedBefore(passedBefore)}</p>}
+    </>
+  )
+  return faults.length === 0 ? (
+    <Notice live tone="good" title={copy.holds}>
+      <p>{copy.holdsSentence(order.length)}</p>
+      {own}
+      {isCompared && <p>{copy.fromNotice}</p>}
+    </Notice>
+  ) : (
+    <Notice live tone="danger" title={copy.broken}>
+      <ul className="list-disc ps-4">
+        {faults.map((fault) => (
+          <li key={fault}>{copy.faults[fault]}</li>
+        ))}
+      </ul>
+      {own}
+    </Notice>
+  )
+}
+
+/** How anybody checks it without this app. */
+function Independent() {
+  const { list, rank, passed } = copy.rules
+  return (
+    <details>
+      <summary className="target flex cursor-pointer items-center text-accent">
+        {copy.script}
+      </summary>
+      <ol className="mb-3 flex list-decimal flex-col gap-1 ps-5 text-small">
+        <li>{list}</li>
+        <li>{rank}</li>
+        <li>{passed}</li>
+      </ol>
+      <p className="mb-2 text-small">{copy.scriptSentence}</p>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is scrolled by keys, too
+        tabIndex={0}
+        dir="ltr"
+        role="region"
+        aria-label={copy.script}
+        className="overflow-x-auto rounded-md bg-sunken p-3 text-caption"
+      >
+        {script}
+      </pre>
+    </details>
+  )
+}

@@ -1,0 +1,58 @@
+import { ultraDropPageCopy } from '../../../../shared/copy/ultra-drop-page.ts'
+import type { UltraDropPage } from '../../../../shared/features/ultra-drops/endpoints.ts'
+import type { UltraDropStatus } from '../../../../shared/features/ultra-drops/ultra-drop.ts'
+import type { TimelineStep } from '../reservation-words.ts'
+
+const copy = ultraDropPageCopy
+
+type StepName = keyof typeof copy.steps
+
+/** Which date was the last to pass; after the last one nothing is under way. */
+const currentIn: Readonly<Partial<Record<UltraDropStatus, StepName>>> = {
+  scheduled: 'announced',
+  requesting: 'asking',
+  live: 'entering',
+  closed: 'closes',
+  failed: 'closes',
+  drawn: 'draw',
+}
+
+type Dated = Pick<
+  UltraDropPage,
+  | 'status'
+  | 'scheduledAt'
+  | 'requestStartsAt'
+  | 'liveStartsAt'
+  | 'liveEndsAt'
+  | 'drawingAt'
+  | 'drawnAt'
+>
+
+/** The dates of an ultra drop, as far as it has come; of one that nobody draws, without the draw. */
+export function stepsOf(drop: Dated): TimelineStep[] {
+  const { status, requestStartsAt } = drop
+  const dates: (readonly [StepName, number])[] = [
+    ['announced', drop.scheduledAt],
+    ...(requestStartsAt === undefined ? [] : [['asking', requestStartsAt] as const]),
+    ['entering', drop.liveStartsAt],
+    ['closes', drop.liveEndsAt],
+    ...(status === 'failed' ? [] : [['draw', drop.drawnAt ?? drop.drawingAt] as const]),
+  ]
+  const current = currentIn[status]
+  const at = dates.findIndex(([name]) => name === current)
+  return dates.map(([name, moment], place) => ({
+    name: copy.steps[name],
+    at: moment,
+    is: at < 0 || place < at ? 'done' : place === at ? 'current' : 'open',
+  }))
+}
+
+/** What one waits for now, and until when. */
+export function nextOf(drop: Dated): { says: string; until: number } | undefined {
+  const { status, requestStartsAt, liveStartsAt, liveEndsAt, drawingAt } = drop
+  if (status === 'scheduled') return { says: copy.beginsIn, until: requestStartsAt ?? liveStartsAt }
+  if (status === 'requesting') return { says: copy.closesIn, until: liveStartsAt }
+  if (status === 'live') return { says: copy.closesIn, until: liveEndsAt }
+  if (status === 'closed') return { says: copy.drawIn, until: drawingAt }
+  return undefined
+}

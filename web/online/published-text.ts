@@ -1,0 +1,25 @@
+import { ApiProblem, Offline } from './call.ts'
+
+/** A large list on a slow line. */
+const patience = 60_000
+
+/**
+ * Fetches a text that is published for everybody, such as the file of a draw: without anything that says
+ * who asks. Throws as `call` does.
+ */
+export async function publishedText(path: string): Promise<string> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(path, {
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    })
+    text = await response.text()
+  } catch (cause) {
+    throw new Offline(cause)
+  }
+  if (!response.ok) throw new ApiProblem(response.status, 'unreadable', response.statusText)
+  return text
+}
