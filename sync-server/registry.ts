@@ -56,6 +56,8 @@ import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
 import { ultraDropHandlers } from './features/ultra-drops/handlers.ts'
 import { ultraDropJobs } from './features/ultra-drops/jobs.ts'
+import { ultraDropHead } from './features/ultra-drops/ultra-drop-head.ts'
+import { ultraDropMap } from './features/ultra-drops/ultra-drop-map.ts'
 import { wishHandlers } from './features/wishlist/handlers.ts'
 import { type FindHeads, screenHead } from './http/page-head.ts'
 import type { SiteMapSources } from './http/site-map.ts'
@@ -149,7 +151,7 @@ export function handlersOf(services: Services) {
 export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   home: screenHead('home', linkTo),
   drop: dropHead({ db, linkTo, now }),
-  ultraDrop: 'unlisted',
+  ultraDrop: ultraDropHead({ db, linkTo, now }),
   store: storeHead({ db, now }),
   publicRecipe: recipeHead({ db }),
   hypeRadar: screenHead('hypeRadar', linkTo),
@@ -166,6 +168,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
 /** What the site map lists besides the pages that are the same for everybody. */
 export const siteMapSourcesOf = ({ db, now }: Services): SiteMapSources => ({
   drops: dropMap({ db, now }),
+  ultras: ultraDropMap({ db, now }),
   stores: storeMap({ db, now }),
   recipes: recipeMap({ db, now }),
 })

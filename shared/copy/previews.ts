@@ -1,6 +1,7 @@
 import { brand } from '../business/brand.ts'
 import { bottleLimit } from '../business/plans.ts'
 import type { DropPhase } from '../features/market/drop.ts'
+import type { UltraDropStatus } from '../features/ultra-drops/ultra-drop.ts'
 import { exactMoney } from '../kernel/money.ts'
 import { messages, perLocale } from '../kernel/language.ts'
 
@@ -21,6 +22,22 @@ export const previewsCopy = messages('previews', {
     paused: '',
     over: 'This drop is over.',
   } satisfies Record<DropPhase, string>,
+  ultraDrop: (drop: UltraDropInPreview): string =>
+    sentences(
+      previewsCopy.dropAt(exactMoney(drop.salePrice), drop.storeName, drop.place),
+      previewsCopy.ultraStands[drop.status],
+      drop.description,
+    ),
+  ultraStands: {
+    scheduled: 'Given by a draw that anybody can check. Entering is free.',
+    requesting: 'Given by a draw that anybody can check. Entering is free.',
+    live: 'Given by a draw that anybody can check. Entering is free.',
+    closed: 'Given by a draw that anybody can check. Entering has closed.',
+    drawn: 'It is drawn, and anybody can check the draw.',
+    completed: 'It is drawn, and anybody can check the draw.',
+    cancelled: 'This ultra drop was called off.',
+    failed: 'This ultra drop was not drawn: too few had entered.',
+  } satisfies Record<UltraDropStatus, string>,
   store: ({ address, city, state, zipCode, hours }: StoreInPreview): string =>
     sentences(
       previewsCopy.storeAt(`${address}, ${city}, ${state} ${zipCode}`),
@@ -79,6 +96,10 @@ interface DropInPreview {
   readonly place: string
   readonly phase: DropPhase
   readonly description?: string | undefined
+}
+
+interface UltraDropInPreview extends Omit<DropInPreview, 'phase'> {
+  readonly status: UltraDropStatus
 }
 
 interface StoreInPreview {

@@ -11,12 +11,15 @@ import {
   getPublicRecipePicture,
 } from '../../shared/features/recipes/public-endpoints.ts'
 import { getStore, listStores } from '../../shared/features/stores/endpoints.ts'
+import { getUltraDrop, listUltraDrops } from '../../shared/features/ultra-drops/endpoints.ts'
 
 /** What public pages ask the API: search engines run these pages, and chats fetch their pictures. */
 const shown = [
   listDrops,
   getDrop,
   getDropPicture,
+  listUltraDrops,
+  getUltraDrop,
   listStores,
   getStore,
   getPublicRecipe,

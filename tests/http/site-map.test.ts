@@ -257,6 +257,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'Allow: /api/drops',
         'Allow: /api/drops/',
         'Allow: /api/drop-pictures/',
+        'Allow: /api/ultra-drops',
+        'Allow: /api/ultra-drops/',
         'Allow: /api/stores',
         'Allow: /api/stores/',
         'Allow: /api/public-recipes/',

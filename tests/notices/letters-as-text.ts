@@ -220,43 +220,43 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '',
     'Why you got this: Tower Liquor is one of your favorite stores.',
   ]),
-  ultra_open: chosen('Ultra drop', '/hype-radar', [
+  ultra_open: chosen('Ultra drop', '/ultra-drops/{drop}', [
     'Ultra drop: Pappy, 15; “Van Winkle”',
     'Tower Liquor gives it by a draw that anybody can check. Entering is free. It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Entering closes Nov 26, 2026, 12:00 PM EST (9:00 AM PST your time).',
     '',
     'Why you got this: The store is one of your favorite stores, or you were let in.',
   ]),
-  ultra_entered: chosen('You entered', '/hype-radar', [
+  ultra_entered: chosen('You entered', '/ultra-drops/{drop}', [
     'You entered: Pappy, 15; “Van Winkle”',
     'It is drawn Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Your code and the fingerprint of the secret, for checking the draw: ABCD-2345-EFGH · 00ff',
     '',
     'Why you got this: You entered it.',
   ]),
-  ultra_reviewed: chosen('You may enter', '/hype-radar', [
+  ultra_reviewed: chosen('You may enter', '/ultra-drops/{drop}', [
     'You may enter: Pappy, 15; “Van Winkle”',
     'Entering closes Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Why: “Welcome.”',
     '',
     'Why you got this: You asked to enter.',
   ]),
-  ultra_won: owed('Yours to accept', '/hype-radar', [
+  ultra_won: owed('Yours to accept', '/ultra-drops/{drop}', [
     'Yours to accept: Pappy, 15; “Van Winkle”',
     'A bottle at Tower Liquor is yours if you accept it until Nov 22, 2026, 12:00 AM EST (Nov 21, 2026, 9:00 PM PST your time).',
     '',
     'Why you got this: You entered it.',
   ]),
-  ultra_drawn: chosen('Drawn', '/hype-radar', [
+  ultra_drawn: chosen('Drawn', '/ultra-drops/{drop}', [
     'Drawn: Pappy, 15; “Van Winkle”',
     'See where your code came, and check the draw yourself.',
     '',
     'Why you got this: You entered it.',
   ]),
-  ultra_lapsed: owed('Your turn has passed', '/hype-radar', [
+  ultra_lapsed: owed('Your turn has passed', '/ultra-drops/{drop}', [
     'Your turn has passed: Pappy, 15; “Van Winkle”',
     'It was not accepted in time. The bottle goes to the next turn.',
     '',
     'Why you got this: You entered it.',
   ]),
-  ultra_off: chosen('Called off', '/hype-radar', [
+  ultra_off: chosen('Called off', '/ultra-drops/{drop}', [
     'Called off: Pappy, 15; “Van Winkle”',
     'There is no draw. Why: “It broke.”',
     '',

@@ -551,6 +551,7 @@ describe('the words', () => {
   test('each leads to what it is about', () => {
     expect(pageOf({ kind: 'payment_failed' })).toBe('/subscription')
     expect(pageOf({ kind: 'offer', dropId: 'd' })).toBe('/drops/d')
+    expect(pageOf({ kind: 'ultra_won', dropId: 'd' })).toBe('/ultra-drops/d')
     expect(pageOf({ kind: 'reviewed', dropId: 'd' })).toBe('/store-dashboard')
     expect(pageOf({ kind: 'support_answered' })).toBe('/support')
     expect(pageOf({ kind: 'paused' })).toBe('/reservations')

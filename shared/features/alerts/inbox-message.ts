@@ -106,7 +106,8 @@ export function pageOf(
   if (kind === 'support_answered') return '/support'
   if (kind === 'reviewed') return '/store-dashboard'
   if (reservationId !== undefined) return `/reservations/${reservationId}`
-  if (kind.startsWith('ultra_')) return '/hype-radar'
+  if (kind.startsWith('ultra_'))
+    return dropId === undefined ? '/hype-radar' : `/ultra-drops/${dropId}`
   if (dropId !== undefined) return `/drops/${dropId}`
   return ofSubscription.includes(kind) ? '/subscription' : '/reservations'
 }
