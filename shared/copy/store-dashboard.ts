@@ -7,6 +7,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
     today: 'Today',
     scan: 'Scan',
     drops: 'Drops',
+    ultra: 'Ultra Drops',
     reservations: 'Reservations',
     reviews: 'Reviews',
     team: 'Team',

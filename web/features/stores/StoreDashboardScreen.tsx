@@ -24,6 +24,7 @@ import { StoreDetails } from './StoreDetails.tsx'
 import { StoreFormSheet } from './StoreFormSheet.tsx'
 import { StoreStatusCard } from './StoreStatusCard.tsx'
 import { Team } from './Team.tsx'
+import { UltraDrops } from './UltraDrops.tsx'
 
 const copy = storesCopy.dashboard
 
@@ -67,6 +68,7 @@ export function StoreDashboardScreen() {
 
 const ownersTabs = [
   'drops',
+  'ultra',
   'reservations',
   'reviews',
   'team',
@@ -153,6 +155,7 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
         }
       />
     ),
+    ultra: () => <UltraDrops store={store} />,
     reservations: () => (
       <Reservations
         store={store}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { maxReviewNotes } from '../../../shared/business/ultra-drops.ts'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { ultraDropDashboardCopy } from '../../../shared/copy/ultra-drop-dashboard.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import {
+  cancelUltraDrop,
+  getUltraDrop,
+  listOwnUltraDrops,
+  listUltraDrops,
+  type OwnUltraDrop,
+} from '../../../shared/features/ultra-drops/endpoints.ts'
+import { invalidate } from '../../online/queries.ts'
+import { call } from '../../online/call.ts'
+import { FormSheet } from '../../lib/FormSheet.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const copy = ultraDropDashboardCopy.off
+
+interface CallOffProps {
+  store: OwnStore
+  drop: OwnUltraDrop
+  onClose: () => void
+}
+
+/** Calls an ultra drop off, with a reason that everybody who asked or entered reads. */
+export function UltraCallOffSheet({ store, drop, onClose }: CallOffProps) {
+  const [reason, setReason] = useState('')
+  const given = reason.trim()
+  const callOff = async () => {
+    const params = { store: store.id, ultraDrop: drop.id }
+    try {
+      await call(cancelUltraDrop, { params, body: { reason: given } })
+      toast({ title: copy.done, description: drop.title })
+    } finally {
+      void invalidate(listOwnUltraDrops, listUltraDrops, getUltraDrop)
+    }
+  }
+  return (
+    <FormSheet
+      title={copy.title(drop.title)}
+      description={copy.sentence}
+      dirty={given !== ''}
+      cancel={copy.keep}
+      save={{ label: copy.act, busyLabel: copy.busy, tone: 'danger' }}
+      words={{ failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }}
+      check={() => given !== ''}
+      onSave={callOff}
+      onClose={onClose}
+    >
+      {(tried) => (
+        <TextArea
+          required
+          label={storeDashboardCopy.reason}
+          rows={3}
+          maxLength={maxReviewNotes}
+          value={reason}
+          onChange={setReason}
+          error={tried && !given ? storeDashboardCopy.reasonMissing : undefined}
+        />
+      )}
+    </FormSheet>
+  )
+}

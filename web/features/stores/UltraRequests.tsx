@@ -1,0 +1,195 @@
+import { ArrowLeft, Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { maxReviewNotes } from '../../../shared/business/ultra-drops.ts'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { ultraDropDashboardCopy } from '../../../shared/copy/ultra-drop-dashboard.ts'
+import type { OwnStore } from '../../../shared/features/stores/store.ts'
+import {
+  listOwnUltraDrops,
+  listUltraDropRequests,
+  type OwnUltraDrop,
+  reviewUltraDropRequest,
+} from '../../../shared/features/ultra-drops/endpoints.ts'
+import {
+  type RequestStatus,
+  requestStatuses,
+} from '../../../shared/features/ultra-drops/ultra-drop.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { momentAtStore } from '../../components/store/StoreMoment.tsx'
+import { useDevice } from '../../local/device-context.tsx'
+import { invalidate, useServerPages } from '../../online/queries.ts'
+import { call } from '../../online/call.ts'
+import { FormSheet } from '../../lib/FormSheet.tsx'
+import { MoreOf } from '../../lib/MoreOf.tsx'
+import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const copy = ultraDropDashboardCopy.review
+
+interface UltraRequestsProps {
+  store: OwnStore
+  drop: OwnUltraDrop
+  onBack: () => void
+}
+
+interface Asked {
+  readonly id: string
+  readonly firstName: string
+}
+
+interface Deciding {
+  readonly request: Asked
+  readonly approve: boolean
+}
+
+/** Who asks to be let into an ultra drop, and what the store says to them. */
+export function UltraRequests({ store, drop, onBack }: UltraRequestsProps) {
+  const [status, setStatus] = useState<RequestStatus>('pending')
+  const [deciding, setDeciding] = useState<Deciding>()
+  const query = useServerPages(listUltraDropRequests, useDevice().user.id, {
+    params: { store: store.id, ultraDrop: drop.id },
+    query: { status },
+  })
+  return (
+    <>
+      <div className="mb-3">
+        <Button size="small" icon={<ArrowLeft aria-hidden size={18} />} onClick={onBack}>
+          {copy.back}
+        </Button>
+      </div>
+      <h2 className="mb-3 text-lead font-semibold break-words">{copy.title(drop.title)}</h2>
+      <div className="mb-3 max-w-xs">
+        <Select
+          label={copy.status}
+          options={requestStatuses.map((value) => ({ value, label: copy.statuses[value] }))}
+          value={status}
+          onChange={setStatus}
+        />
+      </div>
+      <QueryBoundary query={query} loading={copy.loading} offline={storeDashboardCopy.offline}>
+        {(pages) => {
+          const requests = pages.flatMap((page) => page.requests)
+          if (requests.length === 0)
+            return (
+              <Empty
+                level={3}
+                drawing={<Inbox size={40} className="text-soft" />}
+                title={copy.none}
+                sentence={copy.noneSentence}
+              />
+            )
+          return (
+            <>
+              <ul aria-label={copy.statuses[status]}>
+                {requests.map((request) => {
+                  const name = request.firstName || copy.somebody
+                  const decide = (approve: boolean) => () => setDeciding({ request, approve })
+                  return (
+                    <li
+                      key={request.id}
+                      className="flex flex-wrap items-center gap-3 border-b border-line py-3"
+                    >
+                      <div className="min-w-0 grow">
+                        <p dir="auto" className="font-medium break-words">
+                          {name}
+                        </p>
+                        <p className="text-caption text-soft">
+                          {copy.asked(momentAtStore(store.state, request.requestedAt))}
+                        </p>
+                        {request.notes !== undefined && (
+                          <p dir="auto" className="text-small break-words">
+                            {request.notes}
+                          </p>
+                        )}
+                      </div>
+                      {request.status === 'pending' && (
+                        <div className="flex gap-2">
+                          <Button
+                            size="small"
+                            aria-label={copy.declineOf(name)}
+                            onClick={decide(false)}
+                          >
+                            {copy.decline}
+                          </Button>
+                          <Button
+                            size="small"
+                            tone="primary"
+                            aria-label={copy.approveOf(name)}
+                            onClick={decide(true)}
+                          >
+                            {copy.approve}
+                          </Button>
+                        </div>
+                      )}
+                    </li>
+                  )
+                })}
+              </ul>
+              <MoreOf query={query} />
+            </>
+          )
+        }}
+      </QueryBoundary>
+      {deciding && (
+        <DecideSheet {...{ store, drop, deciding }} onClose={() => setDeciding(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface DecideProps extends Omit<UltraRequestsProps, 'onBack'> {
+  deciding: Deciding
+  onClose: () => void
+}
+
+/** A no may say why, and a yes what to bring; they read it. */
+function DecideSheet({ store, drop, deciding, onClose }: DecideProps) {
+  const { request, approve } = deciding
+  const name = request.firstName || copy.somebody
+  const [notes, setNotes] = useState('')
+  const given = notes.trim()
+  const decide = async () => {
+    try {
+      await call(reviewUltraDropRequest, {
+        params: {
+          store: store.id,
+          ultraDrop: drop.id,
+          request: request.id as Id<'request'>,
+        },
+        body: { approve, ...(given && { notes: given }) },
+      })
+      toast({ title: approve ? copy.approved : copy.declined, description: name })
+    } finally {
+      void invalidate(listUltraDropRequests, listOwnUltraDrops)
+    }
+  }
+  return (
+    <FormSheet
+      title={approve ? copy.approveTitle(name) : copy.declineTitle(name)}
+      description={copy.sentence}
+      dirty={given !== ''}
+      cancel={storeDashboardCopy.cancel}
+      save={{
+        label: approve ? copy.approve : copy.decline,
+        busyLabel: copy.busy,
+        tone: approve ? 'primary' : 'danger',
+      }}
+      words={{ failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }}
+      onSave={decide}
+      onClose={onClose}
+    >
+      <TextArea
+        label={copy.notes}
+        hint={copy.notesHint}
+        rows={3}
+        maxLength={maxReviewNotes}
+        value={notes}
+        onChange={setNotes}
+      />
+    </FormSheet>
+  )
+}

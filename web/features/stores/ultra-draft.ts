@@ -1,0 +1,106 @@
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
+import { ultraDropDashboardCopy } from '../../../shared/copy/ultra-drop-dashboard.ts'
+import type { Category } from '../../../shared/features/collection/categories.ts'
+import { momentOf, type WallClock, wallClock } from '../../../shared/features/stores/wall-clock.ts'
+import type { OwnUltraDrop } from '../../../shared/features/ultra-drops/endpoints.ts'
+import type { UltraDropForm } from '../../../shared/features/ultra-drops/ultra-drop.ts'
+import type { Cents } from '../../../shared/kernel/money.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+
+/** An ultra drop as its form holds it: times as the clock of the store shows them. */
+export interface UltraDraft {
+  title: string
+  description: string
+  category: Category | ''
+  brand: string
+  salePrice: Cents | null
+  originalPrice: Cents | null
+  quantity: number | null
+  /** The hash of an uploaded picture; empty without one. */
+  picture: string
+  minReservations: number | null
+  requireStoreFavorite: boolean
+  requireSubscription: boolean
+  reviewsByHand: boolean
+  scheduledAt: WallClock | null
+  requestStartsAt: WallClock | null
+  liveStartsAt: WallClock | null
+  liveEndsAt: WallClock | null
+  drawingAt: WallClock | null
+}
+
+/** @param state of the store, by whose clock its times are */
+export function ultraDraftOf(drop: OwnUltraDrop | undefined, state: string): UltraDraft {
+  const shown = (at: Instant | undefined) => (at === undefined ? null : wallClock(state, at))
+  return {
+    title: drop?.title ?? '',
+    description: drop?.description ?? '',
+    category: drop?.category ?? '',
+    brand: drop?.brand ?? '',
+    salePrice: drop?.salePrice ?? null,
+    originalPrice: drop?.originalPrice ?? null,
+    quantity: drop?.quantity ?? null,
+    picture: drop?.picture ?? '',
+    minReservations: drop?.minReservations ?? 0,
+    requireStoreFavorite: drop?.requireStoreFavorite ?? false,
+    requireSubscription: drop?.requireSubscription ?? false,
+    reviewsByHand: drop?.reviewsByHand ?? false,
+    scheduledAt: shown(drop?.scheduledAt),
+    requestStartsAt: shown(drop?.requestStartsAt),
+    liveStartsAt: shown(drop?.liveStartsAt),
+    liveEndsAt: shown(drop?.liveEndsAt),
+    drawingAt: shown(drop?.drawingAt),
+  }
+}
+
+/** What is wrong with a field, in words. */
+export type UltraProblems = Partial<Record<keyof UltraDraft, string>>
+
+const required = ['category', 'salePrice', 'quantity', 'liveStartsAt', 'liveEndsAt'] as const
+
+/** What keeps it from being sent, by field; the server looks at it again. */
+export function ultraProblemsOf(draft: UltraDraft): UltraProblems {
+  const { order } = ultraDropDashboardCopy.form
+  const problems: UltraProblems = {}
+  const { scheduledAt, requestStartsAt, liveStartsAt, liveEndsAt, drawingAt } = draft
+  const begins = requestStartsAt ?? liveStartsAt
+  if (scheduledAt && begins && scheduledAt > begins)
+    problems[requestStartsAt ? 'requestStartsAt' : 'liveStartsAt'] = order
+  if (requestStartsAt && liveStartsAt && requestStartsAt >= liveStartsAt)
+    problems.liveStartsAt = order
+  if (liveStartsAt && liveEndsAt && liveStartsAt >= liveEndsAt) problems.liveEndsAt = order
+  if (liveEndsAt && drawingAt && liveEndsAt > drawingAt) problems.drawingAt = order
+  for (const name of [...required, 'drawingAt', 'minReservations'] as const)
+    if (draft[name] === '' || draft[name] === null)
+      problems[name] = storeDashboardCopy.form.required
+  if (!draft.title.trim()) problems.title = storeDashboardCopy.form.required
+  return problems
+}
+
+/** A draft without a problem, as the contract has it; what was left empty is left out. */
+export function ultraFormOf(draft: UltraDraft, state: string): UltraDropForm {
+  const at = (shown: WallClock | null) => (shown === null ? null : momentOf(state, shown))
+  const given = {
+    title: draft.title.trim(),
+    description: draft.description.trim() || null,
+    category: draft.category,
+    brand: draft.brand.trim() || null,
+    salePrice: draft.salePrice,
+    originalPrice: draft.originalPrice,
+    quantity: draft.quantity,
+    picture: draft.picture || null,
+    minReservations: draft.minReservations,
+    requireStoreFavorite: draft.requireStoreFavorite,
+    requireSubscription: draft.requireSubscription,
+    // Where nobody asks, there is nothing to decide.
+    reviewsByHand: draft.reviewsByHand && draft.requestStartsAt !== null,
+    scheduledAt: at(draft.scheduledAt),
+    requestStartsAt: at(draft.requestStartsAt),
+    liveStartsAt: at(draft.liveStartsAt),
+    liveEndsAt: at(draft.liveEndsAt),
+    drawingAt: at(draft.drawingAt),
+  }
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== null),
+  ) as unknown as UltraDropForm
+}
