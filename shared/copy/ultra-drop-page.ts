@@ -6,6 +6,8 @@ const counted = (count: number, one: string, many: string) =>
 /** An ultra drop as everybody sees it, and what one may do about it. */
 export const ultraDropPageCopy = messages('ultraDropPage', {
   name: 'Ultra drop',
+  section: 'Ultra drops',
+  ofBottles: (bottles: number) => counted(bottles, 'bottle', 'bottles'),
   loading: 'Loading the ultra drop…',
   offline: 'An ultra drop is looked up online. Connect and try again.',
   missingTitle: 'This ultra drop is not here',

@@ -31,6 +31,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { UltraCards } from './UltraCards.tsx'
 
 const copy = marketCopy.radar
 
@@ -170,6 +171,8 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
           />
         )}
       </div>
+      {/* They are not searched: whoever narrows the drops looks for something else. */}
+      {!isNarrowed(sought) && <UltraCards />}
       <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
         {(pages) => {
           const drops = pages.flatMap((page) => page.drops)
@@ -217,11 +220,12 @@ function Part({ title, drops, now }: { title: string; drops: CardsProps['drops']
   )
 }
 
+const isNarrowed = ({ words, category, near, favorites }: Sought): boolean =>
+  Boolean(words.trim() || category || near?.trim() || favorites)
+
 function NoDrops({ sought, onEverything }: { sought: Sought; onEverything: () => void }) {
   const drawing = <Flame size={40} className="text-soft" />
-  const { words, category, near, favorites } = sought
-  const isNarrowed = words.trim() || category || near?.trim() || favorites
-  return isNarrowed ? (
+  return isNarrowed(sought) ? (
     <Empty
       drawing={drawing}
       title={copy.noMatch}

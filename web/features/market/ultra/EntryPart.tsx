@@ -24,7 +24,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { AgePart } from '../AgePart.tsx'
 import { ResultPart } from './ResultPart.tsx'
-import { nextOf } from './ultra-words.ts'
+import { nextOf } from '../ultra-words.ts'
 
 const copy = ultraDropPageCopy
 

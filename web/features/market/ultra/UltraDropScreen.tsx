@@ -27,7 +27,7 @@ import { Steps } from '../Timeline.tsx'
 import { DrawPart } from './DrawPart.tsx'
 import { EntryPart } from './EntryPart.tsx'
 import { UltraFacts } from './UltraFacts.tsx'
-import { stepsOf } from './ultra-words.ts'
+import { stepsOf } from '../ultra-words.ts'
 
 const copy = ultraDropPageCopy
 

@@ -1,7 +1,7 @@
-import { ultraDropPageCopy } from '../../../../shared/copy/ultra-drop-page.ts'
-import type { UltraDropPage } from '../../../../shared/features/ultra-drops/endpoints.ts'
-import type { UltraDropStatus } from '../../../../shared/features/ultra-drops/ultra-drop.ts'
-import type { TimelineStep } from '../reservation-words.ts'
+import { ultraDropPageCopy } from '../../../shared/copy/ultra-drop-page.ts'
+import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
+import type { UltraDropStatus } from '../../../shared/features/ultra-drops/ultra-drop.ts'
+import type { TimelineStep } from './reservation-words.ts'
 
 const copy = ultraDropPageCopy
 
