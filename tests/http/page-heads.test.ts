@@ -10,12 +10,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offers } from '../../shared/business/offer.ts'
 import { billingCopy } from '../../shared/copy/billing.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
-import { day } from '../../shared/kernel/time.ts'
+import { day, hour } from '../../shared/kernel/time.ts'
 import { type Route, routes } from '../../shared/routes.ts'
 import { prepared } from '../../sync-server/db/prepared.ts'
 import { publicIdOf } from '../../sync-server/features/recipes/public-id.ts'
 import { type Market, openMarket } from '../features/market/market.ts'
 import { aStore } from '../features/stores/a-store.ts'
+import { anUltraDrop } from '../features/ultra-drops/an-ultra-drop.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { project } from '../support/server.ts'
 import { raw } from './raw.ts'
@@ -157,6 +158,39 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect([offers['availabilityStarts'], offers['availabilityEnds']]).toEqual(
         [soon.startsAt, soon.endsAt].map((at) => new Date(at ?? 0).toISOString()),
       )
+    })
+
+    test('an ultra drop: nothing before it is announced, then what it is, and that it was called off', async () => {
+      const own = `/api/stores/${market.store}/ultra-drops`
+      const planned = async (changes: object) => {
+        const body = anUltraDrop(market.now(), { ...changes })
+        const said = await market.ask(market.owner, own, { body, key: randomUUID() })
+        expect(said).toMatchObject({ http: 200 })
+        return String(said['id'])
+      }
+      const secret = await planned({ scheduledAt: market.now() + 2 * hour })
+      const shown = await planned({})
+      expect((await open(`/ultra-drops/${secret}`)).status).toBe(404)
+      const place = `/ultra-drops/${shown}`
+      expect(await head(place)).toMatchObject({
+        title: 'Old Oak 25 Year Cask Strength · Undercroft',
+        canonical: `${origin}${place}`,
+        description:
+          '$640.00 at The Corner Bottle, Atlanta, GA. Given by a draw that anybody can check. Entering is free.',
+        data: { '@type': 'Product', offers: { price: '640.00', url: `${origin}${place}` } },
+      })
+      const map = await (await open('/sitemaps/ultras-1.xml')).text()
+      expect(map).toContain(`<loc>${origin}${place}</loc>`)
+      expect(map).not.toContain(secret)
+      const off = { body: { reason: 'The bottle broke.' } }
+      expect(await market.ask(market.owner, `${own}/${shown}/cancel`, off)).toMatchObject({
+        http: 200,
+      })
+      const after = await head(place)
+      expect(after['description']).toContain(previewsCopy.ultraStands.cancelled)
+      expect(after.data).toMatchObject({
+        offers: { availability: 'https://schema.org/Discontinued' },
+      })
     })
 
     test('a store: its name, where it is and when it is open', async () => {
