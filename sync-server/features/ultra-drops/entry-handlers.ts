@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { entriesPerPage, fetchedWithin } from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
@@ -16,7 +16,6 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
-import { prepared } from '../../db/prepared.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
@@ -32,6 +31,7 @@ import { takeUnits } from '../../reservations/units.ts'
 import { adminsBy, hindranceOf, hindranceToEnter, footingOf } from './eligible.ts'
 import { given, lockUltraDrop } from './rows.ts'
 import { log } from './steps.ts'
+import { takeEntry } from './take-entry.ts'
 import { ofPerson } from './turns.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
@@ -83,7 +83,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
           if (hindered) refuse(hindered.code, hindered.says)
           const code = newEntryCode(randomBytes(12))
           const entry = { id: newId<'entry'>(at), dropId: row.id, userId: user.id, code, at }
-          const made = await tx.run(enter, entry)
+          const made = await tx.run(takeEntry, entry)
           if (made.length === 0) {
             // Another request of theirs was faster, or it has closed this very moment.
             const other = await codeOf(tx, row.id, user.id)
@@ -240,21 +240,3 @@ async function entryOf(tx: DbTx, dropId: string, userId: string) {
 
 const codeOf = async (tx: DbTx, dropId: string, userId: string) =>
   (await entryOf(tx, dropId, userId))?.code
-
-/**
- * Takes an entry while the ultra drop is live, by one statement that holds its row against being closed:
- * who was in time is in the list that is frozen, and nobody else.
- */
-const enter = prepared<
-  { id: string; dropId: string; userId: string; code: string; at: Instant },
-  { code: string }
->(
-  'write',
-  ({ t: { ultraDropEntries: e, ultraDrops: u }, dialect, value, number }) => sql`
-    insert into ${e} (id, ultra_drop_id, user_id, code, status, entered_at, is_winner, compensation_credit)
-    select ${value('id')}, ${u.id}, ${value('userId')}, ${value('code')}, 'entered', ${number('at')},
-      ${sql.raw(dialect === 'sqlite' ? '0' : 'false')}, 0
-    from ${u} where ${u.id} = ${value('dropId')} and ${u.status} = 'live' and ${u.liveEndsAt} > ${number('at')}
-    ${sql.raw(dialect === 'sqlite' ? '' : 'for share')}
-    on conflict do nothing returning code as "code"`,
-)

@@ -51,7 +51,6 @@ export function ownHandlers({ db, limits, now = Date.now }: UltraDropParts) {
             id: newId<'drop'>(at),
             storeId: params.store,
             ...saidBy(body, at),
-
             status: 'scheduled',
             teaserSent: false,
             reminderSent: false,

@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { commitmentOf, listHashOf } from '../../../shared/features/ultra-drops/draw.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import {
+  commitmentOf,
+  listHashOf,
+  newEntryCode,
+} from '../../../shared/features/ultra-drops/draw.ts'
 import type { enterUltraDrop } from '../../../shared/features/ultra-drops/endpoints.ts'
+import { ultraDropStatuses } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 import { Refusal } from '../../../shared/kernel/refusal.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
 import { DatabaseAway } from '../../../sync-server/db/database-away.ts'
@@ -10,10 +15,12 @@ import type { Db } from '../../../sync-server/db/db.ts'
 import { openDraws } from '../../../sync-server/features/ultra-drops/draws.ts'
 import { ultraDropHandlers } from '../../../sync-server/features/ultra-drops/handlers.ts'
 import { advance } from '../../../sync-server/features/ultra-drops/steps.ts'
+import { takeEntry } from '../../../sync-server/features/ultra-drops/take-entry.ts'
 import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
 import type { Sessions } from '../../../sync-server/http/session.ts'
 import { Chance } from '../../simulation/chance.ts'
-import { onEachEngine } from '../../support/engines.ts'
+import { onEachEngine, postgres } from '../../support/engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 import { nodeSha256 } from './some-draw.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -35,16 +42,7 @@ onEachEngine((engine) => {
       const id = await aLiveOne(db, start)
       const people = Array.from({ length: crowd }, () => randomUUID())
       for (let from = 0; from < crowd; from += 500) {
-        const at = new Date(start)
-        const some = people.slice(from, from + 500).map((person) => ({
-          id: person,
-          name: 'A Collector',
-          email: `${person}@example.com`,
-          ageConfirmedAt: 1,
-          subscriptionTier: 'free' as const,
-          createdAt: at,
-          updatedAt: at,
-        }))
+        const some = people.slice(from, from + 500).map((person) => aMember(person, start))
         await db.transaction('test', (tx) => tx.insert(tx.t.users).values(some))
       }
       const doors = processes.map((one) => enterBy(one, () => now))
@@ -94,7 +92,66 @@ onEachEngine((engine) => {
       await database.remove()
     }
   })
+
+  test('the insert itself takes nobody but into one that is live, once', async () => {
+    const database = await engine.open()
+    try {
+      const { db } = database
+      const now = Date.now()
+      const dropId = await aLiveOne(db, now)
+      const enter = async (userId: string, at = now) => {
+        const entry = { id: randomUUID(), dropId, userId, code: newEntryCode(randomBytes(12)), at }
+        return (await db.transaction('enter', (tx) => tx.run(takeEntry, entry))).length
+      }
+      const one = randomUUID()
+      expect(await enter(one)).toBe(1)
+      expect(await enter(one)).toBe(0)
+      expect(await enter(randomUUID(), now + minute - 1)).toBe(1)
+      expect(await enter(randomUUID(), now + minute)).toBe(0)
+      const { ultraDrops: u } = db.t
+      for (const status of ultraDropStatuses) {
+        await db.transaction('test', (tx) => tx.update(u).set({ status }).where(eq(u.id, dropId)))
+        expect(await enter(randomUUID()), status).toBe(status === 'live' ? 1 : 0)
+      }
+    } finally {
+      await database.remove()
+    }
+  })
 })
+
+test.skipIf(!hasPostgres)(
+  'who was seen in time, but enters while it is being closed, waits for the close and is not in',
+  async () => {
+    const database = await postgres.open()
+    try {
+      const [db, other] = [database.db, await database.again()]
+      const now = Date.now()
+      const id = await aLiveOne(db, now)
+      const [early, late] = [randomUUID(), randomUUID()]
+      await db.transaction('test', (tx) =>
+        tx.insert(tx.t.users).values([early, late].map((person) => aMember(person, now))),
+      )
+      const door = enterBy(other, () => now)
+      expect(await door(early)).toBeDefined()
+      let entering: Promise<string | undefined> | undefined
+      await db.transaction('close', async (tx) => {
+        await advance(tx, id, now + minute)
+        // Before this is committed everybody still sees it live, and passes the checks before the insert.
+        entering = door(late)
+        const waits = sql`
+          select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        await vi.waitUntil(async () => (await other.rows(waits)).length > 0)
+      })
+      expect(await entering).toBeUndefined()
+      const { ultraDropEntries: e, ultraDrops: u } = db.t
+      expect(await db.select({ who: e.userId }).from(e)).toEqual([{ who: early }])
+      expect(await db.select().from(u)).toMatchObject([{ status: 'closed', totalEntries: 1 }])
+    } finally {
+      await database.remove()
+    }
+  },
+)
 
 /** The door of one process, without sessions: the person's code, or nothing where they were refused. */
 function enterBy(db: Db, now: () => number) {
@@ -123,6 +180,16 @@ function enterBy(db: Db, now: () => number) {
 }
 
 const theOne = '01900000-0000-7000-8000-00000000000d'
+
+const aMember = (id: string, now: number) => ({
+  id,
+  name: 'A Collector',
+  email: `${id}@example.com`,
+  ageConfirmedAt: 1,
+  subscriptionTier: 'free' as const,
+  createdAt: new Date(now),
+  updatedAt: new Date(now),
+})
 
 /** One that closes in a minute. */
 async function aLiveOne(db: Db, now: number): Promise<string> {
