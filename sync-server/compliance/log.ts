@@ -49,6 +49,11 @@ export async function writeCompliance(tx: DbTx, entry: ComplianceEntry): Promise
   )
 }
 
+/** What is asked behind this holds until the transaction ends, as far as changing it adds to that store's log. */
+export async function holdLog(tx: DbTx, storeId: string): Promise<void> {
+  await lockedEnd(tx, storeId)
+}
+
 async function lockedEnd(tx: DbTx, chain: string) {
   const [known] = await tx.run(lockEnd, { chain })
   if (known) return known

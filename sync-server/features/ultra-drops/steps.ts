@@ -5,7 +5,7 @@ import { finalAlertBefore, staysListed, tendedEvery } from '../../../shared/busi
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { type ComplianceEntry, writeCompliance } from '../../compliance/log.ts'
+import { type ComplianceEntry, holdLog, writeCompliance } from '../../compliance/log.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { codesOf, listHashNow } from './draws.ts'
@@ -90,9 +90,11 @@ async function close(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes>
 
 /** Publishes the secret, and makes the drop of which winners reserve. */
 async function draw(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> {
-  await log(tx, row, 'ultra_drop.drawn', at, { secret: row.secret, list: row.listHash })
+  // Before the secret is written anywhere: that of what is called off stays one.
+  await holdLog(tx, row.storeId)
   if (!mayTrade(await storeOf(tx, row.storeId), at))
     return callOff(tx, row, { reason: reservingCopy.storeGone, at })
+  await log(tx, row, 'ultra_drop.drawn', at, { secret: row.secret, list: row.listHash })
   const { id, storeId, title, description, picture, category, brand } = row
   const { originalPrice, salePrice, quantity } = row
   await tx.insert(tx.t.drops).values({

@@ -217,6 +217,24 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       for (const one of some.slice(2)) expect(await market.told(one)).toContain('ultra_won')
     })
 
+    test('the secret of one whose store may not trade when it is drawn is written nowhere', async () => {
+      const [one] = await people(1)
+      const { id } = await planned()
+      await market.pass(day + minute)
+      await put(one!, id, 'entry')
+      const admin = (act: string, body: object) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${act}`, { body })
+      await admin('suspend', { reason: 'Looked at.' })
+      await market.pass(day + hour)
+      expect((await logged(id)).slice(-2)).toEqual(['closed', 'cancelled'])
+      const { ultraDrops: u, complianceLogs } = market.db.t
+      const [row] = await market.db.select().from(u).where(eq(u.id, id))
+      expect(row).toMatchObject({ status: 'cancelled' })
+      const logs = await market.db.select().from(complianceLogs)
+      expect(logs.filter(({ details }) => details.includes(row!.secret))).toEqual([])
+      await admin('reinstate', {})
+    })
+
     test('who asks is let in by the rules or by hand, and nobody enters without', async () => {
       const [asks, refused, late] = await people(3)
       const dates = () => ({ requestStartsAt: market.now() + hour, minReservations: 2 })
