@@ -106,6 +106,9 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
   lapsed: 'Your turn is over',
   lapsedSentence: 'The bottle was not accepted or not fetched in time, and went to the next place.',
   declined: 'You have left it to the next',
+  passed: 'Your turn was passed over',
+  passedSentence:
+    'Whoever works for the store, or runs this platform, wins nothing. The bottle went to the next place.',
   credit: (amount: string) =>
     `The store could not supply your bottle. ${amount} are written down for you.`,
   reason: (reason: string) => `The reason: ${reason}`,

@@ -3,6 +3,7 @@ import { maxReviewNotes, requestsPerPage, ultraDropsPerPage } from '../../busine
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
+import { passReasons } from './draw-file.ts'
 import { entryStatuses, requestStatuses, ultraDropCard, ultraDropForm } from './ultra-drop.ts'
 
 const at = schemaOf(instant())
@@ -35,6 +36,8 @@ const mine = z.object({
       status: z.enum(entryStatuses),
       /** From 1; once it is drawn. */
       turn: z.optional(z.int()),
+      /** Why the turn went on to the next. */
+      passed: z.optional(z.enum(passReasons)),
       /** Until when it can be accepted. */
       offerUntil: z.optional(at),
       reservation: z.optional(z.string()),

@@ -28,11 +28,11 @@ import {
 } from '../../reservations/limits.ts'
 import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
-import { adminsBy, hindranceOf, hindranceToEnter, footingOf } from './eligible.ts'
+import { adminsBy, footingOf, hindranceOf, hindranceToEnter, passReasonOf } from './eligible.ts'
 import { given, lockUltraDrop } from './rows.ts'
 import { log } from './steps.ts'
 import { takeEntry } from './take-entry.ts'
-import { ofPerson } from './turns.ts'
+import { ofPerson, passOver } from './turns.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
 /** What a person does with an ultra drop: asks, enters, accepts a bottle or leaves it. */
@@ -102,16 +102,26 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
     }),
 
     'ultraDrop.accept': handler(acceptTurn, async ({ user, params, body: { useFreeReserve } }) => {
+      const runsIt = await isAdmin(user.id)
       const at = now()
-      return db.transaction('accept a turn', async (tx) => {
+      const accepted = await db.transaction('accept a turn', async (tx) => {
+        const { ultraDrops: u } = tx.t
         const person = await lockPerson(tx, user.id)
         const row = (await lockUltraDrop(tx, params.ultraDrop)) ?? refuse('not_found')
         const entry = (await entryOf(tx, row.id, user.id)) ?? refuse('not_found')
         // The answer to the first time was lost.
         if (entry.status === 'accepted' && entry.reservationId !== null)
           return { reservation: entry.reservationId }
+        if (entry.passed !== null) return 'passed'
         const until = entry.offerUntil ?? 0
         if (entry.status !== 'offered' || until <= at) refuse('not_now', ultraDropCopy.notYourTurn)
+        // A role gained since the offer: what is written down for it must stay, so it is refused below.
+        const why = await passReasonOf(tx, row, user.id, runsIt)
+        if (why !== undefined) {
+          await passOver(tx, row, entry, { turn: entry.turn, why, at })
+          await tx.update(u).set({ dueAt: at }).where(eq(u.id, row.id))
+          return 'passed'
+        }
         const figures =
           (await reservingFiguresOf(tx, user.id, { dropId: row.id, at })) ??
           refuse('account_deleted')
@@ -136,6 +146,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
         if (useFreeReserve) await confirmFree(tx, { id: held.id, userId: user.id }, at)
         return { reservation: held.id }
       })
+      return accepted === 'passed' ? refuse('forbidden', ultraDropCopy.worksThere) : accepted
     }),
 
     'ultraDrop.decline': handler(declineTurn, async ({ user, params }) => {

@@ -58,7 +58,11 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
           status: entry.status,
           compensationCredit: entry.compensationCredit,
           ...(turn !== undefined && { turn }),
-          ...given({ offerUntil: entry.offerUntil, reservation: entry.reservationId }),
+          ...given({
+            passed: entry.passed,
+            offerUntil: entry.offerUntil,
+            reservation: entry.reservationId,
+          }),
         },
       }),
       ...(hindered && { hindered: hindered.says }),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { lateHandOver } from '../../../shared/business/reserving.ts'
 import { acceptsWithin, compensation, tendedEvery } from '../../../shared/business/ultra-drops.ts'
+import type { PassReason } from '../../../shared/features/ultra-drops/draw-file.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
@@ -151,11 +152,7 @@ async function offer(
   const turn = row.nextTurn
   const passed = await passReasonOf(tx, row, entry.userId, isAdmin)
   await save(tx, { ...row, nextTurn: turn + 1 }, at)
-  if (passed !== undefined) {
-    await tx.update(e).set({ turn, passed }).where(eq(e.id, entry.id))
-    await log(tx, row, 'ultra_drop.passed_over', at, { turn, why: passed }, ofPerson(entry))
-    return
-  }
+  if (passed !== undefined) return passOver(tx, row, entry, { turn, why: passed, at })
   const offerUntil = at + acceptsWithin
   await tx
     .update(e)
@@ -164,6 +161,21 @@ async function offer(
   await log(tx, row, 'ultra_drop.offered', at, { turn }, ofPerson(entry))
   const told = { userId: entry.userId as Id<'user'>, dropId: row.id as Id<'drop'> }
   await notify(tx, { ...told, kind: 'ultra_won', until: offerUntil }, at)
+}
+
+/** Takes a turn from whom it may not go to, with the reason that is published; an offer of it ends. */
+export async function passOver(
+  tx: DbTx,
+  row: UltraDropRow,
+  entry: EntryRow,
+  { turn, why, at }: { turn: number | null; why: PassReason; at: Instant },
+): Promise<void> {
+  const { ultraDropEntries: e } = tx.t
+  await tx
+    .update(e)
+    .set({ turn, passed: why, status: 'entered', isWinner: false, offerUntil: null })
+    .where(eq(e.id, entry.id))
+  await log(tx, row, 'ultra_drop.passed_over', at, { turn, why }, ofPerson(entry))
 }
 
 export const ofPerson = ({ userId }: EntryRow) =>

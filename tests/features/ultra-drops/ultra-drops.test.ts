@@ -7,6 +7,10 @@ import type { OwnUltraDrop, UltraDropPage } from '../../../shared/features/ultra
 import { sha256 } from '../../../shared/kernel/sha256.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import { openDraws } from '../../../sync-server/features/ultra-drops/draws.ts'
+import { ultraDropHandlers } from '../../../sync-server/features/ultra-drops/handlers.ts'
+import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
+import type { Sessions } from '../../../sync-server/http/session.ts'
 import type { Person } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket, type Said } from '../market/market.ts'
@@ -215,6 +219,47 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       )
       expect(await market.told(hired!)).not.toContain('ultra_won')
       for (const one of some.slice(2)) expect(await market.told(one)).toContain('ultra_won')
+    })
+
+    test('a role gained after the offer takes the turn, with its reason, and gives it on', async () => {
+      const { id, order } = await drawn(await people(4), { quantity: 2 })
+      const [hired, chosen, next, last] = order
+      const works = { storeId: market.store, userId: hired!.id, role: 'staff', addedAt: 1 } as const
+      await market.db.transaction('test', (tx) => tx.insert(tx.t.storePeople).values(works))
+      const refused = { http: 403, code: 'forbidden' }
+      expect(await post(hired!, id, 'accept')).toMatchObject(refused)
+      expect(await post(hired!, id, 'accept')).toMatchObject(refused)
+      expect(await page(id, hired)).toMatchObject({
+        mine: { entry: { status: 'entered', turn: 1, passed: 'works_there' } },
+      })
+      // The operator names admins in the settings; here a door that was opened with another of them.
+      const { db, now } = market
+      const sessions = { rolesOf: () => Promise.resolve(['user', 'admin']) } as unknown as Sessions
+      const limits = {} as RateLimits
+      const doors = ultraDropHandlers({ db, now, sessions, limits, draws: openDraws(db) })
+      const user = { id: chosen!.id, email: '', name: '', plan: 'free' as const }
+      const asked = { user, params: { ultraDrop: id }, body: { useFreeReserve: false }, query: {} }
+      await expect(doors['ultraDrop.accept'].handle(asked as never)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      await market.pass(minute)
+      const draw = await published(id)
+      expect(checkDraw(draw, sha256).faults).toEqual([])
+      const passed = draw.entries.filter(({ passed: why }) => why)
+      expect(passed.toSorted((a, b) => a.turn! - b.turn!)).toMatchObject([
+        { turn: 1, passed: 'works_there' },
+        { turn: 2, passed: 'runs_this_place' },
+      ])
+      for (const one of [next!, last!])
+        expect(await post(one, id, 'accept')).toMatchObject({ http: 200 })
+      expect((await logged(id)).slice(-6)).toEqual([
+        'passed_over',
+        'passed_over',
+        'offered',
+        'offered',
+        'accepted',
+        'accepted',
+      ])
     })
 
     test('the secret of one whose store may not trade when it is drawn is written nowhere', async () => {

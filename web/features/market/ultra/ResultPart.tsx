@@ -34,7 +34,7 @@ interface ResultPartProps {
 
 /** What the draw gave one, and where one's bottle stands. */
 export function ResultPart({ drop, entry }: ResultPartProps) {
-  const { status, turn, reservation } = entry
+  const { status, turn, reservation, passed } = entry
   const isDrawn = drop.status === 'drawn' || drop.status === 'completed'
   if (!isDrawn) return null
   const place = turn !== undefined && <p className="font-semibold">{copy.place(turn)}</p>
@@ -62,6 +62,13 @@ export function ResultPart({ drop, entry }: ResultPartProps) {
         <Notice title={status === 'lapsed' ? copy.lapsed : copy.declined}>
           {status === 'lapsed' && copy.lapsedSentence}
         </Notice>
+        {place}
+      </>
+    )
+  if (passed !== undefined)
+    return (
+      <>
+        <Notice title={copy.passed}>{copy.passedSentence}</Notice>
         {place}
       </>
     )
