@@ -218,6 +218,9 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
 const onlineOnly =
   /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores|support|home\/around)|components\/pay)\/|\/web\/local\/server-files/
 
+/** Workers of such screens. */
+const onlineWorkers = ['draw-worker']
+
 /** What a page in another language than English loads besides. */
 const ofLanguages =
   /^\0virtual:words\/|\/web\/language\/(?:speak|pseudo)|\/shared\/kernel\/speaker|\/@lingui\//
@@ -293,6 +296,14 @@ export default defineConfig(({ command }) => ({
             },
           ],
         },
+      },
+    },
+  },
+  worker: {
+    rolldownOptions: {
+      output: {
+        entryFileNames: ({ name }) =>
+          `assets/${onlineWorkers.includes(name) ? 'online/' : ''}[name]-[hash].js`,
       },
     },
   },

@@ -1,15 +1,9 @@
 import { useState } from 'react'
 import { ultraDropPageCopy } from '../../../../shared/copy/ultra-drop-page.ts'
 import { messages } from '../../../../shared/features/alerts/inbox-message.ts'
-import {
-  type CheckedDraw,
-  checkDraw,
-  type Noted,
-} from '../../../../shared/features/ultra-drops/check-draw.ts'
+import type { Noted } from '../../../../shared/features/ultra-drops/check-draw.ts'
 import script from '../../../../shared/features/ultra-drops/check-draw.py?raw'
-import { readDraw } from '../../../../shared/features/ultra-drops/draw-file.ts'
 import { getDraw, type UltraDropPage } from '../../../../shared/features/ultra-drops/endpoints.ts'
-import { sha256 } from '../../../../shared/kernel/sha256.ts'
 import { useRows } from '../../../local/live.ts'
 import { useSession } from '../../../local/session.ts'
 import { publishedText } from '../../../online/published-text.ts'
@@ -20,6 +14,8 @@ import { Card } from '../../../ui/Card.tsx'
 import { type Fact, FactList } from '../../../ui/FactList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { checkBeside } from './check-beside.ts'
+import type { DrawOutcome } from './draw-worker.ts'
 
 const copy = ultraDropPageCopy.draw
 
@@ -73,17 +69,13 @@ interface CheckProps {
 }
 
 function Check({ drop, noted }: CheckProps) {
-  const [result, setResult] = useState<Result>()
+  const [result, setResult] = useState<DrawOutcome>()
   const { busy, trouble, run } = useAct({ failed: copy.failed, offline: copy.offline })
   const check = () =>
     run(async () => {
       setResult(undefined)
-      const draw = readDraw(await publishedText(fileOf(drop.id)))
-      setResult(
-        draw
-          ? { checked: checkDraw(draw, sha256, notedOf(drop, noted)), units: draw.units }
-          : 'unreadable',
-      )
+      const text = await publishedText(fileOf(drop.id))
+      setResult(await checkBeside({ text, noted: notedOf(drop, noted) }))
     })
   return (
     <>
@@ -99,8 +91,6 @@ function Check({ drop, noted }: CheckProps) {
   )
 }
 
-type Result = { readonly checked: CheckedDraw; readonly units: number } | 'unreadable'
-
 /** What the file is held against: one's notice where there is one, and what this page was told. */
 const notedOf = (drop: UltraDropPage, commitment: string | undefined): Noted => ({
   code: drop.mine?.entry?.code,
@@ -109,27 +99,25 @@ const notedOf = (drop: UltraDropPage, commitment: string | undefined): Noted => 
   units: drop.quantity,
 })
 
-function Outcome({ result, isCompared }: { result: Result; isCompared: boolean }) {
+function Outcome({ result, isCompared }: { result: DrawOutcome; isCompared: boolean }) {
   if (result === 'unreadable')
     return (
       <Notice live tone="danger" title={copy.broken}>
         {copy.unreadable}
       </Notice>
     )
-  const { checked, units } = result
-  const { faults, order, ownTurn, passedBefore = 0 } = checked
+  const { faults, entries, units, ownTurn, passedBefore = 0 } = result
   const own = ownTurn !== undefined && (
     <>
       <p>
-        {copy.ownTurn(ownTurn, order.length)}{' '}
-        {ownTurn - passedBefore <= units ? copy.won : copy.notWon}
+        {copy.ownTurn(ownTurn, entries)} {ownTurn - passedBefore <= units ? copy.won : copy.notWon}
       </p>
       {passedBefore > 0 && <p>{copy.passedBefore(passedBefore)}</p>}
     </>
   )
   return faults.length === 0 ? (
     <Notice live tone="good" title={copy.holds}>
-      <p>{copy.holdsSentence(order.length)}</p>
+      <p>{copy.holdsSentence(entries)}</p>
       {own}
       {isCompared && <p>{copy.fromNotice}</p>}
     </Notice>
