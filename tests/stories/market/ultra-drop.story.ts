@@ -17,7 +17,7 @@ import { asking } from './a-market.ts'
 const { form: ofDrops } = storeDashboardCopy
 const { form } = ultraDropDashboardCopy
 const { draw } = ultraDropPageCopy
-const { scan, card } = pickupCopy
+const { scan, card: ofPass } = pickupCopy
 
 test.use({ serverProgram: laterServer })
 
@@ -72,17 +72,21 @@ test('a store plans an ultra drop, four enter, the first two leave the bottle, t
   const visit = (await world.device({ viewport: phone })).page
   await join(visit, ada)
   await visit.goto('/hype-radar')
-  await visit
+  const card = visit
     .getByRole('list', { name: ultraDropPageCopy.section })
     .getByRole('link', { name: new RegExp(title) })
-    .click()
+  await expect(card).toBeVisible()
+  await expect(visit.getByText(marketCopy.radar.none)).toHaveCount(0)
+  await card.click()
   await expect(visit.getByText(ultraDropPageCopy.says.scheduled)).toBeVisible()
   const place = new URL(visit.url()).pathname
   const api = `/api${place}`
 
   letPass(world.server, day + minute)
   const enter = visit.getByRole('button', { name: ultraDropPageCopy.enter })
-  await enter.click({ timeout: 60_000 })
+  await expect.poll(async () => (await owner.get(api))['status'], { timeout: 60_000 }).toBe('live')
+  await visit.reload()
+  await enter.click()
   await expect(visit.getByText(ultraDropPageCopy.entered)).toBeVisible()
   const { request: context } = visit.context()
   const inBrowser = { person: ada, context, asks: asking(context) }
@@ -140,12 +144,12 @@ test('a store plans an ultra drop, four enter, the first two leave the bottle, t
   await shop.goto('/store-dashboard/scan')
   await shop.getByLabel(scan.type).fill(code ?? '')
   await shop.getByRole('button', { name: scan.use }).click()
-  const seen = shop.getByRole('dialog', { name: card.title })
+  const seen = shop.getByRole('dialog', { name: ofPass.title })
   await expect(seen).toContainText(title)
-  for (const check of [card.idSeen, card.over21, card.nameMatches])
+  for (const check of [ofPass.idSeen, ofPass.over21, ofPass.nameMatches])
     await seen.getByLabel(check).check()
-  await seen.getByRole('button', { name: card.handOver, exact: true }).click()
-  await expect(seen.getByText(card.done, { exact: true })).toBeVisible()
+  await seen.getByRole('button', { name: ofPass.handOver, exact: true }).click()
+  await expect(seen.getByText(ofPass.done, { exact: true })).toBeVisible()
   await expect.poll(statusNow, { timeout: 90_000 }).toBe('completed')
 })
 

@@ -32,6 +32,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { UltraCards } from './UltraCards.tsx'
+import { useUltraDrops } from './use-ultra-drops.ts'
 
 const copy = marketCopy.radar
 
@@ -223,8 +224,9 @@ function Part({ title, drops, now }: { title: string; drops: CardsProps['drops']
 const isNarrowed = ({ words, category, near, favorites }: Sought): boolean =>
   Boolean(words.trim() || category || near?.trim() || favorites)
 
+const drawing = <Flame size={40} className="text-soft" />
+
 function NoDrops({ sought, onEverything }: { sought: Sought; onEverything: () => void }) {
-  const drawing = <Flame size={40} className="text-soft" />
   return isNarrowed(sought) ? (
     <Empty
       drawing={drawing}
@@ -233,6 +235,15 @@ function NoDrops({ sought, onEverything }: { sought: Sought; onEverything: () =>
       act={<Button onClick={onEverything}>{copy.showAll}</Button>}
     />
   ) : (
+    <NothingAtAll />
+  )
+}
+
+/** Nothing is said beneath an ultra drop, nor while it is not known whether there is one. */
+function NothingAtAll() {
+  const { query, drops } = useUltraDrops()
+  if (drops.length > 0 || (!query.data && !query.error)) return null
+  return (
     <Empty
       drawing={drawing}
       title={copy.none}

@@ -1,10 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ultraDropPageCopy } from '../../../shared/copy/ultra-drop-page.ts'
-import { listUltraDrops } from '../../../shared/features/ultra-drops/endpoints.ts'
 import type { UltraDropCard } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
-import { useSession } from '../../local/session.ts'
-import { useServerPages } from '../../online/queries.ts'
 import { DropPrice } from '../../components/drop/DropCard.tsx'
 import { DropPicture } from '../../components/drop/DropPicture.tsx'
 import { ultraDropPath } from '../../components/drop/drop-path.ts'
@@ -14,6 +11,7 @@ import { type ServerTime, useServerNow } from '../../lib/server-now.ts'
 import { TimeLeft } from '../../lib/TimeLeft.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { nextOf } from './ultra-words.ts'
+import { useUltraDrops } from './use-ultra-drops.ts'
 
 const copy = ultraDropPageCopy
 
@@ -22,9 +20,8 @@ const copy = ultraDropPageCopy
  * list of drops below says already.
  */
 export function UltraCards() {
-  const query = useServerPages(listUltraDrops, useSession().user?.id)
+  const { query, drops } = useUltraDrops()
   const [first] = query.data ?? []
-  const drops = query.data?.flatMap((page) => page.ultraDrops) ?? []
   if (!first || drops.length === 0) return null
   return (
     <section aria-label={copy.section} className="mb-5">
