@@ -119,6 +119,7 @@ const mayBeCalledOff = ({ status }: OwnUltraDrop) =>
 
 function Row({ drop, items }: { drop: OwnUltraDrop; items: MenuItem[] }) {
   const { title, status, quantity, salePrice, totalEntries } = drop
+  const time = timeOf(drop)
   return (
     <li className="flex gap-3 border-b border-line py-3">
       <DropThumb of={drop} />
@@ -132,8 +133,12 @@ function Row({ drop, items }: { drop: OwnUltraDrop; items: MenuItem[] }) {
           </p>
         </div>
         <p className="mt-1 flex items-center gap-1 text-caption text-soft desk:mt-0">
-          <CalendarClock aria-hidden size={14} className="shrink-0" />
-          {timeOf(drop)}
+          {time !== undefined && (
+            <>
+              <CalendarClock aria-hidden size={14} className="shrink-0" />
+              {time}
+            </>
+          )}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-caption text-soft desk:mt-0">
           <span>{copy.bottles(quantity)}</span>
@@ -162,13 +167,13 @@ function Row({ drop, items }: { drop: OwnUltraDrop; items: MenuItem[] }) {
   )
 }
 
-/** The next moment that matters. */
-function timeOf(drop: OwnUltraDrop): string {
+/** The next moment that matters; of what nobody draws, none. */
+function timeOf(drop: OwnUltraDrop): string | undefined {
   const there = (at: number) => momentAtStore(drop.storeState, at)
   const { status, requestStartsAt, liveStartsAt, liveEndsAt, drawingAt } = drop
   if (status === 'scheduled') return copy.begins(there(requestStartsAt ?? liveStartsAt))
   if (status === 'requesting') return copy.enters(there(liveStartsAt))
-  if (status === 'live' || status === 'failed' || status === 'cancelled')
-    return copy.closes(there(liveEndsAt))
+  if (status === 'live') return copy.closes(there(liveEndsAt))
+  if (status === 'failed' || status === 'cancelled') return undefined
   return copy.draws(there(drawingAt))
 }

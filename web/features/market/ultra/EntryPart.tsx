@@ -56,7 +56,7 @@ export function EntryPart({ drop, time }: EntryPartProps) {
         <>
           {(mayStillEnter || status === 'closed') && <Notice tone="good" title={copy.entered} />}
           <ResultPart drop={drop} entry={mine.entry} />
-          <OwnCode code={mine.entry.code} />
+          {status !== 'cancelled' && status !== 'failed' && <OwnCode code={mine.entry.code} />}
           {mine.entry.compensationCredit > 0 && (
             <p>{copy.credit(exactMoney(mine.entry.compensationCredit))}</p>
           )}
