@@ -13,9 +13,10 @@ const album = process.env['PICTURES']
 
 export const aBottleId = '0197a000-0000-7000-8000-000000000001'
 const aGoneId = '0197a000-0000-7000-8000-00000000dead'
-/** Stand for the store, its drop and a reservation of it, whose ids the server makes. */
+/** Stand for the store, its drop, its ultra drop and a reservation of the drop, whose ids the server makes. */
 const aStoreId = '0197a000-0000-7000-8000-0000000057e4'
 const aDropId = '0197a000-0000-7000-8000-00000000d409'
+const anUltraDropId = '0197a000-0000-7000-8000-0000000017a0'
 const aReservationId = '0197a000-0000-7000-8000-000000004e5e'
 /** Stands for the public page of the overfull recipe, whose id follows from whose it is. */
 export const aPublicId = '0197a000-0000-7000-8000-0000000a11e0'
@@ -117,8 +118,10 @@ const parameters: Record<string, { empty: string; filled: string }> = {
   },
   '/stores/:id': { empty: `/stores/${aGoneId}`, filled: `/stores/${aStoreId}` },
   '/drops/:id': { empty: `/drops/${aGoneId}`, filled: `/drops/${aDropId}` },
-  // The story of ultra drops shows one that is there.
-  '/ultra-drops/:id': { empty: `/ultra-drops/${aGoneId}`, filled: `/ultra-drops/${aGoneId}` },
+  '/ultra-drops/:id': {
+    empty: `/ultra-drops/${aGoneId}`,
+    filled: `/ultra-drops/${anUltraDropId}`,
+  },
   '/reservations/:id': {
     empty: `/reservations/${aGoneId}`,
     filled: `/reservations/${aReservationId}`,
@@ -180,12 +183,12 @@ function comeNear(): number {
 }
 
 /**
- * An approved store of the first account, which is an admin's, an application that waits, a drop, and
- * a reservation of it that is paid: the ids that the server made, by those that stand for them.
+ * An approved store of the first account, which is an admin's, an application that waits, a drop, an
+ * ultra drop, and a reservation of the drop that is paid: the ids that the server made, by those that stand for them.
  */
 export const aMarketOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(
-    async ([storeId, dropId, reservationId]) => {
+    async ([storeId, dropId, ultraDropId, reservationId]) => {
       const post = async (place: string, body: object = {}) => {
         const answer = await fetch(place, {
           method: 'POST',
@@ -209,13 +212,34 @@ export const aMarketOf = (page: Page): Promise<Record<string, string>> =>
         isAllocated: true,
         isSponsored: true,
       })
+      const hour = 3_600_000
+      const ultraDrop = await post(`/api/stores/${store.id}/ultra-drops`, {
+        title: '山崎 25 Year, Limited Edition of the Hundredth Anniversary, in its own case',
+        description: 'One of three that came to Georgia.',
+        category: 'Whiskey',
+        salePrice: 2_500_00,
+        originalPrice: 3_000_00,
+        quantity: 3,
+        minReservations: 5,
+        requireStoreFavorite: true,
+        reviewsByHand: true,
+        requestStartsAt: Date.now() + 24 * hour,
+        liveStartsAt: Date.now() + 48 * hour,
+        liveEndsAt: Date.now() + 72 * hour,
+        drawingAt: Date.now() + 73 * hour,
+      })
       const reservation = await post(`/api/drops/${drop.id}/reservations`)
       const { payment } = await post(`/api/reservations/${reservation.id}/pay`)
       await post(`/api/test-payments/${payment}`, { with: 'card' })
       await post(`/api/reservations/${reservation.id}/check`)
-      return { [storeId]: store.id, [dropId]: drop.id, [reservationId]: reservation.id }
+      return {
+        [storeId]: store.id,
+        [dropId]: drop.id,
+        [ultraDropId]: ultraDrop.id,
+        [reservationId]: reservation.id,
+      }
     },
-    [aStoreId, aDropId, aReservationId] as const,
+    [aStoreId, aDropId, anUltraDropId, aReservationId] as const,
   )
 
 /** A group with what was said in it: the ids that the server made, by those that stand for them. */
