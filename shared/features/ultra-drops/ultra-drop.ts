@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxInUltraDrop } from '../../business/ultra-drops.ts'
+import { maxInUltraDrop, mostEntriesWanted } from '../../business/ultra-drops.ts'
 import {
   boolean,
   cents,
@@ -57,7 +57,7 @@ const fields = fieldsSchema(
     salePrice: cents(),
     quantity: integer({ min: 1, max: maxInUltraDrop }),
     picture: hash(),
-    minReservations: integer({ min: 0, max: 1_000_000 }),
+    minReservations: integer({ min: 0, max: mostEntriesWanted }),
     requireStoreFavorite: boolean(),
     requireSubscription: boolean(),
     /** The store decides each request; else the rules do, at once. */

@@ -977,7 +977,18 @@ const prove = (db: Db, { id }: Person) =>
 const invited = async (host: Person, email?: string): Promise<string> =>
   (await good(await host.post('/api/sharing/invitations', { role: 'viewer', email }))).id
 
-async function anotherStore({ db, has, owner, clerk }: Making, changes: object): Promise<string> {
+async function anotherStore(making: Making, changes: object): Promise<string> {
+  const { db, owner, clerk } = making
+  const id = await strangersStore(making, changes)
+  const addedAt = Date.now()
+  await put(db, 'storePeople', { storeId: id, userId: owner.id, role: 'owner', addedAt })
+  if (clerk.id !== owner.id)
+    await put(db, 'storePeople', { storeId: id, userId: clerk.id, role: 'staff', addedAt })
+  return id
+}
+
+/** Of nobody who is known here. */
+async function strangersStore({ db, has }: Making, changes: object = {}): Promise<string> {
   const [store] = await db
     .select()
     .from(db.t.stores)
@@ -985,10 +996,6 @@ async function anotherStore({ db, has, owner, clerk }: Making, changes: object):
   const [id, licenseNumber] = [randomUUID(), `GA-${randomUUID()}`]
   const licenseKey = licenseNumber.replaceAll('-', '').toLowerCase()
   await put(db, 'stores', { ...store, id, licenseNumber, licenseKey, ...changes })
-  const addedAt = Date.now()
-  await put(db, 'storePeople', { storeId: id, userId: owner.id, role: 'owner', addedAt })
-  if (clerk.id !== owner.id)
-    await put(db, 'storePeople', { storeId: id, userId: clerk.id, role: 'staff', addedAt })
   return id
 }
 
@@ -1111,9 +1118,19 @@ async function entered(making: Making, changes: object, entry: object = {}): Pro
 
 async function won(making: Making): Promise<string> {
   const turn = { turn: 1, status: 'offered', isWinner: true, offerUntil: Date.now() + day }
-  const drawn = { status: 'drawn', listHash: '0'.repeat(64), drawnAt: Date.now(), nextTurn: 2 }
+  // Whoever works at its store wins nothing.
+  const storeId = await strangersStore(making)
+  const listHash = '0'.repeat(64)
+  const drawn = { storeId, status: 'drawn', listHash, drawnAt: Date.now(), nextTurn: 2 }
   const id = await entered(making, drawn, turn)
-  await aDropOf(making, { id, dropType: 'ultra', isAllocated: true, listedUntil: 0, hypeScore: -1 })
+  await aDropOf(making, {
+    id,
+    storeId,
+    dropType: 'ultra',
+    isAllocated: true,
+    listedUntil: 0,
+    hypeScore: -1,
+  })
   return id
 }
 

@@ -39,8 +39,8 @@ async function anEntrant(origin: string, name: string): Promise<Entrant> {
 test('a store plans an ultra drop, four enter, the first two leave the bottle, the third fetches it, and the fourth checks the draw', async ({
   world,
 }) => {
-  // Four browsers, one after the other.
-  test.slow()
+  // Four browsers, one after the other, and a server that looks at what is due twice a minute.
+  test.setTimeout(600_000)
   const title = 'Old Foxglove 25 Year'
   const { origin } = world.server
 

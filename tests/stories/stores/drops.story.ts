@@ -124,7 +124,7 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
   await expect(shop.getByText(reservations.noMatch)).toBeVisible()
   await buy(1)
 
-  await shop.getByRole('tab', { name: storeDashboardCopy.tabs.drops }).click()
+  await shop.getByRole('tab', { name: storeDashboardCopy.tabs.drops, exact: true }).click()
   await expect(row).toContainText(drops.reservedOf(1, 4))
   await act(drops.end)
   await sheet.getByRole('button', { name: drops.endNow }).click()
