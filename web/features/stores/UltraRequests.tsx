@@ -57,7 +57,11 @@ export function UltraRequests({ store, drop, onBack }: UltraRequestsProps) {
   return (
     <>
       <div className="mb-3">
-        <Button size="small" icon={<ArrowLeft aria-hidden size={18} />} onClick={onBack}>
+        <Button
+          size="small"
+          icon={<ArrowLeft className="mirrored" aria-hidden size={18} />}
+          onClick={onBack}
+        >
           {copy.back}
         </Button>
       </div>
