@@ -26,7 +26,7 @@ export const maxPlannedAhead = 366 * day
 export const maxInUltraDrop = 500
 
 /** The most entries that a store can want. */
-export const mostEntriesWanted = 1_000_000
+export const maxEntriesWanted = 1_000_000
 
 /** Ultra drops that a store may make. */
 export const newUltraDrops = { max: 20, within: day } as const

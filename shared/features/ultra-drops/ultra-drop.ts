@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxInUltraDrop, mostEntriesWanted } from '../../business/ultra-drops.ts'
+import { maxInUltraDrop, maxEntriesWanted } from '../../business/ultra-drops.ts'
 import {
   boolean,
   cents,
@@ -57,7 +57,7 @@ const fields = fieldsSchema(
     salePrice: cents(),
     quantity: integer({ min: 1, max: maxInUltraDrop }),
     picture: hash(),
-    minReservations: integer({ min: 0, max: mostEntriesWanted }),
+    minReservations: integer({ min: 0, max: maxEntriesWanted }),
     requireStoreFavorite: boolean(),
     requireSubscription: boolean(),
     /** The store decides each request; else the rules do, at once. */

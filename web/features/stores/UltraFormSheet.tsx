@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxInUltraDrop, mostEntriesWanted } from '../../../shared/business/ultra-drops.ts'
+import { maxInUltraDrop, maxEntriesWanted } from '../../../shared/business/ultra-drops.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { ultraDropDashboardCopy } from '../../../shared/copy/ultra-drop-dashboard.ts'
 import { dropFields } from '../../../shared/features/market/drop.ts'
@@ -158,7 +158,7 @@ function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
           />
         )}
       </fieldset>
-      <NumberField required {...field('minReservations')} min={0} max={mostEntriesWanted} />
+      <NumberField required {...field('minReservations')} min={0} max={maxEntriesWanted} />
     </>
   )
 }
