@@ -69,6 +69,9 @@ test('what a collection is worth is the same everywhere, in the cellar too, and 
     (await rowsOn<Bottle>(page, 'bottles')).find(({ id }) => id === idOf(1))?.marketValue
   await expect.poll(marketOf, { timeout: 60_000 }).toBe(70_00)
   await expect.poll(() => rowsOn(page, 'valuations'), { timeout: 60_000 }).toHaveLength(3)
+  // How the market moves is brought by itself, a little after the start.
+  const hasTrends = () => page.evaluate(() => caches.match('/kept/market-trends').then(Boolean))
+  await expect.poll(hasTrends, { timeout: 60_000 }).toBe(true)
 
   await world.network.cut()
   const cellar = await world.reopen(device, '/value-tracker')
