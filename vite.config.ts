@@ -5,10 +5,19 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { pageCopy } from './shared/copy/page.ts'
+import { inLanguage } from './sync-server/speaking/in-language.ts'
 import { type Translated, wordsOf } from './sync-server/speaking/words.ts'
 import { firstAreas } from './web/language/first-areas.ts'
 import { languageFolder, languageList } from './web/online/language-files.ts'
 import { landingScripts, wholePages } from './vite.pages.ts'
+
+declare module 'vite-plugin-pwa' {
+  interface ManifestOptions {
+    /** By language; newer than the plugin's types (W3C Web Application Manifest, localizable members). */
+    description_localized?: Readonly<Record<string, string>>
+  }
+}
 
 const apiInDevelopment = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 const serviceWorkerSource = fileURLToPath(new URL('web/worker/service-worker.ts', import.meta.url))
@@ -367,7 +376,12 @@ export default defineConfig(({ command }) => ({
         id: '/',
         name: 'Undercroft',
         short_name: 'Undercroft',
-        description: 'An offline-first cellar book for people who collect spirits and wine.',
+        description: pageCopy.description,
+        // Browsers that do not know it yet show the English one.
+        description_localized: {
+          de: inLanguage('de', () => pageCopy.description),
+          es: inLanguage('es', () => pageCopy.description),
+        },
         start_url: '/',
         scope: '/',
         display: 'standalone',

@@ -1,3 +1,4 @@
+import { pageCopy } from '../../../shared/copy/page.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { addBottle } from './in-the-cellar.ts'
 
@@ -9,7 +10,15 @@ test('the browser finds nothing that stands against installing the app', async (
   const { data, errors, url } = await browser.send('Page.getAppManifest')
   expect(errors).toEqual([])
   expect(url).toContain('manifest')
-  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Undercroft', display: 'standalone' })
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    name: 'Undercroft',
+    display: 'standalone',
+    description: pageCopy.description,
+    description_localized: {
+      de: expect.stringContaining('Kellerbuch'),
+      es: expect.stringContaining('libro de bodega'),
+    },
+  })
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
 })
