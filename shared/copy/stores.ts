@@ -93,6 +93,7 @@ export const storesCopy = messages('stores', {
     pendingSentence: 'You hear from us by e-mail. Until then you can still change what it says.',
     rejected: 'Your application was rejected',
     suspended: 'Your store is suspended',
+    ownerLeft: 'Its owner has left.',
     suspendedSentence: 'It offers nothing and hands nothing over until this is settled.',
     expired: 'Your license has expired',
     expiredSentence: 'Enter the new date to go on. Until then the store is not shown.',

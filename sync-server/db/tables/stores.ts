@@ -22,7 +22,7 @@ export function storeTables(kit: Kit) {
       /** The last day on which it holds. */
       licenseExpiresOn: kit.text('license_expires_on').notNull(),
       status: kit.text('status').$type<StoreStatus>().notNull(),
-      /** Why it was rejected or suspended, for its owner. */
+      /** Why it was rejected or suspended, for its owner; null where it is so because the owner left. */
       statusReason: kit.text('status_reason'),
       decidedAt: kit.integer('decided_at'),
       decidedBy: kit.text('decided_by'),

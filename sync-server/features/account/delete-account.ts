@@ -108,15 +108,15 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
     return tx.delete(i).where(or(eq(i.invitedBy, id), inArray(i.email, address)))
   },
   storePeople: (tx, id) => tx.delete(tx.t.storePeople).where(eq(tx.t.storePeople.userId, id)),
-  // An application goes. A store without its owner offers nothing; what it has promised is an
-  // admin's to settle.
+  // An application goes. A store without its owner offers nothing, and no admin has said why; what
+  // it has promised is an admin's to settle.
   async stores(tx, id) {
     const { stores } = tx.t
     const own = eq(stores.ownerId, id)
     await tx.delete(stores).where(and(own, inArray(stores.status, ['pending', 'rejected'])))
     await tx
       .update(stores)
-      .set({ status: 'suspended', statusReason: 'Its owner has left.', phone: null, email: null })
+      .set({ status: 'suspended', statusReason: null, phone: null, email: null })
       .where(own)
   },
   // What was reserved is kept as the store's own history, without the person; what is open was

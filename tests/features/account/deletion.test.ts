@@ -201,7 +201,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           removedAt: expect.any(Number) as number,
         }),
       ])
-      expect(await standingOf(store)).toMatchObject({ status: 'suspended', email: null })
+      expect(await standingOf(store)).toMatchObject({
+        status: 'suspended',
+        statusReason: null,
+        email: null,
+      })
       expect(await tablesWith(ann.email)).toEqual([])
       // Whoever has the same keeps all of it.
       const after = await rowsWith(zoe.id)

@@ -88,7 +88,10 @@ export function ReviewSheet({ store, onClose }: { store: Application; onClose: (
     [storesCopy.phone, store.phone],
     [storesCopy.email, store.email],
     [storesCopy.hours, store.hours],
-    [copy.reason, store.statusReason],
+    [
+      copy.reason,
+      store.statusReason ?? (store.status === 'suspended' && storesCopy.dashboard.ownerLeft),
+    ],
   ]
   return (
     <Sheet

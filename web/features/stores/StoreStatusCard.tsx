@@ -51,7 +51,7 @@ export function StoreStatusCard({ store, onEdit }: { store: OwnStore; onEdit: ()
     case 'suspended':
       return (
         <Notice tone="danger" title={copy.suspended}>
-          {store.statusReason} {copy.suspendedSentence}
+          {store.statusReason ?? copy.ownerLeft} {copy.suspendedSentence}
         </Notice>
       )
     case 'licence_expired':
