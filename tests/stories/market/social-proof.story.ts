@@ -6,7 +6,7 @@ import { shortAmount } from '../../../shared/kernel/short-number.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { reservedIn } from '../../features/pickup/reserved.ts'
-import { phone } from '../../support/chromium.ts'
+import { laptop, phone } from '../../support/chromium.ts'
 import { silent } from '../../support/engines.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, test, type World } from '../../support/story.ts'
@@ -104,4 +104,48 @@ test('the figures are those of the database, a review is marked as helpful, some
   await expect(rita.getByText(copy.draft)).toBeVisible()
   await rob.reload()
   await expect(rob.getByText(copy.noStories)).toBeVisible()
+})
+
+test('a story that somebody reports waits for an admin, who hides it, and its author reads why', async ({
+  world,
+}) => {
+  const desk = (await world.device({ viewport: laptop })).page
+  await join(desk, aPerson('Ada Admin'))
+  const rita = (await world.device({ viewport: phone })).page
+  await join(rita, aPerson('Rita Reviewer'))
+  const told = { title: 'Cheap', text: 'Call me, I sell it at home.', isReleased: true }
+  await rita.request.put('/api/success-stories/mine', { data: told })
+  const rob = (await world.device({ viewport: phone })).page
+  await join(rob, aPerson('Rob Reader'))
+
+  await desk.goto('/admin-dashboard?tab=stories')
+  await expect(desk.getByText(copy.admin.none.reported)).toBeVisible()
+  await rob.goto('/social-proof')
+  await rob.getByRole('tab', { name: copy.tab.stories }).click()
+  await rob.getByRole('button', { name: copy.reportOf('Cheap') }).click()
+  const report = rob.getByRole('dialog', { name: copy.reportTitle })
+  await report.getByRole('button', { name: copy.sendReport }).click()
+  await expect(report.getByText(copy.reportMissing)).toBeVisible()
+  await report.getByLabel(copy.reportReason).fill('It sells alcohol.')
+  await report.getByRole('button', { name: copy.sendReport }).click()
+  // It goes on standing there until somebody has looked at it.
+  await expect(rob.getByText(copy.reported)).toBeVisible()
+  await expect(rob.getByText('Call me, I sell it at home.')).toBeVisible()
+
+  await desk.reload()
+  const reported = desk.getByRole('list', { name: copy.admin.list }).getByRole('listitem')
+  await expect(reported).toContainText([copy.admin.reports(1)])
+  await expect(desk.getByRole('list', { name: copy.admin.reasons })).toHaveText('It sells alcohol.')
+  await desk.getByRole('button', { name: copy.admin.hideOf('Rita') }).click()
+  const hiding = desk.getByRole('dialog', { name: copy.admin.hideTitle })
+  await hiding.getByRole('textbox').fill('Nothing is sold here.')
+  await hiding.getByRole('button', { name: copy.admin.hideNow }).click()
+  await expect(desk.getByText(copy.admin.none.reported)).toBeVisible()
+
+  await rob.reload()
+  await expect(rob.getByText(copy.noStories)).toBeVisible()
+  await rita.goto('/social-proof')
+  await rita.getByRole('tab', { name: copy.tab.stories }).click()
+  await expect(rita.getByText(copy.hidden)).toBeVisible()
+  await expect(rita.getByText('Nothing is sold here.')).toBeVisible()
 })
