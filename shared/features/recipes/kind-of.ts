@@ -1,7 +1,8 @@
 import type { Bottle } from '../collection/bottle.ts'
 import type { Category } from '../collection/categories.ts'
 import { plainWords } from '../../kernel/text.ts'
-import { type IngredientKind, kinds, kindsByName, maxNameLength } from './kinds.ts'
+import { type FoundKind, kindNamed } from './kind-named.ts'
+import { type IngredientKind, isSortOf, kinds } from './kinds.ts'
 
 /** Words that say how something is, not what it is. */
 const notes = new Set(
@@ -12,57 +13,9 @@ const notes = new Set(
     .filter(Boolean),
 )
 
-/**
- * The kind that a text names: the longest name in it, and of two as long the one that stands later,
- * where languages put the thing itself (`Jamaican rum`). What stands in brackets, or behind a comma
- * or an `or`, is asked only where the rest names nothing.
- */
-export function kindNamed(text: string, allows: (kind: IngredientKind) => boolean = () => true) {
-  const main = text.replace(/\([^)]*\)/g, ' ').split(/,|;| or | such as /i)[0]!
-  const found = named(plainWords(main), allows)
-  return found || main === text ? found : named(plainWords(text), allows)
-}
-
-const withoutS = (name: string): string => name.replace(/(?<!s)s$/, '')
-
-/** Most words begin no name, and need not be put together with those behind them. */
-const firstWords = new Set([...kindsByName.keys()].map((name) => name.split(' ')[0]!))
-
-function named(
-  words: readonly string[],
-  allows: (kind: IngredientKind) => boolean,
-): FoundKind | undefined {
-  for (let length = Math.min(maxNameLength, words.length); length > 0; length--)
-    for (let from = words.length - length; from >= 0; from--) {
-      const first = words[from]!
-      if (!firstWords.has(first) && (length > 1 || !firstWords.has(withoutS(first)))) continue
-      const name = words.slice(from, from + length).join(' ')
-      const kind = kindsByName.get(name) ?? kindsByName.get(withoutS(name))
-      if (kind && allows(kind)) return { kind, name }
-    }
-  return undefined
-}
-
-export interface FoundKind {
-  readonly kind: IngredientKind
-  /** The words that named it. */
-  readonly name: string
-}
-
 /** The words of an ingredient by which a bottle is recognised where no kind is known. */
 export const distinctiveWords = (text: string): readonly string[] =>
   plainWords(text.replace(/\([^)]*\)/g, ' ')).filter((word) => !notes.has(word))
-
-/** Whether a kind is the other one or a sort of it. */
-export function isSortOf(kind: IngredientKind, above: string): boolean {
-  for (
-    let at: IngredientKind | undefined = kind;
-    at;
-    at = at.under ? kinds.get(at.under) : undefined
-  )
-    if (at.id === above) return true
-  return false
-}
 
 /** What bottles of a category may be, so that a whisky out of port casks is no port. */
 const within: Readonly<Record<Category, (kind: IngredientKind) => boolean>> = {
@@ -87,7 +40,8 @@ const wines = new Set([
   'dubonnet',
   'green ginger wine',
 ])
-const isWhiskeyLiqueur = ({ id }: IngredientKind) => ['southern comfort', 'drambuie'].includes(id)
+const isWhiskeyLiqueur = ({ id }: IngredientKind) =>
+  ['southern comfort', 'drambuie', 'flavoured whiskey', 'cream liqueur'].includes(id)
 const isGrapeOrGrain = (kind: IngredientKind) =>
   ['red wine', 'white wine', 'rose wine', 'wine', 'port', 'sherry', 'madeira'].includes(kind.id) ||
   isSortOf(kind, 'sparkling wine') ||
@@ -113,7 +67,7 @@ const bySubcategory: ReadonlyMap<string, string> = new Map(
     Brandy: 'grape brandy',
     Cognac: 'cognac',
     Coffee: 'coffee liqueur',
-    Cream: 'irish cream',
+    Cream: 'cream liqueur',
     Amaro: 'amaro',
     IPA: 'ipa',
     Lager: 'lager',
@@ -128,28 +82,43 @@ const byCategory: Partial<Record<Category, string>> = {
   Beer: 'beer',
 }
 
-const known = new WeakMap<Bottle, IngredientKind | null>()
+const known = new WeakMap<Bottle, FoundKind | null>()
 
 /**
  * The kind of a bottle, out of its name, brand and subcategory. A name of several words (`sloe gin`)
- * knows better than the subcategory under which a bottle was filed; a single word does not.
+ * knows better than the subcategory under which a bottle was filed, and so does what is filed among the
+ * brandies (`Calvados`); any other single word does not (`High Rye` of a bourbon).
  */
-export function kindOfBottle(bottle: Bottle): IngredientKind | undefined {
+export const kindOfBottle = (bottle: Bottle): IngredientKind | undefined => foundIn(bottle)?.kind
+
+/** The kind of a bottle with what it tastes of, where a flavour makes it something else. */
+export function foundIn(bottle: Bottle): FoundKind | undefined {
   const before = known.get(bottle)
   if (before !== undefined) return before ?? undefined
-  const kind = findKind(bottle)
-  known.set(bottle, kind ?? null)
-  return kind
+  const found = findKind(bottle)
+  known.set(bottle, found ?? null)
+  return found
 }
 
-function findKind({ name, brand, category, subcategory }: Bottle): IngredientKind | undefined {
+function findKind({ name, brand, category, subcategory }: Bottle): FoundKind | undefined {
   const allows = within[category]
-  const found = kindNamed(name, allows) ?? kindNamed(brand, allows)
-  const filed = kinds.get(bySubcategory.get(subcategory ?? '') ?? byCategory[category] ?? '')
-  if (!found) return filed
-  if (!filed || isSortOf(found.kind, filed.id)) return found.kind
-  return found.name.includes(' ') ? found.kind : filed
+  const known = new Set(plainWords(name))
+  const label = plainWords(brand).every((word) => known.has(word)) ? name : `${brand} ${name}`
+  const under = bySubcategory.get(subcategory ?? '') ?? byCategory[category] ?? ''
+  const filed = kinds.get(under)
+  const found = kindNamed(label, allows)
+  if (!filed) return found
+  if (found && (isFlavoured(found.kind) || isSortOf(found.kind, under))) return found
+  // One house has bourbon and rye.
+  const isFiled = bySubcategory.has(subcategory ?? '')
+  const knowsBetter = found?.name.includes(' ') && !(found.house && isFiled)
+  if (knowsBetter || (found && under === 'grape brandy')) return found
+  // A taste makes something else of what it was filed under: `Rhubarb & Ginger`, a gin.
+  const tasted = kindNamed(`${label} ${under}`, allows)
+  return tasted && isFlavoured(tasted.kind) ? tasted : { kind: filed, name: under }
 }
+
+const isFlavoured = ({ id }: IngredientKind) => id.startsWith('flavoured ') || id === 'citrus vodka'
 
 /** The words by which a bottle is found where an ingredient names no kind: `St. George Terroir`. */
 export const wordsOfBottle = ({ name, brand }: Bottle): ReadonlySet<string> =>

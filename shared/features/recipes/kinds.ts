@@ -19,46 +19,47 @@ export type IngredientRole = 'bottle' | 'fresh' | 'staple'
 
 /**
  * Kinds with the names they go by: `kind < kind above: names`. A kind's own id is one of its names.
- * What stands alone before the colon is asked for and owned under that name.
+ * What stands alone before the colon is asked for and owned under that name. A `*` marks a name of one
+ * house: whoever asks by it means its bottle, and another of the kind stands in.
  */
 const bottles = `
-gin: london dry gin, dry gin, plymouth gin, london gin, tanqueray, beefeater, gordons, bombay sapphire, hendricks
+gin: london dry gin, dry gin, plymouth gin, london gin, *tanqueray, *beefeater, *gordons, *bombay sapphire, *hendricks
 old tom gin < gin: old tom
 genever: jenever, holland gin
-vodka: absolut, smirnoff, stolichnaya, grey goose, absolut vodka
-citrus vodka: citron vodka, lemon vodka, absolut citron, lime vodka, limon vodka
-flavoured vodka: flavored vodka, absolut kurant, absolut peppar, peach vodka, vanilla vodka, raspberry vodka, cranberry vodka, vodka vanilla
+vodka: *absolut, *smirnoff, *stolichnaya, *grey goose, *absolut vodka
+citrus vodka:
+flavoured vodka:
 rum: ron, rhum
-light rum < rum: white rum, silver rum, blanco rum, bacardi, bacardi rum, light puerto rican rum, white cuban rum, havana club 3, carta blanca, superior rum, rum light, rum white, cuban rum, puerto rican rum, bacardi limon
-gold rum < rum: golden rum, amber rum, anejo rum, aged rum, rum anejo, havana club 7, appleton estate, rum gold, el dorado, mount gay
-dark rum < rum: black rum, blackstrap rum, jamaican rum, jamaica rum, myers rum, goslings, black seal, demerara rum, rum dark
-overproof rum < rum: 151 proof rum, 151 rum, rum 151, bacardi 151, wray nephew, jamaican rum overproof, overproof white rum, overproof jamaican rum
-spiced rum < rum: captain morgan, rum spiced
+light rum < rum: white rum, silver rum, blanco rum, *bacardi, *bacardi rum, light puerto rican rum, white cuban rum, *havana club 3, carta blanca, superior rum, rum light, rum white, cuban rum, puerto rican rum, *havana club 3 anos
+gold rum < rum: golden rum, amber rum, anejo rum, aged rum, rum anejo, *havana club 7, *appleton estate, rum gold, *el dorado, *mount gay
+dark rum < rum: black rum, blackstrap rum, jamaican rum, jamaica rum, *myers rum, *goslings, *black seal, demerara rum, rum dark, *lemon hart
+overproof rum < rum: 151 proof rum, 151 rum, rum 151, *bacardi 151, *wray nephew, jamaican rum overproof, overproof white rum, overproof jamaican rum
+spiced rum < rum: *captain morgan, rum spiced
 rhum agricole < rum: agricole, martinique rum, rum agricole
-cachaca: cachaca 51
+cachaca: *cachaca 51
 whiskey: whisky, american whiskey
-bourbon < american rye or bourbon: bourbon whiskey, bourbon whisky, jim beam, wild turkey, makers mark, buffalo trace, four roses, woodford reserve
-rye whiskey < american rye or bourbon: rye, rye whisky, rittenhouse
-tennessee whiskey < american rye or bourbon: jack daniels, tennessee whisky
+bourbon < american rye or bourbon: bourbon whiskey, bourbon whisky, *jim beam, *wild turkey, *makers mark, *buffalo trace, *four roses, *woodford reserve, *james e pepper, *old pepper, *basil hayden, *basil haydens, straight bourbon, kentucky straight bourbon
+rye whiskey < american rye or bourbon: rye, rye whisky, *rittenhouse, straight rye
+tennessee whiskey < american rye or bourbon: *jack daniels, tennessee whisky
 american rye or bourbon < whiskey: bourbon or rye, rye or bourbon, bourbon or rye whiskey
-canadian whisky < american rye or bourbon: canadian whiskey, crown royal, canadian club
+canadian whisky < american rye or bourbon: canadian whiskey, *crown royal, *canadian club
 blended whiskey < whiskey: blended whisky
-irish whiskey < whiskey: irish whisky, jameson, bushmills, tullamore dew
-scotch < whiskey: scotch whisky, blended scotch, johnnie walker, single malt, single malt scotch, scotch whiskey
-islay scotch < scotch: islay whisky, islay single malt, peated scotch, islay single malt scotch, lagavulin, laphroaig, ardbeg, smoky scotch
+irish whiskey < whiskey: irish whisky, *jameson, *bushmills, *tullamore dew
+scotch < whiskey: scotch whisky, blended scotch, *johnnie walker, single malt, single malt scotch, scotch whiskey
+islay scotch < scotch: islay whisky, islay single malt, peated scotch, islay single malt scotch, *lagavulin, *laphroaig, *ardbeg, smoky scotch
 japanese whisky < whiskey: japanese whiskey
-tequila: blanco tequila, tequila blanco, silver tequila, white tequila, reposado tequila, tequila reposado, gold tequila, anejo tequila, tequila anejo, 100 agave tequila, tequila silver, jose cuervo
+tequila: blanco tequila, tequila blanco, silver tequila, white tequila, reposado tequila, tequila reposado, gold tequila, anejo tequila, tequila anejo, 100 agave tequila, tequila silver, *jose cuervo, reposado, extra anejo tequila, *patron, *don julio, *espolon, *herradura
 mezcal: mezcal joven
 grape brandy: brandy
-cognac < grape brandy: hennessy, remy martin, courvoisier, martell
+cognac < grape brandy: *hennessy, *remy martin, *courvoisier, *martell
 armagnac < grape brandy:
 pisco: pisco quebranta
 grappa:
 apple brandy: applejack, lairds applejack
 calvados < apple brandy:
 kirsch: kirschwasser, cherry eau de vie
-sweet vermouth: red vermouth, vermouth rosso, rosso vermouth, italian vermouth, vermouth di torino, sweet red vermouth, vermut, cocchi di torino, punt e mes, carpano antica, martini rosso, cinzano rosso, vermouth rouge, antica formula, vermouth, vermouth sweet, cocchi storico, vermut rojo, vermut de reus, vermouth red
-dry vermouth: french vermouth, noilly prat, vermouth dry, extra dry vermouth, dolin dry, martini extra dry, white vermouth, vermouth extra dry
+sweet vermouth: red vermouth, vermouth rosso, rosso vermouth, italian vermouth, vermouth di torino, sweet red vermouth, vermut, *cocchi di torino, *punt e mes, *carpano antica, martini rosso, cinzano rosso, vermouth rouge, *antica formula, vermouth, vermouth sweet, *cocchi storico, vermut rojo, vermut de reus, vermouth red
+dry vermouth: french vermouth, *noilly prat, vermouth dry, extra dry vermouth, *dolin dry, martini extra dry, white vermouth, vermouth extra dry
 bianco vermouth: blanc vermouth, vermouth bianco, martini bianco, vermouth blanc
 aperitif wine: lillet blanc, lillet, kina lillet, cocchi americano, aperitif wine blanc
 dubonnet: dubonnet rouge, quinquina
@@ -74,17 +75,18 @@ green chartreuse: chartreuse green, chartreuse
 yellow chartreuse: chartreuse yellow
 benedictine: dom benedictine
 amaretto: disaronno, almond liqueur, amaretto disaronno
-coffee liqueur: kahlua, tia maria, coffee brandy, mr black, coffee flavoured liqueur, coffee flavored liqueur
-irish cream: baileys, baileys irish cream, erin cream, irish cream liqueur
-creme de cacao: white creme de cacao, creme de cacao white, dark creme de cacao, creme de cacao dark, brown creme de cacao, chocolate liqueur, godiva liqueur, creme de cacao brown
+coffee liqueur: kahlua, tia maria, coffee brandy, mr black, coffee flavoured liqueur, coffee flavored liqueur, coffee flavoured brandy, coffee flavored brandy
+cream liqueur:
+irish cream < cream liqueur: baileys, baileys irish cream, erin cream, irish cream liqueur
+creme de cacao: white creme de cacao, creme de cacao white, dark creme de cacao, creme de cacao dark, brown creme de cacao, chocolate liqueur, godiva liqueur, creme de cacao brown, cacao liqueur
 creme de menthe: white creme de menthe, green creme de menthe, creme de menthe white, creme de menthe green
 peppermint schnapps: rumple minze, peppermint liqueur
 creme de cassis: cassis, blackcurrant liqueur
 creme de mure: blackberry liqueur, blackberry brandy, creme de mures
 creme de violette: violet liqueur, creme yvette
 creme de banane: banana liqueur, creme de banana, creme de bananes
-creme de framboise: raspberry liqueur, chambord, chambord raspberry liqueur
-peach liqueur: peach schnapps, peachtree schnapps, peach brandy, creme de peche, peachtree
+creme de framboise: raspberry liqueur, chambord, chambord raspberry liqueur, raspberry schnapps
+peach liqueur: peach schnapps, peachtree schnapps, peach brandy, creme de peche, peachtree, creme de peche de vigne
 apricot brandy: apricot liqueur, apricot flavored brandy
 cherry liqueur: cherry brandy, cherry heering, heering, cherry heering liqueur, sangue morlacco
 strawberry liqueur: strawberry schnapps, creme de fraise, fraise
@@ -95,8 +97,8 @@ coconut liqueur: malibu, malibu rum, coconut rum
 pineapple liqueur:
 kiwi liqueur:
 passion fruit liqueur: passoa
-galliano: vanilla liqueur
-licor 43: cuarenta y tres
+galliano: vanilla liqueur, galliano l autentico, galliano lautentico
+licor 43: cuarenta y tres, liqueur 43
 drambuie: whisky liqueur
 southern comfort:
 frangelico: hazelnut liqueur
@@ -123,9 +125,16 @@ ginger liqueur: domaine de canton
 swedish punsch:
 aquavit: akvavit, linie
 yukon jack:
+flavoured gin:
+flavoured rum:
+flavoured whiskey:
+flavoured tequila:
+liqueur: likor, liquore, licor, schnapps, schnaps, creme de
+slivovitz: plum brandy, slivovica, slivovice
+poire williams: pear brandy, pear eau de vie, williams pear
 grain alcohol: everclear, neutral spirit
 honey liqueur: barenjager
-champagne < sparkling wine: 
+champagne < sparkling wine:
 prosecco < sparkling wine:
 sparkling wine: cava, cremant, sekt, brut, sparkling white wine, sparkling wine brut
 red wine: claret, bordeaux, burgundy, dry red wine
@@ -137,16 +146,17 @@ sherry: dry sherry, fino sherry, fino, amontillado sherry, amontillado, oloroso 
 madeira:
 green ginger wine: ginger wine
 beer: ale, pale ale
-lager < beer: corona, pilsner, pilsener, zima
-stout < beer: guinness, guinness stout, porter
+lager < beer: *corona, pilsner, pilsener, zima
+stout < beer: *guinness, guinness stout, porter
 ipa < beer: india pale ale
 wheat beer < beer: weissbier, witbier
 hard cider: cider, dry cider
-angostura bitters: bitters, aromatic bitters, angostura aromatic bitters, angostura
+angostura bitters: bitters, aromatic bitters, angostura aromatic bitters, angostura, old fashioned bitters, house bitters, classic bitters, cocktail bitters
 orange bitters: regans orange bitters
 peychauds bitters: peychaud bitters, peychaud, peychauds, peychauds aromatic bitters
 peach bitters:
 chocolate bitters: mole bitters
+other bitters:
 celery bitters:
 grapefruit bitters:
 `
@@ -201,6 +211,7 @@ butter:
 `
 const staples = `
 ice: ice cubes, crushed ice, cubed ice, cracked ice
+vinegar: wine vinegar, red wine vinegar, white wine vinegar, sherry vinegar, champagne vinegar, cider vinegar, apple cider vinegar, balsamic vinegar
 water: rose water, orange flower water, hot water, boiling water, plain water, cold water
 sugar: powdered sugar, superfine sugar, caster sugar, sugar cube, sugar cubes, brown sugar, demerara sugar, white sugar, cane sugar, white cane sugar, raw sugar
 sugar syrup: simple syrup, syrup, gomme syrup, gum syrup, sirup, rich syrup, white sugar syrup, cane syrup
@@ -224,6 +235,7 @@ const read = (text: string, role: IngredientRole) =>
       const kind: IngredientKind = { id, role, ...(under !== undefined && { under }) }
       return { kind, names: [id, ...names.split(',').map((name) => name.trim())].filter(Boolean) }
     })
+const plain = (name: string) => name.replace('*', '')
 
 const all = [...read(bottles, 'bottle'), ...read(fresh, 'fresh'), ...read(staples, 'staple')]
 
@@ -234,13 +246,29 @@ export const kinds: ReadonlyMap<string, IngredientKind> = new Map(
 
 /** Every name, as plain words with single spaces, with the kind that it names. */
 export const kindsByName: ReadonlyMap<string, IngredientKind> = new Map(
-  all.flatMap(({ kind, names }) => names.map((name) => [name, kind] as const)),
+  all.flatMap(({ kind, names }) => names.map((name) => [plain(name), kind] as const)),
+)
+
+/** Names of one house, by which somebody asks for its bottle. */
+export const houseNames: ReadonlySet<string> = new Set(
+  all.flatMap(({ names }) => names.filter((name) => name.startsWith('*')).map(plain)),
 )
 
 /** The words of the longest name. */
 export const maxNameLength = Math.max(
   ...[...kindsByName.keys()].map((name) => name.split(' ').length),
 )
+
+/** Whether a kind is the other one or a sort of it. */
+export function isSortOf(kind: IngredientKind, above: string): boolean {
+  for (
+    let at: IngredientKind | undefined = kind;
+    at;
+    at = at.under ? kinds.get(at.under) : undefined
+  )
+    if (at.id === above) return true
+  return false
+}
 
 /** Kinds whose sorts stand in for one another, and for which an unnamed sort of them stands in. */
 export const families: readonly string[] = [
@@ -260,9 +288,16 @@ export const standIns: Readonly<Record<string, readonly string[]>> = {
   absinthe: ['pastis', 'anise spirit'],
   pastis: ['absinthe'],
   campari: ['aperol'],
-  vodka: ['citrus vodka', 'flavoured vodka'],
+  vodka: ['citrus vodka'],
   'citrus vodka': ['vodka'],
   'flavoured vodka': ['vodka'],
+  'flavoured gin': ['gin'],
+  'flavoured rum': ['rum'],
+  'flavoured whiskey': ['whiskey'],
+  'flavoured tequila': ['tequila'],
+  'other bitters': ['angostura bitters'],
+  'irish cream': ['cream liqueur'],
+  slivovitz: ['kirsch'],
   mezcal: ['tequila'],
   tequila: ['mezcal'],
   cachaca: ['rhum agricole', 'light rum'],

@@ -1,8 +1,9 @@
 import type { Id } from '../../kernel/id.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import type { Ingredient } from './ingredient.ts'
-import { isSortOf, kindNamed, kindOfBottle, distinctiveWords, wordsOfBottle } from './kind-of.ts'
-import { families, type IngredientKind, kinds, standIns } from './kinds.ts'
+import { type FoundKind, kindNamed } from './kind-named.ts'
+import { distinctiveWords, foundIn, wordsOfBottle } from './kind-of.ts'
+import { families, type IngredientKind, isSortOf, kinds, standIns } from './kinds.ts'
 
 /** A recipe as far as this asks: one's own, or one of the starter shelf. */
 export interface Makeable {
@@ -94,7 +95,7 @@ export function whatCanBeMade(
 /** What stands in the bar, as recipes ask for it. */
 interface Bar {
   readonly byId: ReadonlyMap<Id, Bottle>
-  /** By the id of its kind and of every kind above that. */
+  /** By the id of its kind and of every kind above that; of what has a taste also by both. */
   readonly byKind: ReadonlyMap<string, Bottle>
   /** Bottles by each word of their label. */
   readonly byWord: ReadonlyMap<string, readonly Bottle[]>
@@ -109,11 +110,13 @@ function* makingBar(bottles: readonly Bottle[]): Generator<void, Bar> {
   for (const bottle of bottles) {
     if (bottle.isFinished) continue
     byId.set(bottle.id, bottle)
-    const kind = kindOfBottle(bottle)
+    const found = foundIn(bottle)
     // An open one is poured from before a sealed one is opened.
     const isBetter = (known: Bottle | undefined) =>
       !known || (known.openedAt === undefined && bottle.openedAt !== undefined)
-    if (kind) for (const id of withAbove(kind)) if (isBetter(byKind.get(id))) byKind.set(id, bottle)
+    if (found)
+      for (const id of [keyOf(found), ...withAbove(found.kind)])
+        if (isBetter(byKind.get(id))) byKind.set(id, bottle)
     for (const word of wordsOfBottle(bottle)) {
       const those = byWord.get(word)
       if (those) those.push(bottle)
@@ -123,6 +126,10 @@ function* makingBar(bottles: readonly Bottle[]): Generator<void, Bar> {
   }
   return { byId, byKind, byWord, asked: new Map() }
 }
+
+/** What is bought under one name: of what has a taste, that taste. */
+const keyOf = ({ kind, flavour }: FoundKind) =>
+  flavour === undefined ? kind.id : `${kind.id}: ${flavour}`
 
 /** A kind and every kind that it is a sort of. */
 function withAbove(kind: IngredientKind): string[] {
@@ -173,6 +180,22 @@ function asked(name: string, bar: Bar): Supply {
 }
 
 function lookedFor(name: string, bar: Bar): Supply {
+  const either = eitherOf(name).map((one) => ofOne(one, bar))
+  return (
+    either.find(({ how }) => how === 'bottle') ??
+    either.find(({ how }) => how === 'instead') ??
+    either[0]!
+  )
+}
+
+/** `Bourbon or rye whiskey` is either; of `white or gold rum` the first is a rum, too. */
+function eitherOf(name: string): readonly string[] {
+  const parts = name.replace(/\([^)]*\)/g, ' ').split(/ or /i)
+  if (parts.length === 1 || !parts.every((part) => part.trim() && kindNamed(part))) return [name]
+  return parts
+}
+
+function ofOne(name: string, bar: Bar): Supply {
   const found = kindNamed(name)
   if (!found) {
     const bottle = byWords(distinctiveWords(name), bar)
@@ -180,14 +203,17 @@ function lookedFor(name: string, bar: Bar): Supply {
       ? { how: 'bottle', bottle }
       : { how: 'missing', wanted: { key: distinctiveWords(name).join(' ') || name, name } }
   }
-  const { kind } = found
+  const { kind, house } = found
   if (kind.role !== 'bottle') return { how: kind.role }
-  const bottle = bar.byKind.get(kind.id)
-  if (bottle) return { how: 'bottle', bottle }
+  // Whoever asks for one house's bottle may get another's, and is told.
+  const own = house && byWords(house, bar)
+  if (own) return { how: 'bottle', bottle: own }
+  const bottle = bar.byKind.get(keyOf(found))
+  if (bottle) return { how: house ? 'instead' : 'bottle', bottle }
   const near = standInFor(kind, bar)
   return near
     ? { how: 'instead', bottle: near }
-    : { how: 'missing', wanted: { key: kind.id, name } }
+    : { how: 'missing', wanted: { key: keyOf(found), name } }
 }
 
 /** A sort of the same family, or what is known to stand in. */

@@ -1,7 +1,8 @@
 import type { Bottle } from '../collection/bottle.ts'
 import type { Category } from '../collection/categories.ts'
 import { bottleState } from '../collection/shelf.ts'
-import { isSortOf, kindOfBottle } from '../recipes/kind-of.ts'
+import { kindOfBottle } from '../recipes/kind-of.ts'
+import { isSortOf } from '../recipes/kinds.ts'
 import { plainWords } from '../../kernel/text.ts'
 
 /** Which bottles a question is about. All that is named has to hold. */

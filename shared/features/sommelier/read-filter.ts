@@ -1,5 +1,5 @@
 import type { Category } from '../collection/categories.ts'
-import { kindNamed } from '../recipes/kind-of.ts'
+import { kindMentioned } from '../recipes/kind-named.ts'
 import type { Filter } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { isConcept, isLittle } from './lexicon.ts'
@@ -125,7 +125,7 @@ const placeHas = (place: string | undefined, word: string) =>
 function kindsIn(words: readonly string[]) {
   const wine = words.find((word) => wines.has(word) && !categories.has(word))
   // Of one's own questions only what stands in bars: nobody has so many lemons.
-  const found = kindNamed(
+  const found = kindMentioned(
     words.filter((word) => !isLittle(word)).join(' '),
     ({ role, id }) => role === 'bottle' && id !== 'wine' && id !== 'beer' && id !== 'whiskey',
   )

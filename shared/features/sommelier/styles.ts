@@ -1,6 +1,7 @@
 import type { Bottle } from '../collection/bottle.ts'
 import { messages } from '../../kernel/language.ts'
-import { isSortOf, kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
+import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
+import { isSortOf } from '../recipes/kinds.ts'
 
 /** A style of drink, as somebody would ask a merchant for it. */
 export interface Style {

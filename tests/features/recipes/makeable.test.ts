@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import { classics } from '../../../shared/features/recipes/classics.ts'
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
-import { kindNamed, kindOfBottle } from '../../../shared/features/recipes/kind-of.ts'
+import { kindNamed } from '../../../shared/features/recipes/kind-named.ts'
+import { kindOfBottle } from '../../../shared/features/recipes/kind-of.ts'
 import { families, kinds, standIns } from '../../../shared/features/recipes/kinds.ts'
 import {
   type Makeable,
@@ -85,6 +86,23 @@ describe('the kind of a bottle', () => {
     ['Cointreau', 'Whiskey', 'Other', 'whiskey'],
     ['Dry Cider', 'Beer', 'Other', 'hard cider'],
     ['Gin', 'Beer', 'Porter', 'stout'],
+    // A taste makes something else of a spirit; a house that is called like one does not.
+    ['Smirnoff Raspberry', 'Spirits', 'Vodka', 'flavoured vodka'],
+    ['Absolut Citron', 'Spirits', 'Vodka', 'citrus vodka'],
+    ['Whitley Neill Rhubarb & Ginger', 'Spirits', 'Gin', 'flavoured gin'],
+    ['Jack Daniel’s Tennessee Honey', 'Whiskey', 'Other', 'flavoured whiskey'],
+    ['Crown Royal Regal Apple', 'Whiskey', 'Canadian', 'flavoured whiskey'],
+    ['Malibu Rum', 'Spirits', 'Rum', 'coconut liqueur'],
+    ['Basil Hayden', 'Whiskey', 'Bourbon', 'bourbon'],
+    ['James E. Pepper 1776', 'Whiskey', 'Rye', 'rye whiskey'],
+    ['Lemon Hart 151', 'Spirits', 'Rum', 'dark rum'],
+    ['Ironroot Cherry Wood Smoked Bourbon', 'Whiskey', 'Bourbon', 'bourbon'],
+    ['Tequila Rose Strawberry Cream', 'Liqueurs', 'Cream', 'cream liqueur'],
+    ['Amarula', 'Liqueurs', 'Cream', 'cream liqueur'],
+    ['Baileys Original', 'Liqueurs', 'Cream', 'irish cream'],
+    ['Coquerel Calvados', 'Spirits', 'Brandy', 'calvados'],
+    ['Maraska Slivovitz', 'Spirits', 'Brandy', 'slivovitz'],
+    ['Blackberry Brandy', 'Liqueurs', 'Fruit', 'creme de mure'],
   ] as const)('%s is %s %s: %s', (name, category, subcategory, kind) => {
     expect(kindOfBottle(bottle(name, category, subcategory))?.id).toBe(kind)
   })
@@ -100,6 +118,35 @@ test.each([
   ['limes', 'lime'],
   ['Sweet Vermouth', 'sweet vermouth'],
   ['Nobody knows', undefined],
+  // What it is made of is no second ingredient.
+  ['Tequila 100% agave', 'tequila'],
+  ['100 % de agave reposado', 'tequila'],
+  ['Tequila (100% Blue Weber Agave)', 'tequila'],
+  ['100% agave syrup', 'agave syrup'],
+  // English puts the thing itself last.
+  ['Rum cream', 'cream liqueur'],
+  ['Bourbon cream liqueur', 'cream liqueur'],
+  ['Cream sherry', 'sherry'],
+  ['Rum raisin ice cream', 'ice cream'],
+  ['Bourbon cherries', 'cherry'],
+  ['Red wine vinegar', 'vinegar'],
+  ['Jim Beam Rye', 'rye whiskey'],
+  ['Cointreau orange liqueur', 'cointreau'],
+  ['Drambuie liqueur', 'drambuie'],
+  ['Rum, dark', 'dark rum'],
+  ['Bitters, orange', 'orange bitters'],
+  ['Mint, fresh', 'mint'],
+  // A taste makes something else of it.
+  ['Raspberry-flavoured liqueur', 'creme de framboise'],
+  ['Liqueur, raspberry', 'creme de framboise'],
+  ['Crème de pamplemousse', 'liqueur'],
+  ['Coffee-flavored brandy', 'coffee liqueur'],
+  ['Vodka Citron', 'citrus vodka'],
+  ['Vodka, vanilla', 'flavoured vodka'],
+  ['Bacon-washed bourbon', 'flavoured whiskey'],
+  ['Jalapeño-infused tequila', 'flavoured tequila'],
+  ['Cardamom bitters', 'other bitters'],
+  ['Old fashioned bitters', 'angostura bitters'],
 ])('an ingredient called %s is %s', (name, kind) => {
   expect(kindNamed(name)?.kind.id).toBe(kind)
 })
@@ -118,6 +165,48 @@ describe('what can be made', () => {
     expect(makeable([gin, campari, vermouth], [negroni])).toEqual(['Negroni'])
     expect(missingFor([gin, campari], negroni)).toEqual(['sweet vermouth'])
     expect(missingFor([], negroni)).toEqual(['gin', 'campari', 'sweet vermouth'])
+  })
+
+  test('a taste is served by the same taste, and by what has none only as a stand-in', () => {
+    const plain = bottle('Ketel One', 'Spirits', 'Vodka')
+    const vanilla = bottle('Absolut Vanilia', 'Spirits', 'Vodka')
+    const pepper = bottle('Absolut Peppar', 'Spirits', 'Vodka')
+    const asks = drink('Asks', 'Vanilla vodka')
+    expect(whatCanBeMade([vanilla], [asks]).verdicts.get('Asks')).toMatchObject({
+      missing: [],
+      hasStandIns: false,
+    })
+    expect(whatCanBeMade([plain], [asks]).verdicts.get('Asks')).toMatchObject({
+      missing: [],
+      hasStandIns: true,
+    })
+    expect(missingFor([pepper], asks)).toEqual(['flavoured vodka: vanilla'])
+    expect(missingFor([vanilla, pepper], drink('Plain', 'Vodka'))).toEqual(['vodka'])
+  })
+
+  test('without its tequila there is no Margarita, whatever syrup stands in the kitchen', () => {
+    const margarita = drink('Margarita', 'Tequila 100% agave', 'Triple sec', 'Lime juice')
+    const cointreau = bottle('Cointreau', 'Liqueurs', 'Fruit')
+    expect(missingFor([cointreau], margarita)).toEqual(['tequila'])
+    expect(missingFor([cointreau, bottle('Fortaleza', 'Spirits', 'Tequila')], margarita)).toEqual(
+      [],
+    )
+  })
+
+  test('whoever asks for one house’s bottle is told where another stands in', () => {
+    const asks = drink('Asks', 'Maker’s Mark bourbon')
+    const own = bottle('Maker’s Mark', 'Whiskey', 'Bourbon')
+    const standsIn = (bar: readonly Bottle[]) =>
+      whatCanBeMade(bar, [asks]).verdicts.get('Asks')?.hasStandIns
+    expect(standsIn([bourbon])).toBe(true)
+    expect(standsIn([bourbon, own])).toBe(false)
+  })
+
+  test('of two that are named with an or, either does', () => {
+    const asks = drink('Asks', 'Gin or vodka')
+    expect(makeable([gin], [asks])).toEqual(['Asks'])
+    expect(makeable([bottle('Ketel One', 'Spirits', 'Vodka')], [asks])).toEqual(['Asks'])
+    expect(missingFor([campari], asks)).toEqual(['gin'])
   })
 
   test('a finished bottle pours nothing', () => {

@@ -1,5 +1,6 @@
 import type { Bottle } from '../../collection/bottle.ts'
-import { isSortOf, kindOfBottle } from '../../recipes/kind-of.ts'
+import { kindOfBottle } from '../../recipes/kind-of.ts'
+import { isSortOf } from '../../recipes/kinds.ts'
 import {
   type Makeable,
   makingWhatCanBeMade,

@@ -1,0 +1,103 @@
+import { plainWords } from '../../kernel/text.ts'
+
+/**
+ * What spirits and liqueurs taste of beside what they are made of. Each line: the taste, then other
+ * words that labels and recipes use for it.
+ */
+const table = `
+apple: green apple, sour apple, apfel, pomme, manzana
+apricot: abricot, marille
+almond: mandel
+banana: banane
+basil:
+blackberry: blackberries, mure, brombeere, mora
+blackcurrant: cassis, currant, kurant, black currant
+blueberry: blueberries, myrtille, mirtillo
+butterscotch:
+caramel: salted caramel, karamell
+cherry: black cherry, sour cherry, wild cherry, cerise, kirsche, ciliegia, cereza, guinda
+chilli: chili, chile, jalapeno, habanero, peppar
+chocolate: chocolat, schokolade, cacao, cocoa
+cinnamon: zimt, canela, cannelle
+coconut: coco, kokos
+coffee: espresso, cold brew, kaffee, cafe, caffe
+cranberry: cranberries
+cucumber: gurke
+dragonfruit: dragon fruit, pitaya, dragonberry
+elderflower: holunderblute, sureau, sambuco
+fig:
+ginger: ingwer, gingembre, jengibre
+grape: raisin
+grapefruit: pamplemousse, pompelmo, toronja
+guava:
+hazelnut: haselnuss, noisette, nocciola, avellana
+hibiscus:
+honey: honig, miel, miele
+lavender:
+lemon: citron, citroen, limon, limone, citrus, zitrone, zitrus, lime, lemons, limes
+lychee: litchi, lichi
+mango:
+maple:
+melon: watermelon, melone
+mint: peppermint, minze, menthe, menta, spearmint
+nut: walnut, noix, nocino, pecan
+orange: oranges, mandarin, mandrin, mandarine, clementine, tangerine, blood orange, oranj, naranja, arancia
+passion fruit: passionfruit, maracuja, maracuya
+peach: peche, pesca, pfirsich, melocoton
+peanut butter: peanut
+pear: poire, birne, pera
+pepper: black pepper
+pineapple: ananas, pina
+pink:
+plum: pflaume, prune, ume
+pomegranate: granatapfel, grenade
+popcorn:
+pumpkin: pumpkin spice
+raspberry: raspberries, razz, framboise, himbeere, lampone, frambuesa, raspberri
+rhubarb: rhabarber
+saffron:
+strawberry: strawberries, fraise, erdbeere, fragola, fresa, strawberri
+tea: earl grey, sweet tea
+toffee: toffee apple
+truffle:
+vanilla: vanilia, vanille, vaniglia, vainilla
+violet: violette
+`
+
+/** Every word for a taste, as plain words with single spaces, with the one that stands for it. */
+const byName: ReadonlyMap<string, string> = new Map(
+  table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [flavour = '', names = ''] = line.split(':')
+      return [flavour, ...names.split(',')]
+        .map((name) => plainWords(name).join(' '))
+        .filter(Boolean)
+        .map((name) => [name, flavour] as const)
+    }),
+)
+
+export interface FoundFlavour {
+  readonly flavour: string
+  /** The words that named it. */
+  readonly from: number
+  readonly to: number
+}
+
+/** The tastes that stand in the words, the longest names first, none of them inside another. */
+export function flavoursIn(words: readonly string[]): readonly FoundFlavour[] {
+  const found: FoundFlavour[] = []
+  for (let from = 0; from < words.length; from++)
+    for (const length of [2, 1]) {
+      const flavour = byName.get(words.slice(from, from + length).join(' '))
+      if (flavour === undefined || from + length > words.length) continue
+      found.push({ flavour, from, to: from + length })
+      from += length - 1
+      break
+    }
+  return found
+}
+
+/** Whether the words say a taste, and nothing else. */
+export const isFlavour = (words: readonly string[]): boolean => byName.has(words.join(' '))

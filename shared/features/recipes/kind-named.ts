@@ -1,0 +1,232 @@
+import { plainWords } from '../../kernel/text.ts'
+import { type FoundFlavour, flavoursIn, isFlavour } from './flavours.ts'
+import {
+  houseNames,
+  type IngredientKind,
+  isSortOf,
+  kinds,
+  kindsByName,
+  maxNameLength,
+} from './kinds.ts'
+
+export interface FoundKind {
+  readonly kind: IngredientKind
+  /** The words that named it. */
+  readonly name: string
+  /** What it tastes of where its kind does not say so: `vanilla` of a flavoured vodka. */
+  readonly flavour?: string
+  /** The words of one house's bottle, where it was asked for by them. */
+  readonly house?: readonly string[]
+}
+
+type Allows = (kind: IngredientKind) => boolean
+const all: Allows = () => true
+
+/**
+ * The kind that a name says: of an ingredient (`Coffee-flavoured brandy`), or of a label. English puts
+ * the thing itself last (`rum cream` is a cream liqueur), labels put the taste there (`Vodka Citron`).
+ * What stands in brackets, or behind a comma or an `or`, is asked only where the rest names nothing; a
+ * comma may also turn a name round (`Bitters, orange`).
+ */
+export function kindNamed(text: string, allows: Allows = all): FoundKind | undefined {
+  const said = withoutAgave(text)
+  const [main = '', aside] = withoutBrackets(said).split(/[,;]| or | such as /i)
+  const turned = aside === undefined ? [] : plainWords(aside)
+  if (turned.length > 0 && turned.every((word) => sorts.has(word) || isFlavour([word]))) {
+    const whole = headOf([...turned, ...plainWords(main)], allows)
+    if (whole) return whole
+  }
+  return headOf(plainWords(main), allows) ?? headOf(plainWords(said), allows)
+}
+
+/**
+ * The kind that is mentioned in a text that is no name, a question for example: the longest name in it,
+ * of two as long the one that stands later.
+ */
+export function kindMentioned(text: string, allows: Allows = all): FoundKind | undefined {
+  const [longest] = namesIn(plainWords(text), allows)
+  return longest && { kind: longest.kind, name: longest.name }
+}
+
+const withoutBrackets = (text: string): string => text.replace(/\([^)]*\)/g, ' ')
+
+/** `Tequila 100 % agave` is a tequila and says of what. */
+const withoutAgave = (text: string): string =>
+  text.replace(
+    /(?:100\s*%?\s*(?:percent\s+|per cent\s+)?(?:puro\s+)?|puro\s+)(?:de\s+)?(?:blue\s+)?(?:weber\s+)?agave(?:\s+azul)?(?!\s+(?:syrup|nectar|sirup))/gi,
+    ' ',
+  )
+
+/** Words behind a comma that belong before it: `Rum, dark`. */
+const sorts = new Set(
+  'dark light white gold golden black red green blue yellow brown sweet dry bianco rosso orange flavored flavoured'.split(
+    ' ',
+  ),
+)
+
+interface Named {
+  readonly kind: IngredientKind
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+const withoutS = (name: string): string => name.replace(/(?<!s)s$/, '')
+
+/** Most words begin no name, and need not be put together with those behind them. */
+const firstWords = new Set([...kindsByName.keys()].map((name) => name.split(' ')[0]!))
+
+/** The names in the words, the longest first and of two as long the later, none over another. */
+function namesIn(words: readonly string[], allows: Allows): readonly Named[] {
+  const found: Named[] = []
+  const isFree = (from: number, to: number) =>
+    found.every((other) => to <= other.from || from >= other.to)
+  for (let length = Math.min(maxNameLength, words.length); length > 0; length--)
+    for (let from = words.length - length; from >= 0; from--) {
+      const first = words[from]!
+      if (!firstWords.has(first) && (length > 1 || !firstWords.has(withoutS(first)))) continue
+      const name = words.slice(from, from + length).join(' ')
+      const kind = kindsByName.get(name) ?? kindsByName.get(withoutS(name))
+      if (kind && allows(kind) && isFree(from, from + length))
+        found.push({ kind, name, from, to: from + length })
+    }
+  return found
+}
+
+/** Casks that something lay in are no part of what it is. */
+const casks = /^(?:casks?|barrels?|butts?|wood|oak|finish|finished|matured|aged)$/
+function withoutCasks(words: readonly string[]): readonly string[] {
+  return words.filter((word, at) => {
+    const next = words[at + 1]
+    return next === undefined || !casks.test(next) || !(isFlavour([word]) || kindsByName.has(word))
+  })
+}
+
+/** What something was steeped in need be no taste that anybody knows: `bacon-washed bourbon`. */
+const steeped = /^(?:flavou?red|infused|washed|aromatised|aromatized)$/
+
+function headOf(given: readonly string[], allows: Allows): FoundKind | undefined {
+  const words = withoutCasks(given)
+  const names = namesIn(words, allows)
+  const tastes = flavoursIn(words)
+  const isTaste = ({ from, to }: Named) => tastes.some((one) => one.from <= from && to <= one.to)
+  // A taste is what it is called only where nothing else is.
+  const things = names.filter((one) => !isTaste(one) || one.kind.role === 'bottle')
+  const spirit = things.find(({ kind }) => rootOf(kind) !== undefined)
+  const found =
+    cream(words, names, spirit, allows) ??
+    last(things, words.length) ??
+    things.find(({ kind }) => !generic.has(kind.id)) ??
+    things[0]
+  const head = found ?? names[0]
+  if (!head) return undefined
+  // `Lemon Hart` and `Basil Hayden` are houses.
+  const isTold = (one: FoundFlavour) =>
+    names.some(
+      (other) =>
+        (other === found || other.to - other.from > 1) &&
+        one.from >= other.from &&
+        one.to <= other.to,
+    ) ||
+    (head.from <= one.from && one.to <= head.to)
+  const beside = tastes.filter((one) => !isTold(one))
+  const flavour = beside[0]?.flavour ?? (head.name === 'bitters' ? words[head.from - 1] : undefined)
+  const kind = tasting(head, words, flavour, spirit, allows)
+  const house = names.find((one) => one.kind === kind && houseNames.has(one.name))
+  return {
+    kind,
+    name: head.name,
+    ...(flavour !== undefined && flavoured.has(kind.id) && { flavour }),
+    ...(spirit && head !== spirit && kind.id === 'liqueur' && { flavour: spirit.name }),
+    ...(house && { house: house.name.split(' ') }),
+  }
+}
+
+/** Names that say of others only what sort of thing they are. */
+const generic = new Set(['liqueur', 'wine', 'beer', 'whiskey'])
+
+/** The name that the words end with; of what is the same thing, said twice, the closer one. */
+function last(things: readonly Named[], end: number): Named | undefined {
+  const found = things.find(({ to }) => to === end)
+  if (!found) return undefined
+  const isCloser = ({ kind }: Named) =>
+    kind !== found.kind &&
+    (isSortOf(kind, found.kind.id) || (found.kind.id === 'liqueur' && rootOf(kind) === undefined))
+  return things.find((one) => one.kind.role === 'bottle' && isCloser(one)) ?? found
+}
+
+/** Spirit and cream: `rum cream`, `tequila cream liqueur`. */
+function cream(
+  words: readonly string[],
+  names: readonly Named[],
+  spirit: Named | undefined,
+  allows: Allows,
+): Named | undefined {
+  const at = words.indexOf('cream')
+  const kind = kinds.get('cream liqueur')!
+  const isOther = names.some(({ from, to }) => at >= from && at < to && to - from > 1)
+  const isDrink = spirit !== undefined || names.some((one) => one.kind.id === 'liqueur')
+  if (at < 0 || isOther || !isDrink || !allows(kind)) return undefined
+  return { kind, name: 'cream', from: 0, to: words.length }
+}
+
+/** The spirit of which something is a sort, where one can be flavoured. */
+const roots = ['vodka', 'gin', 'rum', 'whiskey', 'tequila', 'mezcal', 'grape brandy'] as const
+const rootOf = (kind: IngredientKind) => roots.find((root) => isSortOf(kind, root))
+
+/** Kinds of which a taste is a part. */
+const flavoured = new Set([
+  'flavoured vodka',
+  'flavoured gin',
+  'flavoured rum',
+  'flavoured whiskey',
+  'flavoured tequila',
+  'liqueur',
+  'other bitters',
+])
+
+/** What a thing is once a taste comes to it: a vodka with vanilla is no vodka. */
+function tasting(
+  head: Named,
+  words: readonly string[],
+  flavour: string | undefined,
+  spirit: Named | undefined,
+  allows: Allows,
+): IngredientKind {
+  const { kind, name } = head
+  const isSteeped = words.some((word) => steeped.test(word))
+  if (flavour === undefined && !isSteeped) return kind
+  const allowed = (id: string | undefined) => {
+    const one = id === undefined ? undefined : kinds.get(id)
+    return one && allows(one) ? one : undefined
+  }
+  const called = (...names: readonly string[]) => {
+    const known = names.map((one) => kindsByName.get(one)).find((one) => one !== undefined)
+    return known && allows(known) ? known : undefined
+  }
+  if (kind.id === 'liqueur')
+    return called(`${flavour} ${name}`, `${flavour} liqueur`, `${flavour} schnapps`) ?? kind
+  if (kind.id === 'angostura bitters' && name === 'bitters')
+    return called(`${flavour} bitters`) ?? allowed('other bitters') ?? kind
+  if (head !== spirit) return kind
+  const root = rootOf(kind)
+  switch (root) {
+    case 'vodka':
+      return allowed(flavour === 'lemon' ? 'citrus vodka' : 'flavoured vodka') ?? kind
+    case 'rum':
+      return (
+        (flavour === 'coconut' ? allowed('coconut liqueur') : undefined) ??
+        allowed('flavoured rum') ??
+        kind
+      )
+    case 'grape brandy':
+      return called(`${flavour} brandy`, `${flavour} liqueur`) ?? allowed('liqueur') ?? kind
+    case 'mezcal':
+    case 'tequila':
+      return allowed('flavoured tequila') ?? kind
+    case undefined:
+      return kind
+    default:
+      return allowed(`flavoured ${root}`) ?? kind
+  }
+}
