@@ -79,6 +79,16 @@ import {
 } from './features/ultra-drops/endpoints.ts'
 import { listOwnEntries } from './features/ultra-drops/entry-endpoints.ts'
 import { readLoyalty } from './features/loyalty/endpoints.ts'
+import {
+  replyToSighting,
+  decideSighting,
+  getSighting,
+  getSightingPhoto,
+  listDisputed,
+  listOwnReplies,
+  listSightings,
+  listStoreSightings,
+} from './features/sightings/endpoints.ts'
 import { getExchangeRates } from './features/exchange/endpoints.ts'
 import { readRoom } from './features/account/room-endpoints.ts'
 import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
@@ -613,6 +623,14 @@ export const endpoints = {
   'event.look': checkSeatCode,
   'event.letIn': letIn,
   'loyalty.read': readLoyalty,
+  'sighting.list': listSightings,
+  'sighting.get': getSighting,
+  'sighting.photo': getSightingPhoto,
+  'sighting.answer': replyToSighting,
+  'sighting.ownAnswers': listOwnReplies,
+  'sighting.ofStore': listStoreSightings,
+  'admin.sightings': listDisputed,
+  'admin.decideSighting': decideSighting,
   'ultraDrop.list': listUltraDrops,
   'ultraDrop.get': getUltraDrop,
   'ultraDrop.draw': getDraw,

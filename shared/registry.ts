@@ -44,6 +44,7 @@ import {
   questions,
   restoreQuestions,
 } from './features/sommelier/question.ts'
+import { sightingCrud, sightings } from './features/sightings/sighting.ts'
 import { trends } from './features/value/trend.ts'
 import { valuations } from './features/value/valuation.ts'
 import { wishes } from './features/wishlist/wish.ts'
@@ -67,6 +68,7 @@ export const entities = {
   alerts,
   watches,
   wishlist: wishes,
+  sightings,
   notices,
   questions,
   settings,
@@ -117,6 +119,7 @@ export const mutators = {
   ...alertCrud,
   ...watchCrud,
   ...wishCrud,
+  ...sightingCrud,
   'notice.read': readNotices,
   'notice.unread': unreadNotices,
   'chat.ask': askQuestion,

@@ -44,6 +44,9 @@ import { recipeReaction } from './features/recipes/reactions.ts'
 import { newsHandlers } from './features/news/handlers.ts'
 import { newsJobs } from './features/news/jobs.ts'
 import { sharingHandlers } from './features/sharing/handlers.ts'
+import { sightingHandlers } from './features/sightings/handlers.ts'
+import { sightingJobs } from './features/sightings/jobs.ts'
+import { sightingReaction } from './features/sightings/reactions.ts'
 import { socialProofHandlers } from './features/social-proof/handlers.ts'
 import { socialProofJobs } from './features/social-proof/jobs.ts'
 import { storeHead } from './features/stores/store-head.ts'
@@ -119,6 +122,7 @@ export function handlersOf(services: Services) {
       now,
     }),
     ...ultraDropHandlers({ db, limits, sessions, draws: services.draws, now }),
+    ...sightingHandlers({ db, limits, photoStorage, now }),
     ...paymentHandlers({ money, limits, patience }),
     ...bottleHandlers(changing),
     ...pourHandlers(changing),
@@ -214,6 +218,7 @@ export function jobsOf(services: Services) {
       report,
       now,
     }),
+    ...sightingJobs({ db, report, now }),
     ...newsJobs({ db, fetchFeed, now }),
     ...loyaltyJobs({ db, now }),
     ...noticeJobs({ db, deliver, linkTo, now }),
@@ -231,4 +236,5 @@ export const reacts: Reaction = async (tx, what) => {
   await valueReaction(tx, what)
   await recipeReaction(tx, what)
   await loyaltyReaction(tx, what)
+  await sightingReaction(tx, what)
 }

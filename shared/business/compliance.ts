@@ -55,6 +55,8 @@ export const complianceActions = [
   'story.hidden',
   'story.shown',
   'story.kept',
+  'sighting.confirmed',
+  'sighting.rejected',
   'words.hidden',
   'words.kept',
   'words.shown',

@@ -45,6 +45,7 @@ export const serverFiles = [
   'comments',
   'blocked-people',
   'saved-news',
+  'sighting-answers',
 ] as const
 export type ServerFile = (typeof serverFiles)[number]
 
@@ -77,6 +78,11 @@ export const kept = {
   values: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },
   prices: { seenBy: [], afterwards: 'gone', inCopy: [], leftOut: true },
   wishes: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },
+  sightings: {
+    seenBy: ['everybody', 'operator'],
+    afterwards: 'nameless',
+    inCopy: ['rows', 'sighting-answers'],
+  },
   inbox: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },
   questions: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },
   settings: { seenBy: [], afterwards: 'gone', inCopy: ['rows'] },

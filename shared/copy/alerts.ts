@@ -105,10 +105,14 @@ export const alertsCopy = messages('alerts', {
         : `“${wanted}” is on your wishlist.`,
     digest: (count: number) => `${count} finds for your alerts and wishes`,
     inInbox: (count: number) => `${count} more in your inbox.`,
-    source: (on: string, from: 'price_list' | 'drop') =>
+    source: (on: string, from: 'price_list' | 'drop' | 'unconfirmed' | 'sighting') =>
       from === 'drop'
         ? `From a drop of the store on ${on}.`
-        : `From the store’s price list of ${on}.`,
+        : from === 'sighting'
+          ? `Seen by somebody on ${on}, and confirmed.`
+          : from === 'unconfirmed'
+            ? `Seen by somebody on ${on}; nobody has confirmed it yet.`
+            : `From the store’s price list of ${on}.`,
     others: (count: number) =>
       count === 1 ? 'One other fits as well.' : `${count} others fit as well.`,
   },

@@ -7,6 +7,7 @@ import type { bottles } from '../features/collection/bottle.ts'
 import type { imports } from '../features/collection/import.ts'
 import type { recipeForm } from '../features/recipes/recipe.ts'
 import type { shopping } from '../features/recipes/shopping.ts'
+import type { sightings } from '../features/sightings/sighting.ts'
 import type { wishes } from '../features/wishlist/wish.ts'
 import type { Entity, UserFields } from '../kernel/entity.ts'
 import { messages } from '../kernel/language.ts'
@@ -124,6 +125,22 @@ export const wishLabels = messages('wishLabels', {
   isActive: 'Looking for it',
   notificationPreference: 'Tell me',
 } satisfies LabelsOf<typeof wishes>)
+
+export const sightingLabels = messages('sightingLabels', {
+  bottleName: 'Bottle Name',
+  brand: 'Brand (Optional)',
+  vintage: 'Vintage',
+  sizeMl: 'Size (ml)',
+  storeName: 'Store',
+  storeAddress: 'Town or address (Optional)',
+  zipCode: 'Zip code of the store',
+  price: 'Price',
+  quantity: 'How many',
+  isAllocated: 'Few of them, given to few',
+  seenAt: 'Seen',
+  notes: 'Notes',
+  photo: 'Picture',
+} satisfies LabelsOf<typeof sightings>)
 
 export const settingLabels = messages('settingLabels', {
   theme: 'Theme',

@@ -32,6 +32,7 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = messages('s
   comments: 'comments on posts',
   'blocked-people': 'people you blocked or muted',
   'saved-news': 'saved news',
+  'sighting-answers': 'what you said to sightings of others',
 })
 
 /** What is left out of a copy, and why; a privacy policy says the same. */

@@ -180,6 +180,10 @@ export const legalCopy = messages('legal', {
       `What you paid for a bottle helps to value the same bottle of others. They are told the middle one of what at least ${minOtherCollectors} people paid, and never who.`,
     ],
     wishes: ['Alerts and wishes', 'What you want to hear of, at which price and where.'],
+    sightings: [
+      'Sightings',
+      'Which bottles you saw at which store, when, for how much, with your words and picture; and whether you confirmed or denied what others saw. Members see it without your name. Where you were or live is not asked and not kept. When you leave, what you saw stays without you for a while, without its words and picture.',
+    ],
     inbox: [
       'Your inbox',
       'What you were told, whether you read it, and what went by mail or push.',

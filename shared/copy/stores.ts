@@ -246,6 +246,8 @@ export const storesCopy = messages('stores', {
       'story.hidden': 'hid the success story of',
       'story.shown': 'showed again the success story of',
       'story.kept': 'kept a reported success story of',
+      'sighting.confirmed': 'confirmed a sighting of',
+      'sighting.rejected': 'rejected a sighting of',
       'words.hidden': 'hid in the community what was written by',
       'words.kept': 'left in the community as it was what was written by',
       'words.shown': 'showed again in the community what was written by',

@@ -54,6 +54,7 @@ export type KeptAs =
   | 'questions'
   | 'settings'
   | 'sharing'
+  | 'sightings'
 
 export type Fields = { readonly [name: string]: Field }
 

@@ -2,6 +2,7 @@ import { trendingWithin } from '../../shared/business/news.ts'
 import { lookupHolds } from '../../shared/business/catalogue.ts'
 import { ratesAreKept } from '../../shared/business/exchange.ts'
 import { handOversAreKept } from '../../shared/business/reserving.ts'
+import { overSightingsAreKept } from '../../shared/business/sightings.ts'
 import { daysOfPeriod } from '../../shared/business/value.ts'
 import { staysNews } from '../../shared/features/alerts/delivery.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
@@ -125,6 +126,8 @@ export const kept = {
   ultraDropEntries: ofMarket,
   events: ofMarket,
   eventRegistrations: ofMarket,
+  bottleSightings: { by: 'expiresAt', for: overSightingsAreKept },
+  sightingAnswers: { by: 'at', for: overSightingsAreKept },
   reservers: ofAccount,
   freeReserves: ofAccount,
   loyaltyEntries: ofAccount,

@@ -20,6 +20,7 @@ import { recipeTables } from './tables/recipes.ts'
 import { requestTables } from './tables/requests.ts'
 import { socialProofTables } from './tables/social-proof.ts'
 import { fileTables } from './tables/stored-files.ts'
+import { sightingTables } from './tables/sightings.ts'
 import { storeTables } from './tables/stores.ts'
 import { sharingTables } from './tables/sharing.ts'
 import { supportTables } from './tables/support.ts'
@@ -31,6 +32,7 @@ import { ultraDropTables } from './tables/ultra-drops.ts'
 const optionsByName = {
   bottles: { lookedUpBy: ['photo'] },
   recipes: { lookedUpBy: ['photo'] },
+  sightings: { lookedUpBy: ['photo'] },
   notices: { counted: true, lookedUpBy: ['at'] },
   messages: { counted: true, lookedUpBy: ['at'] },
   questions: { counted: true },
@@ -66,6 +68,7 @@ export function tablesOf(kit: Kit) {
     ...ultraDropTables(kit),
     ...loyaltyTables(kit),
     ...eventTables(kit),
+    ...sightingTables(kit),
     ...paymentTables(kit),
     ...billingTables(kit),
     ...supportTables(kit),

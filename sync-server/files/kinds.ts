@@ -27,12 +27,12 @@ const some = (query: SQLWrapper): SQL => sql`${query} is not null`
 
 /** Every kind of file there is. One more without a line here does not compile. */
 export const kindsOfFiles: Readonly<Record<FileKind, KindOfFile>> = {
-  // Of a bottle or a recipe, removed ones included, or of a person.
+  // Of a bottle, a recipe or a sighting, removed ones included, or of a person.
   photo: {
     owner: 'user',
     isNamed({ t, select }) {
-      const { storedFiles: f, bottles, recipes, settings, cellarMembers: m } = t
-      const namedBy = (table: typeof bottles | typeof recipes) =>
+      const { storedFiles: f, bottles, recipes, settings, cellarMembers: m, sightings } = t
+      const namedBy = (table: typeof bottles | typeof recipes | typeof sightings) =>
         some(
           select({ id: table.id })
             .from(table)
@@ -52,7 +52,7 @@ export const kindsOfFiles: Readonly<Record<FileKind, KindOfFile>> = {
           .where(and(eq(settings.cellarId, f.ownerId), eq(settings.picture, f.hash)))
           .limit(1),
       )
-      return or(namedBy(bottles), namedBy(recipes), namedInCellar, showsAPerson)
+      return or(namedBy(bottles), namedBy(recipes), namedBy(sightings), namedInCellar, showsAPerson)
     },
     keptUnnamed: unnamedPhotoDays * day,
     goesWithAccount: true,

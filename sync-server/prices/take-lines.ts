@@ -79,6 +79,7 @@ export async function takeLines(
       id,
       key,
       source,
+      isUnconfirmed: false,
       dropId,
       store: line.store,
       place: line.place ?? null,

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: '5bf374c1de6ac5afe7cbf6d70193ad403f2bb900f3eccd1a14cf0b1139c5842d',
-    postgres: '7661937c9bcbb481953772fdb4ecfc049cd4a8da4c6aa730db6aff8d9ec50c54',
+    sqlite: 'cbdcc3da13a94fd951f660f881cc6484d89b588176f1ec3cf9ac110d2cbe0a64',
+    postgres: 'd516fce072373712ab559eed5e5490e39943c2b895621580d0b4be0d13b164b5',
   },
 }
 

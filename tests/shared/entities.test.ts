@@ -6,6 +6,7 @@ import { bottles } from '../../shared/features/collection/bottle.ts'
 import { imports } from '../../shared/features/collection/import.ts'
 import { recipes } from '../../shared/features/recipes/recipe.ts'
 import { shopping } from '../../shared/features/recipes/shopping.ts'
+import { sightings } from '../../shared/features/sightings/sighting.ts'
 import { wishes } from '../../shared/features/wishlist/wish.ts'
 import type { Entity } from '../../shared/kernel/entity.ts'
 import type { Mutator } from '../../shared/kernel/mutator.ts'
@@ -55,6 +56,13 @@ const tested: Readonly<Record<string, TestedEntity>> = {
     restore: 'wish.restore',
     given: { bottleName: 'Yquem' },
     edit: { name: 'wish.edit', changes: { bottleName: 'Rayne Vigneau' } },
+  },
+  sighting: {
+    entity: sightings,
+    add: 'sighting.add',
+    remove: 'sighting.remove',
+    restore: 'sighting.restore',
+    given: { bottleName: 'Yquem', storeName: 'Tower', zipCode: '30308', price: 1, seenAt: 1 },
   },
   alert: {
     entity: alerts,

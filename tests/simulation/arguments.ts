@@ -225,6 +225,17 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   }),
   'wish.remove': (c) => ({ id: c.known('wishlist') }),
   'wish.restore': (c) => ({ id: c.known('wishlist') }),
+  'sighting.add': (c) => ({
+    id: c.fresh('sightings'),
+    bottleName: word(c),
+    storeName: word(c),
+    zipCode: '30308',
+    price: 4_500,
+    seenAt: c.at,
+    wishlistItemId: maybe(c, () => c.known('wishlist')),
+  }),
+  'sighting.remove': (c) => ({ id: c.known('sightings') }),
+  'sighting.restore': (c) => ({ id: c.known('sightings') }),
   // Only the server makes notices, and none here: what is not there stays as it is.
   'notice.read': (c) => ({ ids: [c.known('notices')], at: c.at }),
   'notice.unread': (c) => ({ ids: [c.known('notices')] }),

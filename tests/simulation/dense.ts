@@ -36,6 +36,7 @@ export const themes = {
   alerts: ['alert.add', 'alert.add', 'alert.edit', 'alert.remove', 'alert.restore'],
   watches: ['watch.add', 'watch.add', 'watch.edit', 'watch.remove', 'watch.restore'],
   wishes: ['wish.add', 'wish.edit', 'wish.remove', 'wish.restore'],
+  sightings: ['sighting.add', 'sighting.add', 'sighting.remove', 'sighting.restore'],
   chat: ['chat.ask', 'chat.answer', 'chat.clear', 'chat.restore'],
   own: ['setting.change', 'notice.read', 'notice.unread', 'backup.restore'],
 } as const satisfies Record<string, readonly string[]>

@@ -82,6 +82,10 @@ export const namings: Readonly<Record<Exclude<MutationName, 'backup.restore'>, N
   'wish.edit': ofPerson({ id: 'wishlist' }),
   'wish.remove': ofPerson({ id: 'wishlist' }),
   'wish.restore': ofOneRemoved(ofPerson({ id: 'wishlist' })),
+  // A store is no row of a cellar.
+  'sighting.add': ofPerson({ id: 'sightings', wishlistItemId: 'wishlist', storeId: [] }),
+  'sighting.remove': ofPerson({ id: 'sightings' }),
+  'sighting.restore': ofOneRemoved(ofPerson({ id: 'sightings' })),
   'notice.read': ofPerson(inbox),
   'notice.unread': { ...ofPerson(inbox), needs: 'read' },
   'chat.ask': ofPerson({ id: 'questions', bottleId: 'bottles' }),
@@ -106,8 +110,19 @@ export const restoredNamings: Readonly<Partial<Record<TableName, Naming>>> = {
   alerts: ofPerson({ id: 'alerts' }),
   watches: ofPerson({ id: 'watches' }),
   wishlist: ofPerson({ id: 'wishlist' }),
-  // A drop is no row of a cellar.
-  notices: ofPerson({ id: 'notices', alertId: ['alerts', 'watches', 'wishlist'], dropId: [] }),
+  sightings: ofPerson({
+    id: 'sightings',
+    wishlistItemId: 'wishlist',
+    storeId: [],
+    publicId: [],
+  }),
+  // Neither a drop nor what others see is a row of a cellar.
+  notices: ofPerson({
+    id: 'notices',
+    alertId: ['alerts', 'watches', 'wishlist'],
+    dropId: [],
+    sightingId: [],
+  }),
   questions: ofPerson({ id: 'questions', bottleId: 'bottles' }),
   settings: ofPerson({ id: 'settings' }),
 }

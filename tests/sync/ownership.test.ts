@@ -111,6 +111,14 @@ const rowsOf = ({ words, bottleId }: { words: string; bottleId: Id | undefined }
     alerts: { bottle: words, targetPrice: 1, isActive: false, ...stamps },
     watches: { bottle: words, isActive: false, ...stamps },
     wishlist: { bottleName: words, ...stamps },
+    sightings: {
+      bottleName: words,
+      storeName: words,
+      zipCode: '30308',
+      price: 1,
+      seenAt: 1,
+      ...stamps,
+    },
     notices: {
       kind: 'price',
       at: 1,

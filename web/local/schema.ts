@@ -64,6 +64,7 @@ const versions = [
       defects: '++number',
     },
   },
+  { tables: { sightings: 'id' }, upgrade: beginAgain },
 ] as const satisfies readonly [
   Brought,
   ...(Brought & { readonly upgrade: NonNullable<Brought['upgrade']> })[],

@@ -28,6 +28,7 @@ import { readSharing } from '../../shared/features/sharing/endpoints.ts'
 import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
 import { offsetAt, timeZoneOf } from '../../shared/features/stores/store-time.ts'
 import { listSavedNews } from '../../shared/features/news/endpoints.ts'
+import { listOwnReplies } from '../../shared/features/sightings/endpoints.ts'
 import { listOwnSupport } from '../../shared/features/support/endpoints.ts'
 import { minute } from '../../shared/kernel/time.ts'
 import { type Network, statusOf } from './network.ts'
@@ -138,6 +139,8 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
   },
   reviews: async ({ call }) =>
     (await allPages((query) => call(listOwnReviews, { query }))).flatMap(({ reviews }) => reviews),
+  'sighting-answers': async ({ call }) =>
+    (await allPages((query) => call(listOwnReplies, { query }))).flatMap(({ answers }) => answers),
   'story-reports': async ({ call }) =>
     (await allPages((query) => call(listOwnStoryReports, { query }))).flatMap(
       ({ reports }) => reports,

@@ -41,9 +41,10 @@ export const notices = entity('notices', rules, {
   place: serverOwned(optional(text({ max: 120 }))),
   /** It is sold at none of the places of the alert. */
   isElsewhere: serverOwned(optional(boolean())),
-  /** Who says so: a price list of the operator, or a drop of a store. */
-  source: serverOwned(choice(['price_list', 'drop'])),
+  /** Who says so: a price list of the operator, a drop of a store, or who saw it, whom nobody has confirmed yet or somebody has. */
+  source: serverOwned(choice(['price_list', 'drop', 'unconfirmed', 'sighting'])),
   dropId: serverOwned(optional(id<'drop'>())),
+  sightingId: serverOwned(optional(id<'sighting'>())),
   /** The day of that price. */
   pricedOn: serverOwned(calendarDay()),
   /** How many bottles there are, where the seller says so. */

@@ -5,7 +5,7 @@ import type { Category } from '../../../shared/features/collection/categories.ts
 import type { Kit } from '../kit.ts'
 
 /**
- * What sellers ask for bottles, as the operator's price lists and the drops of stores tell it. It belongs to no user: alerts
+ * What sellers ask for bottles, as the operator's price lists, the drops of stores and sightings tell it. It belongs to no user: alerts
  * are held against it, and a bottle's value will be read from it.
  */
 export function priceTables(kit: Kit) {
@@ -16,8 +16,10 @@ export function priceTables(kit: Kit) {
       id: kit.text('id').primaryKey(),
       /** Names the same bottle of the same store in every list: a hash. */
       key: kit.text('key').notNull(),
-      source: kit.text('source').$type<'price_list' | 'drop'>().notNull(),
-      /** The drop that offers it; null: a price list. */
+      source: kit.text('source').$type<'price_list' | 'drop' | 'sighting'>().notNull(),
+      /** Of a sighting: nobody but its scout has said so yet. */
+      isUnconfirmed: kit.boolean('is_unconfirmed').notNull().default(false),
+      /** The drop that offers it; null: a price list, or a sighting, whose id the listing has. */
       dropId: kit.text('drop_id'),
       store: kit.text('store').notNull(),
       /** Where the store is; null: to be had anywhere. */

@@ -169,6 +169,15 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
     await tx.update(own).set({ userId: null }).where(eq(own.userId, id))
     await tx.update(own).set({ attendedBy: null }).where(eq(own.attendedBy, id))
   },
+  // What was seen stays as long as it would have, of nobody; their words and picture go.
+  async sightingAnswers(tx, id) {
+    await tx.delete(tx.t.sightingAnswers).where(eq(tx.t.sightingAnswers.userId, id))
+  },
+  bottleSightings: (tx, id) =>
+    tx
+      .update(tx.t.bottleSightings)
+      .set({ scoutUserId: null, wishlistItemId: null, notes: null, photo: null, onceKey: null })
+      .where(eq(tx.t.bottleSightings.scoutUserId, id)),
   reservers: (tx, id) => tx.delete(tx.t.reservers).where(eq(tx.t.reservers.userId, id)),
   freeReserves: (tx, id) => tx.delete(tx.t.freeReserves).where(eq(tx.t.freeReserves.userId, id)),
   loyaltyEntries: (tx, id) =>

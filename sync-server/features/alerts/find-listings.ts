@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { priceHolds } from '../../../shared/business/alerts.ts'
 import {
   fits,
@@ -7,6 +7,7 @@ import {
   type WantedBottle,
   wantedWords,
 } from '../../../shared/features/prices/matching.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
 import { type Cents } from '../../../shared/kernel/money.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
@@ -15,6 +16,10 @@ import type { Listing } from '../../prices/take-lines.ts'
 /** What an alert or a wish looks for. */
 export interface ListingQuery extends WantedBottle {
   readonly maxPrice?: Cents | undefined
+  /** Nobody hears of what they saw themselves. */
+  readonly ofUser: Id
+  /** Sightings count before anybody has confirmed them. */
+  readonly unconfirmed?: boolean
 }
 
 /** The most listings that are looked at for one alert: those of its rarest word. */
@@ -26,22 +31,25 @@ const maxCandidates = 5_000
  */
 export async function findListings(
   reader: Reader,
-  { maxPrice, ...wanted }: ListingQuery,
+  { maxPrice, ofUser, unconfirmed = false, ...wanted }: ListingQuery,
   now: Instant,
 ): Promise<Listing[]> {
   const words = wantedWords(wanted)
-  const { listings, listingWords } = reader.t
+  const { listings, listingWords, bottleSightings: seen } = reader.t
   const rarest = await rarestSpellings(reader, words.words)
   if (rarest.length === 0) return []
   const found = await reader
     .select({ listing: listings })
     .from(listingWords)
     .innerJoin(listings, eq(listings.id, listingWords.listingId))
+    .leftJoin(seen, eq(seen.id, listings.id))
     .where(
       and(
         inArray(listingWords.word, rarest),
         isNotNull(listings.availableAt),
         gte(listings.pricedOn, dayOf(now - priceHolds)),
+        or(isNull(seen.scoutUserId), ne(seen.scoutUserId, ofUser)),
+        unconfirmed ? undefined : eq(listings.isUnconfirmed, false),
       ),
     )
     .limit(maxCandidates)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NotificationPreference } from '../../../shared/business/wishes.ts'
+import type { NotificationPreference, Priority } from '../../../shared/business/wishes.ts'
 import { watches } from '../../../shared/features/alerts/availability-alert.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { covers, placesOf } from '../../../shared/features/alerts/places.ts'
@@ -11,7 +11,7 @@ import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import type { Listing } from '../../prices/take-lines.ts'
-import { findListings } from './find-listings.ts'
+import { findListings, type ListingQuery } from './find-listings.ts'
 import { makeRoom } from '../../notices/make-room.ts'
 import { askToDeliver } from './deliver.ts'
 
@@ -41,10 +41,10 @@ export async function matchAlerts(
 }
 
 async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
-  const { rows, db, context } = change
+  const { rows } = change
   const alert = await rows.get(alerts, id)
   if (!alert?.isActive) return
-  const { there, elsewhere } = byPlace(alert, await findListings(db, alert, context.now))
+  const { there, elsewhere } = byPlace(alert, await listingsFor(change, alert))
   const [best] = there
   const here = judged(alert, best?.price)
   // What is sold at another place is news only while nothing at hers is cheap enough.
@@ -73,10 +73,10 @@ async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
 }
 
 async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<void> {
-  const { rows, db, context } = change
+  const { rows } = change
   const watch = await rows.get(watches, id)
   if (!watch?.isActive) return
-  const news = newSince(await findListings(db, watch, context.now), watch.notifiedUntil)
+  const news = newSince(await listingsFor(change, watch), watch.notifiedUntil)
   const { there, elsewhere } = byPlace(watch, news)
   const told = there.length > 0 ? there : elsewhere
   const [best] = told
@@ -92,15 +92,16 @@ async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<voi
 }
 
 async function matchWish(change: CellarChange, id: Id): Promise<void> {
-  const { rows, db, context } = change
+  const { rows, context } = change
   const wish = await rows.get(wishes, id)
   if (!wish?.isActive) return
   const wait = waits[wish.notificationPreference]
   if (wish.notifiedAt !== undefined && context.now < wish.notifiedAt + wait) return
   if (wait === Number.POSITIVE_INFINITY) return
   const { bottleName: bottle, brand, vintage, sizeMl, maxPrice } = wish
-  const sought = { bottle, brand, vintage, sizeMl, maxPrice }
-  const news = newSince(await findListings(db, sought, context.now), wish.notifiedUntil)
+  const unconfirmed = heardUnconfirmed.has(wish.priority)
+  const sought = { bottle, brand, vintage, sizeMl, maxPrice, unconfirmed }
+  const news = newSince(await listingsFor(change, sought), wish.notifiedUntil)
   const [best] = news
   if (!best) return
   await rows.patch(wishes, id, { notifiedUntil: latestOf(news), notifiedAt: context.now })
@@ -111,6 +112,18 @@ async function matchWish(change: CellarChange, id: Id): Promise<void> {
     ...(maxPrice !== undefined && { targetPrice: maxPrice }),
     more: news.length - 1,
   })
+}
+
+/** Whoever wants a bottle as much as that hears of a sighting before anybody has confirmed it. */
+const heardUnconfirmed: ReadonlySet<Priority> = new Set<Priority>(['high', 'grail'])
+
+const listingsFor = (
+  { db, context }: Pick<CellarChange, 'db' | 'context'>,
+  sought: Omit<ListingQuery, 'ofUser'>,
+) => {
+  const { bottle, brand, vintage, sizeMl, maxPrice, unconfirmed = false } = sought
+  const wanted = { bottle, brand, vintage, sizeMl, maxPrice, unconfirmed }
+  return findListings(db, { ...wanted, ofUser: context.userId }, context.now)
 }
 
 /** How long after the last notice of a wish the next one may come. */
@@ -143,7 +156,9 @@ type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice
 
 async function notify(change: CellarChange, listing: Listing, why: Reason): Promise<void> {
   const { rows, db, context } = change
-  const { name, brand, price, store, place, source, dropId, pricedOn, quantity } = listing
+  const { name, brand, price, store, place, dropId, pricedOn, quantity } = listing
+  const isSeen = listing.source === 'sighting'
+  const source = listing.isUnconfirmed ? 'unconfirmed' : listing.source
   await rows.put(notices, {
     id: idOf(why, listing, context.now),
     at: context.now,
@@ -156,6 +171,7 @@ async function notify(change: CellarChange, listing: Listing, why: Reason): Prom
     ...(place !== null && { place }),
     ...(quantity !== null && { quantity }),
     ...(dropId !== null && { dropId }),
+    ...(isSeen && { sightingId: listing.id as Id<'sighting'> }),
   })
   await askToDeliver(db, context.userId, context.now)
 }

@@ -28,6 +28,8 @@ const keptInOwn = {
   priceMarks: 'prices',
   noticeDeliveries: 'inbox',
   publicRecipes: 'recipes',
+  bottleSightings: 'sightings',
+  sightingAnswers: 'sightings',
   cellarMembers: 'sharing',
   cellarInvitations: 'sharing',
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import { storePricesHold } from '../../../shared/business/value.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { middle } from '../../../shared/features/value/middle.ts'
@@ -92,6 +92,8 @@ async function listingsById(
       .where(
         and(
           inArray(listings.id, some),
+          // What somebody saw is no price of a store's own.
+          ne(listings.source, 'sighting'),
           // A drop is over before its last bottles are picked up.
           or(gte(listings.pricedOn, firstDayThatCounts(now)), isNotNull(listings.dropId)),
         ),

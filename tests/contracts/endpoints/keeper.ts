@@ -93,6 +93,11 @@ export const belongings = [
     'storyReport',
     'hiddenStory',
     'account',
+    'sighting',
+    'pictured',
+    'answeredSighting',
+    'storeSighting',
+    'disputedSighting',
   ] as const),
   ...(['subscription', 'endingSubscription'] as const),
   ...([
@@ -582,6 +587,24 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   hiddenStory: async ({ db }) =>
     aStoryOf(db, await somebody(db), { hiddenAt: Date.now(), hiddenReason: 'It names somebody.' }),
 
+  /** What somebody else has seen. */
+  sighting: ({ db }) => aSightingOf(db, {}),
+  /** The same with a picture, which is the collector's. */
+  async pictured(making) {
+    const { collector, db } = making
+    return aSightingOf(db, { scoutUserId: collector.id, photo: await makers.photo(making) })
+  },
+  /** One to which the collector has said something. */
+  async answeredSighting({ db, collector }) {
+    const sightingId = await aSightingOf(db, { confirms: 1 })
+    const said = { says: 'confirm', isOfStore: false, at: Date.now() }
+    await put(db, 'sightingAnswers', { sightingId, userId: collector.id, ...said })
+    return sightingId
+  },
+  storeSighting: ({ db, has }) => aSightingOf(db, { storeId: has.store }),
+  disputedSighting: ({ db }) =>
+    aSightingOf(db, { verificationStatus: 'disputed', disputedAt: Date.now() }),
+
   /** The account of somebody who has nothing to do with the others. */
   account: ({ db }) => somebody(db),
 
@@ -902,6 +925,10 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'storyReport',
   'hiddenStory',
   'account',
+  'sighting',
+  'pictured',
+  'answeredSighting',
+  'disputedSighting',
   'subscription',
   'endingSubscription',
   'group',
@@ -918,6 +945,31 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'acquaintance',
   'blockedPerson',
 ])
+
+/** One that no job ends. */
+async function aSightingOf(db: Db, changes: object): Promise<string> {
+  const [id, now] = [randomUUID(), Date.now()]
+  await put(db, 'bottleSightings', {
+    id,
+    reportId: id,
+    bottleName: `Seen ${id}`,
+    storeName: 'Tower',
+    zipCode: '30308',
+    region: '303',
+    price: 90_00,
+    quantity: 1,
+    isAllocated: false,
+    seenAt: now,
+    expiresAt: now + 900 * day,
+    isAnnounced: true,
+    rewardedOn: '2026-11-21',
+    listedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...changes,
+  })
+  return id
+}
 
 async function someNews(db: Db): Promise<string> {
   const id = randomUUID()

@@ -18,6 +18,7 @@ import {
 import { eventsPerPage, registrationsPerPage } from '../../../shared/business/events.ts'
 import { newsSourcesPerPage, newsPerPage } from '../../../shared/business/news.ts'
 import { supportPerPage } from '../../../shared/business/support.ts'
+import { answersPerPage, sightingsPerPage } from '../../../shared/business/sightings.ts'
 import { entriesPerPage, ultraDropsPerPage } from '../../../shared/business/ultra-drops.ts'
 import { entriesPerPage as loyaltyEntriesPerPage } from '../../../shared/business/loyalty.ts'
 import { storesPerPage } from '../../../shared/business/stores.ts'
@@ -299,6 +300,31 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       size: loyaltyEntriesPerPage,
       may: 'collector',
       place: () => '/api/loyalty',
+    },
+  ],
+  'sighting.list': 'features/sightings/sightings.test.ts',
+  'sighting.ownAnswers': [
+    {
+      thing: 'answeredSighting',
+      size: answersPerPage,
+      may: 'collector',
+      place: () => '/api/sighting-answers',
+    },
+  ],
+  'sighting.ofStore': [
+    {
+      thing: 'storeSighting',
+      size: sightingsPerPage,
+      may: 'owner',
+      place: ({ store }) => `/api/stores/${store}/sightings`,
+    },
+  ],
+  'admin.sightings': [
+    {
+      thing: 'disputedSighting',
+      size: answersPerPage,
+      may: 'admin',
+      place: () => '/api/admin/sightings',
     },
   ],
   'ultraDrop.list': 'features/ultra-drops/ultra-drops.test.ts',

@@ -19,6 +19,7 @@ import { recipesRows } from './rows/recipes.ts'
 import { serverRows } from './rows/server.ts'
 import { sharingRows } from './rows/sharing.ts'
 import { loyaltyRows } from './rows/loyalty.ts'
+import { sightingRows } from './rows/sightings.ts'
 import { socialProofRows } from './rows/social-proof.ts'
 import { sommelierRows } from './rows/sommelier.ts'
 import { storesRows } from './rows/stores.ts'
@@ -59,6 +60,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...wishlistRows,
   ...storesRows,
   ...socialProofRows,
+  ...sightingRows,
   ...supportRows,
   ...newsRows,
   ...pickupRows,

@@ -306,6 +306,17 @@ function oneOfEach(photo: string) {
     { name: 'watch.add', args: { id: randomUUID(), bottle: 'Yquem' } },
     { name: 'wish.add', args: { id: randomUUID(), bottleName: 'Yquem' } },
     {
+      name: 'sighting.add',
+      args: {
+        id: randomUUID(),
+        bottleName: 'Yquem',
+        storeName: 'Own',
+        zipCode: '30308',
+        price: 400_00,
+        seenAt: Date.now(),
+      },
+    },
+    {
       name: 'chat.ask',
       args: { id: randomUUID(), text: 'And now?', at: 0, askedOn: '2026-11-21' },
     },
@@ -418,6 +429,29 @@ async function oneOfEachReserved(tx: DbTx, userId: string) {
     kinds: [],
     createdAt: 1,
   })
+  const sightingId = randomUUID()
+  await tx.insert(tx.t.bottleSightings).values({
+    id: sightingId,
+    scoutUserId: userId,
+    reportId: randomUUID(),
+    bottleName: 'Yquem',
+    storeName: 'Own',
+    zipCode: '30308',
+    region: '303',
+    price: 1,
+    quantity: 1,
+    isAllocated: false,
+    seenAt: tomorrow,
+    expiresAt: tomorrow,
+    isAnnounced: true,
+    rewardedOn: '2026-11-21',
+    onceKey: sightingId,
+    createdAt: 1,
+    updatedAt: 1,
+  })
+  await tx
+    .insert(tx.t.sightingAnswers)
+    .values({ sightingId, userId, says: 'confirm', isOfStore: false, at: tomorrow })
   await tx.insert(tx.t.successStories).values({
     id: randomUUID(),
     userId,

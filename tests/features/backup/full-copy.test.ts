@@ -64,6 +64,7 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   storyReports: ({ storyId }) => storyId,
   helpfulMarks: ({ reviewId }) => reviewId,
   successStories: id,
+  sightingAnswers: ({ sightingId }) => sightingId,
   payments: id,
   supportRequests: id,
   groupMemberships: ({ groupId }) => groupId,
@@ -102,6 +103,7 @@ const isNotThere: Partial<Record<Name, string>> = {
   testGateway: 'left out: payments',
   // The same as rows that are there.
   publicRecipes: 'left out: recipes',
+  bottleSightings: 'what becomes of it is told in sightings.json',
   bottleNames: 'left out: prices',
   bottleNameWords: 'left out: prices',
   namedBottles: 'left out: prices',

@@ -73,6 +73,14 @@ async function aFullDevice() {
   await device.do('alert.add', { id: id(8), bottle: 'Yquem', targetPrice: 400_00 })
   await device.do('watch.add', { id: id(9), bottle: 'Yquem' })
   await device.do('wish.add', { id: id(10), bottleName: 'Yquem' })
+  await device.do('sighting.add', {
+    id: id(12),
+    bottleName: 'Yquem',
+    storeName: 'Tower',
+    zipCode: '30308',
+    price: 400_00,
+    seenAt: 1,
+  })
   await device.do('import.record', {
     id: id(11),
     fileName: 'a.csv',
@@ -94,7 +102,7 @@ const restored = [
   'recipes',
   'shopping',
 ]
-const allRestored = [...restored, 'alerts', 'watches', 'wishlist', 'settings']
+const allRestored = [...restored, 'alerts', 'watches', 'wishlist', 'sightings', 'settings']
 
 test('all rows come back from a backup but those that only the server may say', () => {
   const restored = new Set(restorable.map(({ table }) => table))

@@ -13,6 +13,13 @@ export const wishRules: Record<string, Rule> = {
   'wish.edit': edit('wishlist'),
   'wish.remove': drop('wishlist'),
   'wish.restore': bringBack('wishlist'),
+  'sighting.add': (on, args) => {
+    if (on.wasEver('sightings', args['id'])) throw new No('exists')
+    const stamps = { createdAt: on.context.now, updatedAt: on.context.now }
+    on.save('sightings', { quantity: 1, isAllocated: false, ...args, ...stamps })
+  },
+  'sighting.remove': drop('sightings'),
+  'sighting.restore': bringBack('sightings'),
   'notice.read': (on, args) => {
     for (const id of args['ids'] as string[]) {
       const notice = on.live('notices', id)

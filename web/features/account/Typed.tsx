@@ -6,6 +6,7 @@ import { alerts } from '../../../shared/features/alerts/price-alert.ts'
 import { bottleEvents } from '../../../shared/features/bar/bottle-event.ts'
 import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { recipes } from '../../../shared/features/recipes/recipe.ts'
+import { sightings } from '../../../shared/features/sightings/sighting.ts'
 import { wishes } from '../../../shared/features/wishlist/wish.ts'
 import type { Entity, Fields } from '../../../shared/kernel/entity.ts'
 import { type Currency, isCurrency, usDollars } from '../../../shared/kernel/currency.ts'
@@ -42,6 +43,7 @@ const entities: Readonly<Record<string, Entity>> = {
   alert: alerts,
   watch: watches,
   wish: wishes,
+  sighting: sightings,
   setting: settings,
 }
 type Labels = Readonly<Record<string, string>>

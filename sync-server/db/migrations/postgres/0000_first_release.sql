@@ -371,6 +371,35 @@ CREATE TABLE "wishlist" (
 	CONSTRAINT "wishlist_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "sightings" (
+	"cellar_id" text NOT NULL,
+	"id" text NOT NULL,
+	"removed_at" bigint,
+	"bottle_name" text NOT NULL,
+	"brand" text,
+	"vintage" bigint,
+	"size_ml" bigint,
+	"wishlist_item_id" text,
+	"store_id" text,
+	"store_name" text NOT NULL,
+	"store_address" text,
+	"zip_code" text NOT NULL,
+	"price" bigint NOT NULL,
+	"quantity" bigint NOT NULL,
+	"is_allocated" boolean NOT NULL,
+	"seen_at" bigint NOT NULL,
+	"notes" text,
+	"photo" text,
+	"public_id" text,
+	"kept_back" text,
+	"verification_status" text,
+	"reward_status" text,
+	"points_awarded" bigint,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	CONSTRAINT "sightings_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "notices" (
 	"cellar_id" text NOT NULL,
 	"id" text NOT NULL,
@@ -387,6 +416,7 @@ CREATE TABLE "notices" (
 	"is_elsewhere" boolean,
 	"source" text NOT NULL,
 	"drop_id" text,
+	"sighting_id" text,
 	"priced_on" text NOT NULL,
 	"quantity" bigint,
 	"more" bigint NOT NULL,
@@ -524,6 +554,7 @@ CREATE TABLE "listings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
 	"source" text NOT NULL,
+	"is_unconfirmed" boolean DEFAULT false NOT NULL,
 	"drop_id" text,
 	"store" text NOT NULL,
 	"place" text,
@@ -1035,6 +1066,60 @@ CREATE TABLE "event_registrations" (
 	"updated_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "bottle_sightings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"scout_user_id" text,
+	"report_id" text NOT NULL,
+	"wishlist_item_id" text,
+	"bottle_name" text NOT NULL,
+	"brand" text,
+	"vintage" bigint,
+	"size_ml" bigint,
+	"store_id" text,
+	"store_name" text NOT NULL,
+	"store_address" text,
+	"store_place" text,
+	"store_state" text,
+	"zip_code" text NOT NULL,
+	"region" text NOT NULL,
+	"price" bigint NOT NULL,
+	"quantity" bigint NOT NULL,
+	"is_allocated" boolean NOT NULL,
+	"notes" text,
+	"photo" text,
+	"seen_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL,
+	"is_expired" boolean DEFAULT false NOT NULL,
+	"is_announced" boolean NOT NULL,
+	"verification_status" text DEFAULT 'pending' NOT NULL,
+	"confirmed_at" bigint,
+	"verified_by" text,
+	"confirms" bigint DEFAULT 0 NOT NULL,
+	"denials" bigint DEFAULT 0 NOT NULL,
+	"disputed_at" bigint,
+	"decision" text,
+	"reward_status" text DEFAULT 'pending' NOT NULL,
+	"points_awarded" bigint DEFAULT 0 NOT NULL,
+	"rewarded_on" text NOT NULL,
+	"once_key" text,
+	"listed_at" bigint,
+	"due_at" bigint,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sighting_answers" (
+	"sighting_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"says" text NOT NULL,
+	"is_of_store" boolean NOT NULL,
+	"reason" text,
+	"at" bigint NOT NULL,
+	"reward_status" text DEFAULT 'pending' NOT NULL,
+	"points_awarded" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "sighting_answers_sighting_id_user_id_pk" PRIMARY KEY("sighting_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
@@ -1423,6 +1508,8 @@ CREATE INDEX "alerts_live_idx" ON "alerts" USING btree ("cellar_id") WHERE "aler
 CREATE INDEX "watches_removed_idx" ON "watches" USING btree ("removed_at") WHERE "watches"."removed_at" is not null;--> statement-breakpoint
 CREATE INDEX "watches_live_idx" ON "watches" USING btree ("cellar_id") WHERE "watches"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "wishlist_removed_idx" ON "wishlist" USING btree ("removed_at") WHERE "wishlist"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "sightings_removed_idx" ON "sightings" USING btree ("removed_at") WHERE "sightings"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX "sightings_photo_idx" ON "sightings" USING btree ("cellar_id","photo") WHERE "sightings"."photo" is not null;--> statement-breakpoint
 CREATE INDEX "notices_removed_idx" ON "notices" USING btree ("removed_at") WHERE "notices"."removed_at" is not null;--> statement-breakpoint
 CREATE INDEX "notices_live_idx" ON "notices" USING btree ("cellar_id") WHERE "notices"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "notices_at_idx" ON "notices" USING btree ("cellar_id","at");--> statement-breakpoint
@@ -1544,6 +1631,16 @@ CREATE INDEX "event_registrations_place_idx" ON "event_registrations" USING btre
 CREATE INDEX "event_registrations_user_idx" ON "event_registrations" USING btree ("user_id","registered_at","id");--> statement-breakpoint
 CREATE INDEX "event_registrations_clerk_idx" ON "event_registrations" USING btree ("attended_by");--> statement-breakpoint
 CREATE INDEX "event_registrations_due_idx" ON "event_registrations" USING btree ("due_at","id") WHERE "event_registrations"."due_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "bottle_sightings_once_key" ON "bottle_sightings" USING btree ("once_key");--> statement-breakpoint
+CREATE INDEX "bottle_sightings_listed_idx" ON "bottle_sightings" USING btree ("listed_at","id") WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_sightings_region_idx" ON "bottle_sightings" USING btree ("region","listed_at","id") WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_sightings_store_idx" ON "bottle_sightings" USING btree ("store_id","listed_at","id") WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_sightings_disputed_idx" ON "bottle_sightings" USING btree ("disputed_at","id") WHERE "bottle_sightings"."disputed_at" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_sightings_due_idx" ON "bottle_sightings" USING btree ("due_at","id") WHERE "bottle_sightings"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_sightings_scout_idx" ON "bottle_sightings" USING btree ("scout_user_id","rewarded_on");--> statement-breakpoint
+CREATE INDEX "bottle_sightings_over_idx" ON "bottle_sightings" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sighting_answers_user_idx" ON "sighting_answers" USING btree ("user_id","at","sighting_id");--> statement-breakpoint
+CREATE INDEX "sighting_answers_over_idx" ON "sighting_answers" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "payments_reservation_idx" ON "payments" USING btree ("reservation_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_id");--> statement-breakpoint
 CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint

@@ -421,6 +421,37 @@ CREATE TABLE `wishlist` (
 );
 --> statement-breakpoint
 CREATE INDEX `wishlist_removed_idx` ON `wishlist` (`removed_at`) WHERE "wishlist"."removed_at" is not null;--> statement-breakpoint
+CREATE TABLE `sightings` (
+	`cellar_id` text NOT NULL,
+	`id` text NOT NULL,
+	`removed_at` integer,
+	`bottle_name` text NOT NULL,
+	`brand` text,
+	`vintage` integer,
+	`size_ml` integer,
+	`wishlist_item_id` text,
+	`store_id` text,
+	`store_name` text NOT NULL,
+	`store_address` text,
+	`zip_code` text NOT NULL,
+	`price` integer NOT NULL,
+	`quantity` integer NOT NULL,
+	`is_allocated` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	`notes` text,
+	`photo` text,
+	`public_id` text,
+	`kept_back` text,
+	`verification_status` text,
+	`reward_status` text,
+	`points_awarded` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`cellar_id`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `sightings_removed_idx` ON `sightings` (`removed_at`) WHERE "sightings"."removed_at" is not null;--> statement-breakpoint
+CREATE INDEX `sightings_photo_idx` ON `sightings` (`cellar_id`,`photo`) WHERE "sightings"."photo" is not null;--> statement-breakpoint
 CREATE TABLE `notices` (
 	`cellar_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -437,6 +468,7 @@ CREATE TABLE `notices` (
 	`is_elsewhere` integer,
 	`source` text NOT NULL,
 	`drop_id` text,
+	`sighting_id` text,
 	`priced_on` text NOT NULL,
 	`quantity` integer,
 	`more` integer NOT NULL,
@@ -591,6 +623,7 @@ CREATE TABLE `listings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`key` text NOT NULL,
 	`source` text NOT NULL,
+	`is_unconfirmed` integer DEFAULT false NOT NULL,
 	`drop_id` text,
 	`store` text NOT NULL,
 	`place` text,
@@ -1206,6 +1239,70 @@ CREATE INDEX `event_registrations_place_idx` ON `event_registrations` (`event_id
 CREATE INDEX `event_registrations_user_idx` ON `event_registrations` (`user_id`,`registered_at`,`id`);--> statement-breakpoint
 CREATE INDEX `event_registrations_clerk_idx` ON `event_registrations` (`attended_by`);--> statement-breakpoint
 CREATE INDEX `event_registrations_due_idx` ON `event_registrations` (`due_at`,`id`) WHERE "event_registrations"."due_at" is not null;--> statement-breakpoint
+CREATE TABLE `bottle_sightings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scout_user_id` text,
+	`report_id` text NOT NULL,
+	`wishlist_item_id` text,
+	`bottle_name` text NOT NULL,
+	`brand` text,
+	`vintage` integer,
+	`size_ml` integer,
+	`store_id` text,
+	`store_name` text NOT NULL,
+	`store_address` text,
+	`store_place` text,
+	`store_state` text,
+	`zip_code` text NOT NULL,
+	`region` text NOT NULL,
+	`price` integer NOT NULL,
+	`quantity` integer NOT NULL,
+	`is_allocated` integer NOT NULL,
+	`notes` text,
+	`photo` text,
+	`seen_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`is_expired` integer DEFAULT false NOT NULL,
+	`is_announced` integer NOT NULL,
+	`verification_status` text DEFAULT 'pending' NOT NULL,
+	`confirmed_at` integer,
+	`verified_by` text,
+	`confirms` integer DEFAULT 0 NOT NULL,
+	`denials` integer DEFAULT 0 NOT NULL,
+	`disputed_at` integer,
+	`decision` text,
+	`reward_status` text DEFAULT 'pending' NOT NULL,
+	`points_awarded` integer DEFAULT 0 NOT NULL,
+	`rewarded_on` text NOT NULL,
+	`once_key` text,
+	`listed_at` integer,
+	`due_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `bottle_sightings_once_key` ON `bottle_sightings` (`once_key`);--> statement-breakpoint
+CREATE INDEX `bottle_sightings_listed_idx` ON `bottle_sightings` (`listed_at`,`id`) WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_sightings_region_idx` ON `bottle_sightings` (`region`,`listed_at`,`id`) WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_sightings_store_idx` ON `bottle_sightings` (`store_id`,`listed_at`,`id`) WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_sightings_disputed_idx` ON `bottle_sightings` (`disputed_at`,`id`) WHERE "bottle_sightings"."disputed_at" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_sightings_due_idx` ON `bottle_sightings` (`due_at`,`id`) WHERE "bottle_sightings"."due_at" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_sightings_scout_idx` ON `bottle_sightings` (`scout_user_id`,`rewarded_on`);--> statement-breakpoint
+CREATE INDEX `bottle_sightings_over_idx` ON `bottle_sightings` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `sighting_answers` (
+	`sighting_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`says` text NOT NULL,
+	`is_of_store` integer NOT NULL,
+	`reason` text,
+	`at` integer NOT NULL,
+	`reward_status` text DEFAULT 'pending' NOT NULL,
+	`points_awarded` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`sighting_id`, `user_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `sighting_answers_user_idx` ON `sighting_answers` (`user_id`,`at`,`sighting_id`);--> statement-breakpoint
+CREATE INDEX `sighting_answers_over_idx` ON `sighting_answers` (`at`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,

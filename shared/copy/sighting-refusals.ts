@@ -1,0 +1,12 @@
+import { messages } from '../kernel/language.ts'
+
+/** What the server says where nothing can be said to a sighting. */
+export const sightingRefusals = messages('sightingRefusals', {
+  own: 'This is your own sighting. Others confirm it.',
+  tooYoung: 'Your account is younger than a day. From tomorrow on you have a say.',
+  over: 'The time of this sighting is over.',
+  decided: 'An admin looks at this sighting, or has decided.',
+  notWished:
+    'Only whoever had this bottle on their wishlist before it was seen can say that they got it. You can confirm that it is there.',
+  alreadyDecided: 'This was decided otherwise before.',
+})

@@ -1,0 +1,93 @@
+import { maxRows } from '../../business/account-limits.ts'
+import {
+  boolean,
+  cents,
+  choice,
+  defaulted,
+  entity,
+  hash,
+  id,
+  instant,
+  integer,
+  optional,
+  serverOwned,
+  type Row,
+  type RowRules,
+  text,
+  textLike,
+} from '../../kernel/entity.ts'
+import { crud } from '../../kernel/crud.ts'
+
+/**
+ * Where a sighting stands:
+ * - `pending`: nobody has said anything that decides it
+ * - `confirmed`: by the store's own staff, a wisher who got it, two others, or an admin
+ * - `disputed`: an admin decides
+ * - `rejected`: it was not so
+ * - `expired`: its time was over before anybody confirmed it
+ */
+export const verificationStatuses = [
+  'pending',
+  'confirmed',
+  'disputed',
+  'rejected',
+  'expired',
+] as const
+export type VerificationStatus = (typeof verificationStatuses)[number]
+
+/** Of the points of a sighting: `approved` waits until a false one would have been found out. */
+export const rewardStatuses = ['pending', 'approved', 'paid', 'void'] as const
+export type RewardStatus = (typeof rewardStatuses)[number]
+
+/** Who has confirmed it. */
+export const verifiers = ['store', 'wisher', 'people', 'admin'] as const
+export type Verifier = (typeof verifiers)[number]
+
+/** Why what arrived is not among the sightings that others see. */
+const keptBackFor = ['repeated', 'over'] as const
+
+const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'sightings' }
+
+/**
+ * A bottle that its scout has seen at a store, as the scout says it. What others see of it, and what
+ * becomes of it, the server notes beside it; where the scout is or lives plays no part and is not asked.
+ */
+export const sightings = entity('sightings', rules, {
+  bottleName: text({ max: 300 }),
+  brand: optional(text({ max: 200 })),
+  vintage: optional(integer({ min: 1000, max: 9999 })),
+  sizeMl: optional(integer({ min: 1, max: 100_000 })),
+  /** A wish of the scout's own that it answers. */
+  wishlistItemId: optional(id<'wish'>()),
+  /** A store of the marketplace, which says itself how it is called and where it is. */
+  storeId: optional(id<'store'>()),
+  storeName: text({ max: 120 }),
+  /** Its town or its address. */
+  storeAddress: optional(text({ max: 120 })),
+  /** Of the store. */
+  zipCode: textLike({
+    pattern: /^\d{5}(-\d{4})?$/,
+    max: 10,
+    otherwise: 'is no zip code like 30308',
+  }),
+  price: cents({ min: 1 }),
+  quantity: defaulted(integer({ min: 1, max: 1_000 }), 1),
+  /** There are few of them, and the store gives them to few. */
+  isAllocated: defaulted(boolean(), false),
+  /** By the clock of the scout's device. */
+  seenAt: instant(),
+  notes: optional(text({ max: 500 })),
+  photo: optional(hash()),
+  /** The name by which others have it; absent until it has arrived, or where it is kept back. */
+  publicId: serverOwned(optional(id<'sighting'>())),
+  keptBack: serverOwned(optional(choice(keptBackFor))),
+  verificationStatus: serverOwned(optional(choice(verificationStatuses))),
+  rewardStatus: serverOwned(optional(choice(rewardStatuses))),
+  pointsAwarded: serverOwned(optional(integer({ min: 0, max: 1_000 }))),
+  createdAt: serverOwned(instant()),
+  updatedAt: serverOwned(instant()),
+})
+export type SightingReport = Row<typeof sightings>
+
+/** What was said once is taken back and said anew, never changed: others have answered to it. */
+export const sightingCrud = crud('sighting', sightings, { only: ['add', 'remove', 'restore'] })

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { announcedWithin, sightingEnds } from '../../../shared/business/sightings.ts'
+import { bottleWords } from '../../../shared/features/prices/bottle-words.ts'
+import { type SightingReport, sightings } from '../../../shared/features/sightings/sighting.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import type { Db, DbTx } from '../../db/db.ts'
+import { listSighting, unlistSighting } from '../../prices/list-sighting.ts'
+import { mayTrade } from '../../reservations/rows.ts'
+import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
+import { lockSighting, publicIdOf, type SightingRow } from './rows.ts'
+
+/**
+ * Brings what others see of a scout's reports in line with the reports, and the reports in line with
+ * what became of them. It goes by how things stand: done twice, the second time changes nothing.
+ */
+export async function takeReports(
+  parts: { readonly db: Db; readonly now?: () => Instant },
+  userId: Id<'user'>,
+  reports: readonly Id[],
+): Promise<void> {
+  await changeCellar(parts, userId, async (change) => {
+    for (const id of reports) await takeReport(change, userId, id)
+  })
+}
+
+async function takeReport(
+  { rows, db: tx, context: { now: at } }: CellarChange,
+  userId: Id<'user'>,
+  id: Id,
+): Promise<void> {
+  const report = await rows.get(sightings, id)
+  const publicId = publicIdOf(userId, id)
+  const before = await lockSighting(tx, publicId)
+  if (!report) {
+    if (before) await takeBack(tx, before, at)
+    return
+  }
+  const row = before ?? (await publish(tx, userId, report, at))
+  const known =
+    typeof row === 'string'
+      ? { keptBack: row }
+      : {
+          publicId,
+          keptBack: null,
+          verificationStatus: row.verificationStatus,
+          rewardStatus: row.rewardStatus,
+          pointsAwarded: row.pointsAwarded,
+        }
+  const isNews = Object.entries(known).some(
+    ([name, value]) => (report[name as keyof SightingReport] ?? null) !== value,
+  )
+  if (isNews) await rows.patch(sightings, id, known)
+}
+
+/** Makes of a report what others see; or says why it is kept for its scout alone. */
+async function publish(
+  tx: DbTx,
+  userId: Id<'user'>,
+  report: SightingReport,
+  at: Instant,
+): Promise<SightingRow | 'repeated' | 'over'> {
+  // A clock that is ahead makes nothing newer than it is.
+  const seenAt = Math.min(report.seenAt, at)
+  const expiresAt = sightingEnds(seenAt, report.isAllocated)
+  if (expiresAt <= at) return 'over'
+  const store = await storeOf(tx, report, at)
+  const isAnnounced = at - seenAt < announcedWithin
+  // Whoever works there would earn by what their own store has.
+  const isOwnStore = store !== undefined && (await worksIn(tx, store.id, userId))
+  const { bottleSightings: s } = tx.t
+  const [row] = await tx
+    .insert(s)
+    .values({
+      id: publicIdOf(userId, report.id),
+      scoutUserId: userId,
+      reportId: report.id,
+      wishlistItemId: report.wishlistItemId ?? null,
+      bottleName: report.bottleName,
+      brand: report.brand ?? null,
+      vintage: report.vintage ?? null,
+      sizeMl: report.sizeMl ?? null,
+      storeId: store?.id ?? null,
+      storeName: store?.name ?? report.storeName,
+      storeAddress: store?.address ?? report.storeAddress ?? null,
+      storePlace: store ? `${store.city}, ${store.state}` : null,
+      storeState: store?.state ?? null,
+      zipCode: store?.zipCode ?? report.zipCode,
+      region: (store?.zipCode ?? report.zipCode).slice(0, 3),
+      price: report.price,
+      quantity: report.quantity,
+      isAllocated: report.isAllocated,
+      notes: report.notes ?? null,
+      photo: report.photo ?? null,
+      seenAt,
+      expiresAt,
+      isAnnounced,
+      rewardStatus: isOwnStore ? 'void' : 'pending',
+      rewardedOn: dayOf(at),
+      onceKey: onceKeyOf(userId, report, store?.id, seenAt),
+      listedAt: seenAt,
+      dueAt: expiresAt,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) return 'repeated'
+  if (isAnnounced) await listSighting(tx, row, { isUnconfirmed: true, at })
+  return row
+}
+
+/** A store of the marketplace says itself what it is called; one that is not there any more is a name. */
+async function storeOf(tx: DbTx, { storeId }: SightingReport, at: Instant) {
+  if (storeId === undefined) return undefined
+  const { stores } = tx.t
+  const [store] = await tx.select().from(stores).where(eq(stores.id, storeId))
+  return store && mayTrade(store, at) ? store : undefined
+}
+
+export async function worksIn(tx: DbTx, storeId: string, userId: string): Promise<boolean> {
+  const { storePeople: p } = tx.t
+  const [found] = await tx
+    .select({ role: p.role })
+    .from(p)
+    .where(and(eq(p.storeId, storeId), eq(p.userId, userId)))
+  return found !== undefined
+}
+
+/** The same bottle at the same store on the same day (UTC), however it is spelled. */
+function onceKeyOf(
+  scout: string,
+  { bottleName, brand, vintage, sizeMl, storeName, zipCode }: SightingReport,
+  storeId: string | undefined,
+  seenAt: Instant,
+): string {
+  const bottle = bottleWords(brand, bottleName, vintage?.toString())
+  const store = storeId ?? `${bottleWords(storeName).words.join(' ')} ${zipCode.slice(0, 5)}`
+  const size = sizeMl ?? bottle.sizeMl ?? null
+  const one = [scout, [...bottle.words].sort(), size, store, dayOf(seenAt)]
+  return createHash('sha256').update(JSON.stringify(one)).digest('hex')
+}
+
+/**
+ * Its scout has taken it back: it is as if it had never been. What was paid for or disputed stays known,
+ * in no list.
+ */
+async function takeBack(tx: DbTx, row: SightingRow, at: Instant): Promise<void> {
+  const { bottleSightings: s, sightingAnswers: a } = tx.t
+  await unlistSighting(tx, row.id)
+  const isDecided = row.verificationStatus === 'disputed' || row.verificationStatus === 'rejected'
+  if (row.rewardStatus !== 'paid' && !isDecided) {
+    await tx.delete(a).where(eq(a.sightingId, row.id))
+    await tx.delete(s).where(eq(s.id, row.id))
+    return
+  }
+  const rewardStatus = row.rewardStatus === 'paid' ? 'paid' : 'void'
+  const gone = {
+    listedAt: null,
+    isExpired: true,
+    dueAt: null,
+    rewardStatus,
+    updatedAt: at,
+  } as const
+  await tx.update(s).set(gone).where(eq(s.id, row.id))
+}

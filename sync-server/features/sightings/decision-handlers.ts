@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { answersPerPage } from '../../../shared/business/sightings.ts'
+import { sightingRefusals } from '../../../shared/copy/sighting-refusals.ts'
+import { decideSighting, listDisputed } from '../../../shared/features/sightings/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { writeCompliance } from '../../compliance/log.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { cardOf, lockSighting } from './rows.ts'
+import { confirm, reject } from './settle.ts'
+import type { SightingParts } from './sighting-parts.ts'
+
+/** What an admin sees of sightings, and decides of them. */
+export function decisionHandlers({ db, now = Date.now }: SightingParts) {
+  return {
+    'admin.sightings': handler(listDisputed, async ({ user, query: { after } }) => {
+      const { bottleSightings: s, sightingAnswers: a } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select()
+        .from(s)
+        .where(
+          and(
+            isNotNull(s.disputedAt),
+            from &&
+              or(gt(s.disputedAt, from[0]), and(eq(s.disputedAt, from[0]), gt(s.id, from[1]))),
+          ),
+        )
+        .orderBy(asc(s.disputedAt), asc(s.id))
+        .limit(answersPerPage + 1)
+      const page = rows.slice(0, answersPerPage)
+      const last = page.at(-1)
+      const ids = page.map(({ id }) => id)
+      const said =
+        ids.length === 0 ? [] : await db.select().from(a).where(inArray(a.sightingId, ids))
+      const reasons = Map.groupBy(said, ({ sightingId }) => sightingId)
+      return {
+        sightings: page.map((row) => ({
+          ...cardOf(row, user.id, undefined),
+          reasons: (reasons.get(row.id) ?? []).flatMap(({ reason }) => reason ?? []),
+        })),
+        ...(rows.length > page.length &&
+          last && { next: cursorOf(last.disputedAt ?? last.seenAt, last.id) }),
+      }
+    }),
+
+    'admin.decideSighting': handler(
+      decideSighting,
+      async ({ user, params, body: { isTrue, reason } }) => {
+        const at = now()
+        return db.transaction('decide a sighting', async (tx) => {
+          const row = (await lockSighting(tx, params.sighting)) ?? refuse('not_found')
+          const isDecided = row.decision !== null
+          const wasTrue = row.verificationStatus === 'confirmed'
+          if (isDecided) {
+            // The answer to the first time was lost.
+            if (wasTrue === isTrue && row.decision === reason)
+              return cardOf(row, user.id, undefined)
+            refuse('not_now', sightingRefusals.alreadyDecided)
+          }
+          const next = isTrue
+            ? await confirm(tx, row, 'admin', at, { decision: reason })
+            : await reject(tx, row, reason, at)
+          await writeCompliance(tx, {
+            action: isTrue ? 'sighting.confirmed' : 'sighting.rejected',
+            actorId: user.id,
+            ...(row.scoutUserId !== null && { userId: row.scoutUserId as Id<'user'> }),
+            details: { sighting: row.id, reason },
+            at,
+          })
+          return cardOf(next, user.id, undefined)
+        })
+      },
+    ),
+  } satisfies Partial<Handlers>
+}

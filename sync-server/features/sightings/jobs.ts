@@ -1,0 +1,65 @@
+import { and, asc, lte, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { idSchema } from '../../../shared/kernel/schema.ts'
+import { type Instant, minute } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
+import { takeReports } from './arrive.ts'
+import { lockSighting } from './rows.ts'
+import { expire } from './settle.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly report: (what: string, error: unknown) => void
+  readonly now?: () => Instant
+}
+
+const reportArgs = z.object({ userId: idSchema, reports: z.array(idSchema) })
+const atOnce = 20
+
+/** What was reported becomes what others see, and time ends it. */
+export const sightingJobs = (parts: Parts) =>
+  ({
+    'sightings.report': {
+      lane: 'notices',
+      run(args) {
+        const { userId, reports } = reportArgs.parse(args)
+        return takeReports(parts, userId as Id<'user'>, reports)
+      },
+    },
+    'sightings.tend': { lane: 'notices', every: minute, run: (_, batch) => tend(parts, batch) },
+  }) satisfies Jobs
+
+/** Each that is due, under its own lock; one that fails is reported, and keeps no other from its turn. */
+async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch | undefined> {
+  const { db, report, now = Date.now } = parts
+  const { bottleSightings: s } = db.t
+  const until = now()
+  let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
+  for (;;) {
+    const due = await db
+      .select({ id: s.id, dueAt: s.dueAt })
+      .from(s)
+      .where(and(lte(s.dueAt, until), sql`(${s.dueAt}, ${s.id}) > (${after[0]}, ${after[1]})`))
+      .orderBy(asc(s.dueAt), asc(s.id))
+      .limit(atOnce)
+    for (const { id, dueAt } of due) {
+      try {
+        await tendOne(db, id, now())
+      } catch (error) {
+        report(`what is due of sighting ${id} could not be done`, error)
+      }
+      after = [dueAt ?? 0, id]
+      if (await isOver()) return { next: after }
+    }
+    if (due.length < atOnce) return undefined
+  }
+}
+
+const tendOne = (db: Db, id: string, at: Instant): Promise<void> =>
+  db.transaction('tend a sighting', async (tx) => {
+    const row = await lockSighting(tx, id)
+    if (!row || row.dueAt === null || row.dueAt > at) return
+    if (!row.isExpired && row.expiresAt <= at) await expire(tx, row, at)
+  })

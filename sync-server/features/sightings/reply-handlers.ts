@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { answersPerPage, givenAnswers, hasASayAfter } from '../../../shared/business/sightings.ts'
+import { sightingRefusals } from '../../../shared/copy/sighting-refusals.ts'
+import { fits, offeredWords, wantedWords } from '../../../shared/features/prices/matching.ts'
+import { replyToSighting, listOwnReplies } from '../../../shared/features/sightings/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { DbTx } from '../../db/db.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import { worksIn } from './arrive.ts'
+import { cardOf, lockSighting, type SightingRow } from './rows.ts'
+import { settle } from './settle.ts'
+import type { SightingParts } from './sighting-parts.ts'
+
+/** What people say to sightings of others. */
+export function replyHandlers({ db, limits, now = Date.now }: SightingParts) {
+  return {
+    'sighting.answer': handler(
+      replyToSighting,
+      async ({ user, params, body: { says, reason } }) => {
+        await limits.take('answer-sighting', user.id, givenAnswers)
+        const at = now()
+        return db.transaction('answer a sighting', async (tx) => {
+          const row = (await lockSighting(tx, params.sighting)) ?? refuse('not_found')
+          const { sightingAnswers: a } = tx.t
+          const [before] = await tx
+            .select()
+            .from(a)
+            .where(and(eq(a.sightingId, row.id), eq(a.userId, user.id)))
+          // The answer to the first time was lost.
+          if (before?.says === says) return cardOf(row, user.id, says)
+          if (row.scoutUserId === user.id) refuse('not_now', sightingRefusals.own)
+          if (row.isExpired) refuse('not_now', sightingRefusals.over)
+          if (!isOpen(row)) refuse('not_now', sightingRefusals.decided)
+          const isOfStore = row.storeId !== null && (await worksIn(tx, row.storeId, user.id))
+          const { users } = tx.t
+          const [person] = await tx
+            .select({ createdAt: users.createdAt })
+            .from(users)
+            .where(eq(users.id, user.id))
+          if (!person) return refuse('not_found')
+          if (!isOfStore && at - person.createdAt.getTime() < hasASayAfter)
+            refuse('not_now', sightingRefusals.tooYoung)
+          if (says === 'got' && !(await hadWished(tx, user.id, row)))
+            refuse('not_now', sightingRefusals.notWished)
+          const said = { says, isOfStore, reason: reason ?? null, at }
+          await tx
+            .insert(a)
+            .values({ sightingId: row.id, userId: user.id, ...said })
+            .onConflictDoUpdate({ target: [a.sightingId, a.userId], set: said })
+          return cardOf(await settle(tx, row, at), user.id, says)
+        })
+      },
+    ),
+
+    'sighting.ownAnswers': handler(listOwnReplies, async ({ user, query: { after } }) => {
+      const { sightingAnswers: a } = db.t
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select()
+        .from(a)
+        .where(
+          and(
+            eq(a.userId, user.id),
+            from && or(lt(a.at, from[0]), and(eq(a.at, from[0]), lt(a.sightingId, from[1]))),
+          ),
+        )
+        .orderBy(desc(a.at), desc(a.sightingId))
+        .limit(answersPerPage + 1)
+      const page = rows.slice(0, answersPerPage)
+      const last = page.at(-1)
+      return {
+        answers: page.map(({ sightingId, says, reason, at, rewardStatus, pointsAwarded }) => ({
+          id: sightingId as Id<'sighting'>,
+          says,
+          ...(reason !== null && { reason }),
+          at,
+          rewardStatus,
+          pointsAwarded,
+        })),
+        ...(rows.length > page.length && last && { next: cursorOf(last.at, last.sightingId) }),
+      }
+    }),
+  } satisfies Partial<Handlers>
+}
+
+/** What an admin has to decide, or has decided, people decide no more. */
+const isOpen = ({ verificationStatus, verifiedBy }: SightingRow): boolean =>
+  verifiedBy !== 'admin' && (verificationStatus === 'pending' || verificationStatus === 'confirmed')
+
+/** The most wishes of one person that are held against a sighting. */
+const maxWishes = 2_000
+
+/** Whether they looked for that bottle before it was reported: afterwards anybody could say so. */
+async function hadWished(tx: DbTx, userId: string, row: SightingRow): Promise<boolean> {
+  const { wishlist: w } = tx.t
+  const own = await tx
+    .select()
+    .from(w)
+    .where(and(eq(w.cellarId, userId), isNull(w.removedAt)))
+    .orderBy(asc(w.id))
+    .limit(maxWishes)
+  const offered = offeredWords({
+    name: row.bottleName,
+    brand: row.brand ?? undefined,
+    vintage: row.vintage ?? undefined,
+    sizeMl: row.sizeMl ?? undefined,
+  })
+  return own.some(
+    ({ isActive, createdAt, bottleName: bottle, brand, vintage, sizeMl }) =>
+      isActive &&
+      createdAt < row.createdAt &&
+      fits(
+        wantedWords({
+          bottle,
+          brand: brand ?? undefined,
+          vintage: vintage ?? undefined,
+          sizeMl: sizeMl ?? undefined,
+        }),
+        offered,
+      ),
+  )
+}

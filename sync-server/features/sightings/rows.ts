@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { SightingReply, SightingCard } from '../../../shared/features/sightings/endpoints.ts'
+import { type Id, uuidFromHash } from '../../../shared/kernel/id.ts'
+import type { DbTx, Reader } from '../../db/db.ts'
+
+export type SightingRow = Reader['t']['bottleSightings']['$inferSelect']
+export type ReplyRow = Reader['t']['sightingAnswers']['$inferSelect']
+
+/** The name by which others have what a scout reported: it leads to nobody. */
+export const publicIdOf = (scout: Id, report: Id): Id<'sighting'> =>
+  uuidFromHash(
+    createHash('sha256').update(`sighting ${scout} ${report}`).digest(),
+  ) as Id<'sighting'>
+
+/** The sighting, which nobody else changes until the transaction ends. */
+export async function lockSighting(tx: DbTx, id: string): Promise<SightingRow | undefined> {
+  const { bottleSightings: s } = tx.t
+  const [row] = await tx.lock(tx.select().from(s).where(eq(s.id, id)))
+  return row
+}
+
+/** What that person has said to these sightings. */
+export async function repliesOf(
+  reader: Reader,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SightingReply>> {
+  if (ids.length === 0) return new Map()
+  const { sightingAnswers: a } = reader.t
+  const rows = await reader
+    .select({ id: a.sightingId, says: a.says })
+    .from(a)
+    .where(and(inArray(a.sightingId, [...ids]), eq(a.userId, userId)))
+  return new Map(rows.map(({ id, says }) => [id, says]))
+}
+
+/** The sighting as that person sees it. */
+export function cardOf(
+  row: SightingRow,
+  viewer: string,
+  answer: SightingReply | undefined,
+): SightingCard {
+  return {
+    id: row.id as Id<'sighting'>,
+    bottleName: row.bottleName,
+    storeName: row.storeName,
+    zipCode: row.zipCode,
+    price: row.price,
+    quantity: row.quantity,
+    isAllocated: row.isAllocated,
+    hasPhoto: row.photo !== null,
+    seenAt: row.seenAt,
+    expiresAt: row.expiresAt,
+    isExpired: row.isExpired,
+    verificationStatus: row.verificationStatus,
+    confirms: row.confirms,
+    denials: row.denials,
+    ...(row.brand !== null && { brand: row.brand }),
+    ...(row.vintage !== null && { vintage: row.vintage }),
+    ...(row.sizeMl !== null && { sizeMl: row.sizeMl }),
+    ...(row.storeId !== null && { storeId: row.storeId as Id<'store'> }),
+    ...(row.storeAddress !== null && { storeAddress: row.storeAddress }),
+    ...(row.storeState !== null && { storeState: row.storeState }),
+    ...(row.notes !== null && { notes: row.notes }),
+    ...(row.verifiedBy !== null && { verifiedBy: row.verifiedBy }),
+    ...(row.decision !== null && { decision: row.decision }),
+    ...(row.scoutUserId === viewer && { isMine: true as const }),
+    ...(answer && { answer }),
+  }
+}

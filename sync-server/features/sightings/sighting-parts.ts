@@ -1,0 +1,12 @@
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { PhotoStorage } from '../../outside/photo-storage.ts'
+
+/** What the handlers of sightings work with. */
+export interface SightingParts {
+  readonly db: Db
+  readonly limits: RateLimits
+  readonly photoStorage: Pick<PhotoStorage, 'read'>
+  readonly now?: () => Instant
+}

@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { offeredWords } from '../../shared/features/prices/matching.ts'
+import { dayOf, type Instant } from '../../shared/kernel/time.ts'
+import type { DbTx, Reader } from '../db/db.ts'
+import { enqueue } from '../jobs/jobs.ts'
+
+type SightingRow = Reader['t']['bottleSightings']['$inferSelect']
+
+/**
+ * Puts what somebody saw among what can be had, or says of what stands there that it is confirmed;
+ * alerts and wishes are looked at soon after. It is no price of the store's own, so no bottle is valued by
+ * it and no trend follows it.
+ */
+export async function listSighting(
+  tx: DbTx,
+  row: SightingRow,
+  { isUnconfirmed, at }: { readonly isUnconfirmed: boolean; readonly at: Instant },
+): Promise<void> {
+  const { listings, listingWords } = tx.t
+  const batch = randomUUID()
+  const line = {
+    id: row.id,
+    key: createHash('sha256').update(`sighting ${row.id}`).digest('hex'),
+    source: 'sighting' as const,
+    isUnconfirmed,
+    dropId: null,
+    store: row.storeName,
+    place: row.storePlace ?? row.storeAddress,
+    zip: row.zipCode,
+    name: row.bottleName,
+    brand: row.brand,
+    category: null,
+    vintage: row.vintage,
+    sizeMl: row.sizeMl,
+    price: row.price,
+    quantity: row.quantity,
+    pricedOn: dayOf(row.seenAt),
+    // Confirmed, it is news once more.
+    availableAt: at,
+    batch,
+    changedAt: at,
+  }
+  await tx.write(listings, [line], 'replace')
+  await tx.delete(listingWords).where(eq(listingWords.listingId, row.id))
+  const { found } = offeredWords({
+    name: row.bottleName,
+    brand: row.brand ?? undefined,
+    vintage: row.vintage ?? undefined,
+    sizeMl: row.sizeMl ?? undefined,
+  })
+  await tx.write(
+    listingWords,
+    [...found].map((word) => ({ word, listingId: row.id })),
+    'fail',
+  )
+  await enqueue(tx, 'alerts.priced', { batch }, { at })
+}
+
+/** Takes it out again: its time is over, or it was not so. */
+export async function unlistSighting(tx: DbTx, id: string): Promise<void> {
+  const { listings, listingWords } = tx.t
+  await tx.delete(listingWords).where(eq(listingWords.listingId, id))
+  await tx.delete(listings).where(eq(listings.id, id))
+}

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Notice } from '../../../shared/features/alerts/notice.ts'
+import type { SightingCard } from '../../../shared/features/sightings/endpoints.ts'
+import { sightingsPerPage } from '../../../shared/business/sightings.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import { checkSync } from '../../../sync-server/sync/check.ts'
+import { publicIdOf } from '../../../sync-server/features/sightings/rows.ts'
+import { verdictOf } from '../../../sync-server/features/sightings/settle.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+
+describe('the rule of sightings', () => {
+  const one = (says: 'confirm' | 'deny' | 'got', isOfStore = false) => ({ says, isOfStore })
+  test.each([
+    ['nobody', [], undefined],
+    ['one other', [one('confirm')], undefined],
+    ['two others', [one('confirm'), one('confirm')], 'people'],
+    ['a wisher who got it', [one('got')], 'wisher'],
+    ['one who denies it', [one('deny')], undefined],
+    ['two who deny it', [one('deny'), one('deny'), one('confirm'), one('confirm')], 'dispute'],
+    ['its store', [one('confirm', true), one('deny'), one('deny')], 'store'],
+    ['its store, which denies it', [one('deny', true), one('got')], 'dispute'],
+    ['a store that contradicts itself', [one('deny', true), one('confirm', true)], 'dispute'],
+  ] as const)('%s', (_, said, verdict) => {
+    expect(verdictOf(said)).toBe(verdict)
+  })
+})
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`sightings on ${engine}`, () => {
+    let market: Market
+    let [scout, wisher, one, two] = [] as unknown as [Person, Person, Person, Person]
+    beforeAll(async () => {
+      market = await openMarket(engine)
+      const names = ['Scout Finch', 'Wanda Wisher', 'Otto One', 'Tilda Two']
+      ;[scout, wisher, one, two] = (await Promise.all(
+        names.map((name) => market.person(name)),
+      )) as [Person, Person, Person, Person]
+      await market.pass(day + minute)
+    })
+    afterEach(async () => {
+      expect(await checkSync(market.db)).toEqual([])
+      expect((await verifyCompliance(market.db)).broken).toEqual([])
+    })
+    afterAll(() => market.close())
+
+    /** What a device of theirs has done, which it sends now; then what follows of it is done. */
+    async function does(who: Person, name: string, args: object) {
+      const mutation = { name, args, seq: 1, uid: randomUUID(), at: 0 }
+      const round = { protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null }
+      const body = { ...round, limit: 5_000, digest: false, mutations: [mutation] }
+      const answer = await who.post('/api/sync', body, { 'X-User': who.id })
+      expect(await answer.json()).toMatchObject({ rejections: [] })
+      await market.work()
+    }
+    async function rowsOf(who: Person, table: string) {
+      const round = { protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null }
+      const body = { ...round, limit: 5_000, digest: false, mutations: [] }
+      const answer = await who.post('/api/sync', body, { 'X-User': who.id })
+      const { changes } = (await answer.json()) as {
+        changes: { table: string; id: string; row: Record<string, unknown> | null }[]
+      }
+      return changes.flatMap(({ table: of, row }) => (of === table && row ? [row] : []))
+    }
+    const aSighting = (changes: object = {}) => ({
+      id: randomUUID(),
+      bottleName: `Bottle ${randomUUID()}`,
+      storeName: 'Tower',
+      zipCode: '30324',
+      price: 120_00,
+      seenAt: market.now() - minute,
+      ...changes,
+    })
+    /** Reported and arrived; its public name. */
+    async function seen(changes: object = {}, who = scout): Promise<string> {
+      const given = aSighting(changes)
+      await does(who, 'sighting.add', given)
+      return publicIdOf(who.id, given.id)
+    }
+    const answer = (who: Person, id: string, says: string, reason?: string) =>
+      market.ask(who, `/api/sightings/${id}/answer`, {
+        method: 'PUT',
+        body: { says, ...(reason !== undefined && { reason }) },
+      })
+    const read = (id: string, who = one) =>
+      market.ask(who, `/api/sightings/${id}`) as unknown as Promise<SightingCard & { http: number }>
+    const list = async (near = '', who = one) =>
+      (
+        (await market.ask(who, `/api/sightings${near && `?near=${near}`}`)) as unknown as {
+          sightings: SightingCard[]
+        }
+      ).sightings
+    const decide = (id: string, isTrue: boolean, reason: string, who = market.admin) =>
+      market.ask(who, `/api/admin/sightings/${id}/decide`, { body: { isTrue, reason } })
+    const notices = async (who: Person) =>
+      (await rowsOf(who, 'notices')) as unknown as (Notice & { sightingId?: string })[]
+    const reportOf = async (id: string, who = scout) =>
+      (await rowsOf(who, 'sightings')).find((row) => row['publicId'] === id)
+
+    test('what a scout saw is there for others near the store, and nothing of the scout', async () => {
+      const who = await market.person('Sybil Scout')
+      await market.chose(who, { location: 'Beverly Hills', zipCode: '90210' })
+      const bottleName = `Eagle Rare ${randomUUID()}`
+      const id = await seen({ bottleName, storeId: market.store, storeName: 'As I call it' }, who)
+      const found = (await list('30399')).find((card) => card.id === id)
+      expect(found).toMatchObject({
+        bottleName,
+        storeName: 'The Corner Bottle',
+        storeState: 'GA',
+        zipCode: '30308',
+        verificationStatus: 'pending',
+        hasPhoto: false,
+      })
+      expect(found).not.toHaveProperty('isMine')
+      expect(await read(id, who)).toMatchObject({ isMine: true })
+      expect((await list('90210')).map((card) => card.id)).not.toContain(id)
+      expect((await list()).map((card) => card.id)).toContain(id)
+      expect(JSON.stringify(found)).not.toMatch(new RegExp(`${who.id}|Sybil`))
+      // In no table but the settings of its person stands where the scout is at home.
+      const { db } = market
+      for (const [name, table] of Object.entries(db.t)) {
+        if (['settings', 'syncLog', 'users'].includes(name)) continue
+        const rows = await db.select().from(table as typeof db.t.bottleSightings)
+        expect(`${name}: ${JSON.stringify(rows)}`).not.toMatch(/90210|Beverly/)
+      }
+      // And there is no column that could hold it.
+      expect(
+        Object.keys(db.t.bottleSightings).filter((name) => /lat|lon|geo|near|ip$/i.test(name)),
+      ).toEqual([])
+      expect(
+        Object.keys(db.t.sightings).filter((name) => /lat|lon|geo|location|ip$/i.test(name)),
+      ).toEqual([])
+      expect(await reportOf(id, who)).toMatchObject({ verificationStatus: 'pending' })
+    })
+
+    test('what comes late is kept and told to nobody, what is over is its scout’s alone', async () => {
+      const bottleName = `Late ${randomUUID().slice(0, 8)} Rye`
+      await does(wisher, 'wish.add', { id: randomUUID(), bottleName, priority: 'grail' })
+      const late = await seen({ bottleName, seenAt: market.now() - 25 * hour })
+      expect(await read(late)).toMatchObject({ verificationStatus: 'pending', isExpired: false })
+      expect((await notices(wisher)).filter((told) => told.bottle === bottleName)).toEqual([])
+      const over = await seen({ seenAt: market.now() - 73 * hour })
+      expect(await read(over)).toMatchObject({ http: 404 })
+      expect(await rowsOf(scout, 'sightings')).toContainEqual(
+        expect.objectContaining({ keptBack: 'over' }),
+      )
+      const allocated = await seen({ seenAt: market.now() - 25 * hour, isAllocated: true })
+      expect(await read(allocated)).toMatchObject({ http: 404 })
+      // A clock that is ahead makes nothing newer.
+      const ahead = await seen({ seenAt: market.now() + 20 * hour })
+      expect((await read(ahead)).seenAt).toBeLessThanOrEqual(market.now())
+    })
+
+    test('one of each scout, bottle and store a day; taken back, there is room again', async () => {
+      const bottleName = `Blanton’s ${randomUUID().slice(0, 8)}`
+      const first = aSighting({ bottleName, storeId: market.store })
+      await does(scout, 'sighting.add', first)
+      const again = aSighting({ bottleName: bottleName.toUpperCase(), storeId: market.store })
+      await does(scout, 'sighting.add', again)
+      expect((await list('30308')).filter((card) => card.isMine)).toEqual([])
+      const own = async () =>
+        (await list('30308', scout)).filter(
+          (card) => card.bottleName.toLowerCase() === bottleName.toLowerCase(),
+        )
+      expect(await own()).toMatchObject([{ bottleName }])
+      expect(await rowsOf(scout, 'sightings')).toContainEqual(
+        expect.objectContaining({ id: again.id, keptBack: 'repeated' }),
+      )
+      // Of another scout it is another one.
+      await seen({ bottleName, storeId: market.store }, two)
+      expect(await own()).toHaveLength(2)
+      await does(scout, 'sighting.remove', { id: first.id })
+      expect(await own()).toHaveLength(1)
+      await does(scout, 'sighting.restore', { id: first.id })
+      expect(await own()).toHaveLength(2)
+    })
+
+    test('two others confirm it, who have been there for a day; its scout does not', async () => {
+      const id = await seen()
+      expect(await answer(scout, id, 'confirm')).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await answer(await market.person(), id, 'confirm')).toMatchObject({ code: 'not_now' })
+      expect(await answer(one, id, 'confirm')).toMatchObject({ http: 200, confirms: 1 })
+      expect(await answer(one, id, 'confirm')).toMatchObject({ http: 200, confirms: 1 })
+      expect(await read(id)).toMatchObject({ verificationStatus: 'pending', answer: 'confirm' })
+      expect(await answer(two, id, 'confirm')).toMatchObject({
+        verificationStatus: 'confirmed',
+        verifiedBy: 'people',
+      })
+      await market.work()
+      expect(await reportOf(id)).toMatchObject({
+        verificationStatus: 'confirmed',
+        rewardStatus: 'approved',
+        pointsAwarded: 0,
+      })
+      expect(await market.ask(one, '/api/sighting-answers')).toMatchObject({
+        answers: [{ id, says: 'confirm', rewardStatus: 'pending' }],
+      })
+    })
+
+    test('several at the same moment count once each', async () => {
+      const id = await seen()
+      const people = [one, two, wisher]
+      const all = [...people, ...people].map((who) => answer(who, id, 'confirm'))
+      for (const said of await Promise.all(all)) expect(said).toMatchObject({ http: 200 })
+      expect(await read(id)).toMatchObject({ confirms: 3, denials: 0, verifiedBy: 'people' })
+    })
+
+    test('the store’s own staff verify it, and a scout who works there earns nothing', async () => {
+      const id = await seen({ storeId: market.store })
+      expect(await answer(market.owner, id, 'confirm')).toMatchObject({
+        verificationStatus: 'confirmed',
+        verifiedBy: 'store',
+      })
+      // Two who say otherwise do not outweigh the store.
+      await answer(one, id, 'deny', 'I saw none.')
+      expect(await answer(two, id, 'deny')).toMatchObject({ verifiedBy: 'store', denials: 2 })
+      const own = await market.ask(market.owner, `/api/stores/${market.store}/sightings`)
+      expect(own['sightings']).toContainEqual(expect.objectContaining({ id }))
+      expect(await market.ask(one, `/api/stores/${market.store}/sightings`)).toMatchObject({
+        http: 404,
+      })
+      const ofOwner = await seen({ storeId: market.store }, market.owner)
+      expect(await reportOf(ofOwner, market.owner)).toMatchObject({ rewardStatus: 'void' })
+      // Of a store elsewhere the owner is one like others.
+      const elsewhere = await seen()
+      expect(await answer(market.owner, elsewhere, 'confirm')).toMatchObject({
+        verificationStatus: 'pending',
+      })
+    })
+
+    test('a wisher who got it confirms it, if the wish was there before', async () => {
+      const bottleName = `Weller ${randomUUID().slice(0, 8)}`
+      await does(wisher, 'wish.add', {
+        id: randomUUID(),
+        bottleName,
+        notificationPreference: 'off',
+      })
+      const id = await seen({ bottleName })
+      expect(await answer(one, id, 'got')).toMatchObject({ http: 409, code: 'not_now' })
+      await does(one, 'wish.add', { id: randomUUID(), bottleName })
+      expect(await answer(one, id, 'got')).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await answer(wisher, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
+    })
+
+    test('two denials dispute it, an admin decides, once', async () => {
+      const [id, other] = [await seen(), await seen()]
+      for (const which of [id, other]) {
+        await answer(one, which, 'deny', 'The shelf is empty.')
+        expect(await answer(two, which, 'deny')).toMatchObject({ verificationStatus: 'disputed' })
+        expect(await answer(wisher, which, 'confirm')).toMatchObject({ code: 'not_now' })
+      }
+      const waiting = await market.ask(market.admin, '/api/admin/sightings')
+      expect(waiting['sightings']).toMatchObject([
+        { id, reasons: ['The shelf is empty.'] },
+        { id: other },
+      ])
+      expect(await decide(id, false, 'No.', one)).toMatchObject({ http: 404 })
+      expect(await decide(id, false, 'There was none.')).toMatchObject({
+        verificationStatus: 'rejected',
+      })
+      expect(await decide(id, false, 'There was none.')).toMatchObject({ http: 200 })
+      expect(await decide(id, true, 'Or was there?')).toMatchObject({ code: 'not_now' })
+      expect(await read(id)).toMatchObject({ http: 404 })
+      expect(await decide(other, true, 'The receipt shows it.')).toMatchObject({
+        verificationStatus: 'confirmed',
+        verifiedBy: 'admin',
+      })
+      expect(await market.ask(market.admin, '/api/admin/sightings')).toMatchObject({
+        sightings: [],
+      })
+      await market.work()
+      expect(await reportOf(id)).toMatchObject({
+        verificationStatus: 'rejected',
+        rewardStatus: 'void',
+      })
+    })
+
+    test('whoever wants it most hears at once, others once it is confirmed, its scout never', async () => {
+      const bottleName = `Pappy ${randomUUID().slice(0, 8)}`
+      const wish = { bottleName, maxPrice: 200_00 }
+      await does(wisher, 'wish.add', { id: randomUUID(), ...wish, priority: 'grail' })
+      await does(one, 'wish.add', { id: randomUUID(), ...wish })
+      const off = { priority: 'grail', notificationPreference: 'off' }
+      await does(two, 'wish.add', { id: randomUUID(), ...wish, ...off })
+      await does(scout, 'wish.add', { id: randomUUID(), ...wish, priority: 'grail' })
+      await does(two, 'alert.add', {
+        id: randomUUID(),
+        bottle: bottleName,
+        targetPrice: 130_00,
+        locations: ['30305'],
+      })
+      const heard = async (who: Person) =>
+        (await notices(who))
+          .filter((told) => told.bottle === bottleName)
+          .sort((a, b) => a.at - b.at)
+          .map(({ kind, source }) => `${kind} ${source}`)
+      const id = await seen({ bottleName, storeId: market.store })
+      expect(await heard(wisher)).toEqual(['wish unconfirmed'])
+      for (const who of [one, two, scout]) expect(await heard(who)).toEqual([])
+      expect((await notices(wisher)).find((told) => told.bottle === bottleName)).toMatchObject({
+        sightingId: id,
+        store: 'The Corner Bottle',
+        place: 'Atlanta, GA',
+        price: 120_00,
+      })
+      await answer(market.owner, id, 'confirm')
+      await market.work()
+      expect(await heard(wisher)).toEqual(['wish unconfirmed', 'wish sighting'])
+      expect(await heard(one)).toEqual(['wish sighting'])
+      expect(await heard(two)).toEqual(['price sighting'])
+      expect(await heard(scout)).toEqual([])
+      // Over, it can be had no more.
+      await market.pass(3 * day)
+      const { listings, listingWords } = market.db.t
+      const left = await market.db.select().from(listings).where(eq(listings.id, id))
+      const words = await market.db.select().from(listingWords)
+      expect([left, words.filter(({ listingId }) => listingId === id)]).toEqual([[], []])
+    })
+
+    test('its time ends: three days, a day where few get one; unheard it earns nothing', async () => {
+      const [usual, allocated] = [await seen(), await seen({ isAllocated: true })]
+      await market.pass(day)
+      expect(await read(allocated)).toMatchObject({
+        verificationStatus: 'expired',
+        isExpired: true,
+      })
+      expect(await read(usual)).toMatchObject({ verificationStatus: 'pending' })
+      expect(await answer(one, allocated, 'confirm')).toMatchObject({ code: 'not_now' })
+      await market.pass(2 * day)
+      expect(await read(usual)).toMatchObject({ verificationStatus: 'expired' })
+      expect(await reportOf(usual)).toMatchObject({
+        verificationStatus: 'expired',
+        rewardStatus: 'void',
+      })
+      expect((await list()).map((card) => card.id)).not.toContain(usual)
+    })
+
+    test('a list goes on where a page has ended, each once', async () => {
+      const zipCode = '99950'
+      const ids = new Set<string>()
+      for (let at = 0; at < sightingsPerPage + 1; at += 1)
+        ids.add(await seen({ zipCode, seenAt: market.now() - hour }))
+      const pages: string[][] = []
+      let next: string | undefined = ''
+      while (next !== undefined) {
+        const said = (await market.ask(
+          one,
+          `/api/sightings?near=${zipCode}${next && `&after=${encodeURIComponent(next)}`}`,
+        )) as unknown as { sightings: SightingCard[]; next?: string }
+        pages.push(said.sightings.map(({ id }) => id))
+        next = said.next
+      }
+      expect(pages.map((page) => page.length)).toEqual([sightingsPerPage, 1])
+      expect(new Set(pages.flat())).toEqual(ids)
+    })
+
+    test('what somebody who left has seen stays without them', async () => {
+      const who = await market.person('Lea Leaver')
+      const id = await seen({ notes: 'Behind the counter.' }, who)
+      await market.ask(who, '/api/account/delete', { body: { password: who.password } })
+      const after = await read(id)
+      expect(after).toMatchObject({ http: 200, verificationStatus: 'pending' })
+      expect(after).not.toHaveProperty('notes')
+      const { bottleSightings: s } = market.db.t
+      const [row] = await market.db.select().from(s).where(eq(s.id, id))
+      expect(row).toMatchObject({ scoutUserId: null, photo: null })
+    })
+  })
