@@ -15,11 +15,8 @@ export const answersNeeded = 2
 /** Only accounts of that age have a say: a false one would need several, made a day before. */
 export const hasASayAfter = day
 
-/** Points: for a sighting that is confirmed, the same again when a wisher has bought it, and for confirming. */
-export const sightingPoints = { confirmed: 25, bought: 25, confirming: 5 } as const
-
-/** So many sightings of one scout are rewarded a day, and so many confirmations of one person. */
-export const rewardedADay = { sightings: 5, confirmations: 1 } as const
+/** So many sightings that one scout reported on a day are rewarded; what they earn, `loyaltyActs` says. */
+export const rewardedADay = { sightings: 5 } as const
 
 /** A reward is paid so long after the confirmation: until then a false one is found out, and voided. */
 export const rewardWaits = 72 * hour

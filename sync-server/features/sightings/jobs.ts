@@ -7,7 +7,8 @@ import type { Db } from '../../db/db.ts'
 import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { takeReports } from './arrive.ts'
 import { lockSighting } from './rows.ts'
-import { expire } from './settle.ts'
+import { payReward } from './reward.ts'
+import { expire, paidAt } from './settle.ts'
 
 interface Parts {
   readonly db: Db
@@ -61,5 +62,7 @@ const tendOne = (db: Db, id: string, at: Instant): Promise<void> =>
   db.transaction('tend a sighting', async (tx) => {
     const row = await lockSighting(tx, id)
     if (!row || row.dueAt === null || row.dueAt > at) return
-    if (!row.isExpired && row.expiresAt <= at) await expire(tx, row, at)
+    const isOver = !row.isExpired && row.expiresAt <= at
+    const now = isOver ? await expire(tx, row, at) : row
+    if (paidAt(now) <= at) await payReward(tx, now, at)
   })

@@ -43,10 +43,15 @@ export async function change(tx: DbTx, row: SightingRow, to: Change, at: Instant
 /** When time next does something to a sighting: it ends, or its reward is paid. */
 function dueAtOf(row: SightingRow): Instant | null {
   const ends = row.isExpired ? [] : [row.expiresAt]
-  const isOwed = row.rewardStatus === 'approved' && row.verificationStatus === 'confirmed'
-  const pays = isOwed && row.confirmedAt !== null ? [row.confirmedAt + rewardWaits] : []
-  const next = [...ends, ...pays]
-  return next.length > 0 ? Math.min(...next) : null
+  const next = Math.min(...ends, paidAt(row))
+  return Number.isFinite(next) ? next : null
+}
+
+/** When its reward is due; never where none is, or not yet. */
+export function paidAt(row: SightingRow): Instant {
+  const { rewardStatus, verificationStatus, confirmedAt } = row
+  const isOwed = rewardStatus === 'approved' && verificationStatus === 'confirmed'
+  return isOwed && confirmedAt !== null ? confirmedAt + rewardWaits : Number.POSITIVE_INFINITY
 }
 
 /** The scout's own row follows by a job: it is written under the lock of their rounds. */

@@ -321,6 +321,44 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect([left, words.filter(({ listingId }) => listingId === id)]).toEqual([[], []])
     })
 
+    test('points come once nobody has found it false for three days: each once, five sightings a day', async () => {
+      const who = await market.person('Rhea Rewarded')
+      const pointsOf = async (person: Person) =>
+        Number((await market.ask(person, '/api/loyalty'))['loyaltyPoints'])
+      const before = await pointsOf(one)
+      const bottleName = `Weller ${randomUUID().slice(0, 8)}`
+      await does(wisher, 'wish.add', { id: randomUUID(), bottleName })
+      await market.pass(minute)
+      const got = await seen({ bottleName }, who)
+      const [others, denied] = [await seen({}, who), await seen({}, who)]
+      await answer(wisher, got, 'got')
+      for (const person of [one, two]) await answer(person, others, 'confirm')
+      for (const person of [one, two]) await answer(person, denied, 'deny', 'It was empty.')
+      await market.pass(3 * day - minute)
+      expect(await pointsOf(who)).toBe(0)
+      expect(await decide(denied, false, 'Nobody saw it.')).toMatchObject({ http: 200 })
+      await market.pass(2 * minute)
+      expect(await pointsOf(who)).toBe(25 + 25 + 25)
+      expect(await pointsOf(one)).toBe(before + 5)
+      expect(await reportOf(got, who)).toMatchObject({ rewardStatus: 'paid', pointsAwarded: 50 })
+      expect(await reportOf(others, who)).toMatchObject({ rewardStatus: 'paid', pointsAwarded: 25 })
+      expect(await reportOf(denied, who)).toMatchObject({ rewardStatus: 'void', pointsAwarded: 0 })
+      const ids = []
+      for (let at = 0; at < 6; at += 1) ids.push(await seen({}, who))
+      for (const id of ids) for (const person of [one, two]) await answer(person, id, 'confirm')
+      await market.pass(3 * day + minute)
+      expect(await pointsOf(who)).toBe(75 + 5 * 25)
+      // Of six that they confirmed, five earn on one day.
+      expect(await pointsOf(one)).toBe(before + 5 + 5 * 5)
+      const rewards = (await Promise.all(ids.map((id) => reportOf(id, who)))).map(
+        (row) => row?.['rewardStatus'],
+      )
+      expect(rewards.toSorted()).toEqual(['paid', 'paid', 'paid', 'paid', 'paid', 'void'])
+      const { bottleSightings: s } = market.db.t
+      const left = await market.db.select({ due: s.dueAt }).from(s).where(eq(s.scoutUserId, who.id))
+      expect(left.map(({ due }) => due)).toEqual(left.map(() => null))
+    })
+
     test('its time ends: three days, a day where few get one; unheard it earns nothing', async () => {
       const [usual, allocated] = [await seen(), await seen({ isAllocated: true })]
       await market.pass(day)
