@@ -326,6 +326,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const pointsOf = async (person: Person) =>
         Number((await market.ask(person, '/api/loyalty'))['loyaltyPoints'])
       const before = await pointsOf(one)
+      const [ofWisher, ofOwner] = [await pointsOf(wisher), await pointsOf(market.owner)]
       const bottleName = `Weller ${randomUUID().slice(0, 8)}`
       await does(wisher, 'wish.add', { id: randomUUID(), bottleName })
       await market.pass(minute)
@@ -333,13 +334,19 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const [others, denied] = [await seen({}, who), await seen({}, who)]
       await answer(wisher, got, 'got')
       for (const person of [one, two]) await answer(person, others, 'confirm')
+      // One who was wrong, and somebody who speaks of their own store, earn nothing.
+      await answer(wisher, others, 'deny', 'Not when I came.')
+      const atStore = await seen({ storeId: market.store }, one)
+      await answer(market.owner, atStore, 'confirm')
       for (const person of [one, two]) await answer(person, denied, 'deny', 'It was empty.')
       await market.pass(3 * day - minute)
       expect(await pointsOf(who)).toBe(0)
       expect(await decide(denied, false, 'Nobody saw it.')).toMatchObject({ http: 200 })
       await market.pass(2 * minute)
       expect(await pointsOf(who)).toBe(25 + 25 + 25)
-      expect(await pointsOf(one)).toBe(before + 5)
+      expect(await pointsOf(one)).toBe(before + 5 + 25)
+      expect(await pointsOf(wisher)).toBe(ofWisher + 5)
+      expect(await pointsOf(market.owner)).toBe(ofOwner)
       expect(await reportOf(got, who)).toMatchObject({ rewardStatus: 'paid', pointsAwarded: 50 })
       expect(await reportOf(others, who)).toMatchObject({ rewardStatus: 'paid', pointsAwarded: 25 })
       expect(await reportOf(denied, who)).toMatchObject({ rewardStatus: 'void', pointsAwarded: 0 })
@@ -349,7 +356,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await market.pass(3 * day + minute)
       expect(await pointsOf(who)).toBe(75 + 5 * 25)
       // Of six that they confirmed, five earn on one day.
-      expect(await pointsOf(one)).toBe(before + 5 + 5 * 5)
+      expect(await pointsOf(one)).toBe(before + 5 + 25 + 5 * 5)
       const rewards = (await Promise.all(ids.map((id) => reportOf(id, who)))).map(
         (row) => row?.['rewardStatus'],
       )
