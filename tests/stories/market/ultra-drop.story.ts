@@ -40,7 +40,7 @@ test('a store plans an ultra drop, four enter, the first two leave the bottle, t
   world,
 }) => {
   // Four browsers, one after the other, and a server that looks at what is due twice a minute.
-  test.setTimeout(600_000)
+  test.setTimeout(300_000)
   const title = 'Old Foxglove 25 Year'
   const { origin } = world.server
 
