@@ -57,6 +57,7 @@ const all = {
   hypeRadar: { path: '/hype-radar', title: 'Hype Radar', who: 'anyone', menu: 'more' },
   drop: { path: '/drops/:id', title: 'Drop', who: 'anyone' },
   ultraDrop: { path: '/ultra-drops/:id', title: 'Ultra drop', who: 'anyone' },
+  event: { path: '/events/:id', title: 'Event', who: 'anyone' },
   reservations: { path: '/reservations', title: 'Reservations', who: 'user', menu: 'more' },
   reservation: { path: '/reservations/:id', title: 'Reservation', who: 'user' },
   paymentReturn: { path: '/reservations/:id/payment', title: 'Your payment', who: 'user' },

@@ -57,6 +57,8 @@ import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
+import { eventHead } from './features/events/event-head.ts'
+import { eventMap } from './features/events/event-map.ts'
 import { ultraDropHandlers } from './features/ultra-drops/handlers.ts'
 import { ultraDropJobs } from './features/ultra-drops/jobs.ts'
 import { ultraDropHead } from './features/ultra-drops/ultra-drop-head.ts'
@@ -156,6 +158,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   home: screenHead('home', linkTo),
   drop: dropHead({ db, linkTo, now }),
   ultraDrop: ultraDropHead({ db, linkTo, now }),
+  event: eventHead({ db, linkTo, now }),
   store: storeHead({ db, now }),
   publicRecipe: recipeHead({ db }),
   hypeRadar: screenHead('hypeRadar', linkTo),
@@ -173,6 +176,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
 export const siteMapSourcesOf = ({ db, now }: Services): SiteMapSources => ({
   drops: dropMap({ db, now }),
   ultras: ultraDropMap({ db, now }),
+  events: eventMap({ db, now }),
   stores: storeMap({ db, now }),
   recipes: recipeMap({ db, now }),
 })

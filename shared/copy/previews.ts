@@ -38,6 +38,16 @@ export const previewsCopy = messages('previews', {
     cancelled: 'This ultra drop was called off.',
     failed: 'This ultra drop was not drawn: too few had entered.',
   } satisfies Record<UltraDropStatus, string>,
+  event: (event: EventInPreview): string =>
+    sentences(
+      previewsCopy.eventAt(event.storeName, event.place),
+      event.isVirtual && previewsCopy.eventVirtual,
+      event.isOff && previewsCopy.eventOff,
+      event.description,
+    ),
+  eventAt: (store: string, place: string) => `An event of ${store}, ${place}.`,
+  eventVirtual: 'It takes place online.',
+  eventOff: 'It was called off.',
   store: ({ address, city, state, zipCode, hours }: StoreInPreview): string =>
     sentences(
       previewsCopy.storeAt(`${address}, ${city}, ${state} ${zipCode}`),
@@ -86,7 +96,8 @@ export const previewsCopy = messages('previews', {
 
 const list = perLocale((tag) => new Intl.ListFormat(tag))
 
-const sentences = (...said: readonly (string | undefined)[]) => said.filter(Boolean).join(' ')
+const sentences = (...said: readonly (string | false | undefined)[]) =>
+  said.filter(Boolean).join(' ')
 
 interface DropInPreview {
   /** US cents. */
@@ -100,6 +111,14 @@ interface DropInPreview {
 
 interface UltraDropInPreview extends Omit<DropInPreview, 'phase'> {
   readonly status: UltraDropStatus
+}
+
+interface EventInPreview {
+  readonly storeName: string
+  readonly place: string
+  readonly isVirtual: boolean
+  readonly isOff: boolean
+  readonly description?: string | undefined
 }
 
 interface StoreInPreview {

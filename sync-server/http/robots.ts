@@ -1,4 +1,5 @@
 import { readOffer } from '../../shared/features/billing/endpoints.ts'
+import { getEvent } from '../../shared/features/events/endpoints.ts'
 import { readOperator } from '../../shared/features/legal/endpoints.ts'
 import {
   getDrop,
@@ -20,6 +21,7 @@ const shown = [
   getDropPicture,
   listUltraDrops,
   getUltraDrop,
+  getEvent,
   listStores,
   getStore,
   getPublicRecipe,

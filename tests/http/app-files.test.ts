@@ -69,7 +69,7 @@ test('every screen is there for whatever asks, a preview or a monitor too', asyn
       ['HEAD', 'image/png'],
     ] as const) {
       const answer = await door.visitor().fetch(place, { method, headers: { Accept: accept } })
-      const isUnknown = /^\/(drops|ultra-drops|stores|recipes\/shared)\/./.test(place)
+      const isUnknown = /^\/(drops|ultra-drops|events|stores|recipes\/shared)\/./.test(place)
       expect([place, answer.status]).toEqual([place, isUnknown ? 404 : 200])
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(answer.headers.get('cache-control')).toBe(isUnknown ? 'no-store' : 'no-cache')

@@ -14,6 +14,7 @@ import { day, hour } from '../../shared/kernel/time.ts'
 import { type Route, routes } from '../../shared/routes.ts'
 import { prepared } from '../../sync-server/db/prepared.ts'
 import { publicIdOf } from '../../sync-server/features/recipes/public-id.ts'
+import { anEvent } from '../features/events/an-event.ts'
 import { type Market, openMarket } from '../features/market/market.ts'
 import { aStore } from '../features/stores/a-store.ts'
 import { anUltraDrop } from '../features/ultra-drops/an-ultra-drop.ts'
@@ -158,6 +159,38 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect([offers['availabilityStarts'], offers['availabilityEnds']]).toEqual(
         [soon.startsAt, soon.endsAt].map((at) => new Date(at ?? 0).toISOString()),
       )
+    })
+
+    test('an event: what it is, never where a virtual one takes place, and that it was called off', async () => {
+      const own = `/api/stores/${market.store}/events`
+      const body = anEvent(market.now(), { isVirtual: true, address: 'https://meet.example/six' })
+      const made = await market.ask(market.owner, own, { body, key: randomUUID() })
+      expect(made).toMatchObject({ http: 200 })
+      const place = `/events/${String(made['id'])}`
+      expect(await head(place)).toMatchObject({
+        title: 'Six peated malts · Undercroft',
+        canonical: `${origin}${place}`,
+        description: 'An event of The Corner Bottle, Atlanta, GA. It takes place online.',
+        data: {
+          '@type': 'Event',
+          eventStatus: 'https://schema.org/EventScheduled',
+          location: { '@type': 'VirtualLocation', url: `${origin}${place}` },
+        },
+      })
+      expect(await (await open(place)).text()).not.toContain('meet.example')
+      const map = await (await open('/sitemaps/events-1.xml')).text()
+      expect(map).toContain(`<loc>${origin}${place}</loc>`)
+      const off = { body: { reason: 'The roof leaks.' } }
+      const cancelled = await market.ask(
+        market.owner,
+        `/api/stores/${market.store}${place}/cancel`,
+        off,
+      )
+      expect(cancelled).toMatchObject({ http: 200 })
+      const after = await head(place)
+      expect(after['description']).toContain(previewsCopy.eventOff)
+      expect(after.data).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+      expect((await open(`/events/${randomUUID()}`)).status).toBe(404)
     })
 
     test('an ultra drop: nothing before it is announced, then what it is, and that it was called off', async () => {

@@ -259,6 +259,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'Allow: /api/drop-pictures/',
         'Allow: /api/ultra-drops',
         'Allow: /api/ultra-drops/',
+        'Allow: /api/events/',
         'Allow: /api/stores',
         'Allow: /api/stores/',
         'Allow: /api/public-recipes/',

@@ -262,43 +262,43 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '',
     'Why you got this: You asked to enter, or entered.',
   ]),
-  event_new: chosen('New event', '/stores', [
+  event_new: chosen('New event', '/events/{event}', [
     'New event: Six malts',
     'Tower Liquor invites: Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time), $40.00 a seat.',
     '',
     'Why you got this: Tower Liquor is one of your favorite stores.',
   ]),
-  event_registered: owed('You are registered', '/stores', [
+  event_registered: owed('You are registered', '/events/{event}', [
     'You are registered: Six malts',
     'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time); Tower Liquor holds it. Bring your ID. You paid $40.00.',
     '',
     'Why you got this: You registered for it.',
   ]),
-  event_offer: owed('A seat for you', '/stores', [
+  event_offer: owed('A seat for you', '/events/{event}', [
     'A seat for you: Six malts',
     'A seat came free, and is held for you until Nov 22, 2026, 12:00 AM EST (Nov 21, 2026, 9:00 PM PST your time). Then it goes to the next.',
     '',
     'Why you got this: You wait for it.',
   ]),
-  event_soon: chosen('Soon', '/stores', [
+  event_soon: chosen('Soon', '/events/{event}', [
     'Soon: Six malts',
     'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Bring your ID.',
     '',
     'Why you got this: You registered for it.',
   ]),
-  event_changed: owed('Changed', '/stores', [
+  event_changed: owed('Changed', '/events/{event}', [
     'Changed: Six malts',
     'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time) now. If you cannot come, leave before it begins: what you paid comes back.',
     '',
     'Why you got this: You registered for it.',
   ]),
-  event_off: owed('Does not take place', '/stores', [
+  event_off: owed('Does not take place', '/events/{event}', [
     'Does not take place: Six malts',
     'The store has called it off. Tower Liquor says: “The roof leaks.” The $40.00 that you paid come back.',
     '',
     'Why you got this: You registered for it.',
   ]),
-  event_refunded: owed('Seat refunded', '/stores', [
+  event_refunded: owed('Seat refunded', '/events/{event}', [
     'Seat refunded: Six malts',
     '$40.00 go back to how you paid. Banks take up to ten days.',
     '',

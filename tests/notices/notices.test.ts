@@ -488,7 +488,10 @@ onEachEngine((engine) => {
       await happens({ ...news, ...about, ...drop, ...event })
       await happens({ ...news, ...about, ...drop, ...event })
       const read = letters.map(({ subject, text }) =>
-        `${subject}\n\n${text}`.replace(reservationId, '{reservation}').replace(dropId, '{drop}'),
+        `${subject}\n\n${text}`
+          .replace(reservationId, '{reservation}')
+          .replace(dropId, '{drop}')
+          .replace(eventId, '{event}'),
       )
       expect(read, kind).toEqual([letterOf[kind]].filter((one) => one !== undefined))
     }

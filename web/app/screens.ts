@@ -96,6 +96,7 @@ export const screens = {
   hypeRadar: ofMarket('hypeRadar'),
   drop: ofMarket('drop'),
   ultraDrop: ofMarket('ultraDrop'),
+  event: ofMarket('event'),
   reservations: ofMarket('reservations'),
   reservation: ofMarket('reservation'),
   paymentReturn: ofMarket('paymentReturn'),

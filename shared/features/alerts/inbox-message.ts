@@ -99,8 +99,7 @@ export function pageOf(
   message: Pick<InboxMessage, 'kind' | 'reservationId' | 'dropId' | 'postId' | 'eventId'>,
 ): `/${string}` {
   const { kind, reservationId, dropId, postId, eventId } = message
-  // Stores are found there; an event has no page of its own yet.
-  if (eventId !== undefined) return '/stores'
+  if (eventId !== undefined) return `/events/${eventId}`
   if (postId !== undefined) return `/community/posts/${postId}`
   if (kind === 'let_in' || kind === 'banned') return '/community'
   if (kind === 'support_answered') return '/support'

@@ -72,7 +72,7 @@ export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEv
         title: page.title,
         description: page.description,
         place: where === undefined ? store.name : `${store.name}, ${where}`,
-        link: linkTo(`/stores/${page.storeId}`),
+        link: linkTo(`/events/${page.id}`),
         isCancelled: page.status === 'cancelled',
         takesTime: true,
       })

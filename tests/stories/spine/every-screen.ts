@@ -13,10 +13,11 @@ const album = process.env['PICTURES']
 
 export const aBottleId = '0197a000-0000-7000-8000-000000000001'
 const aGoneId = '0197a000-0000-7000-8000-00000000dead'
-/** Stand for the store, its drop, its ultra drop and a reservation of the drop, whose ids the server makes. */
+/** Stand for the store, its drop, its ultra drop, its event and a reservation of the drop, whose ids the server makes. */
 const aStoreId = '0197a000-0000-7000-8000-0000000057e4'
 const aDropId = '0197a000-0000-7000-8000-00000000d409'
 const anUltraDropId = '0197a000-0000-7000-8000-0000000017a0'
+const anEventId = '0197a000-0000-7000-8000-00000000e7e4'
 const aReservationId = '0197a000-0000-7000-8000-000000004e5e'
 /** Stands for the public page of the overfull recipe, whose id follows from whose it is. */
 export const aPublicId = '0197a000-0000-7000-8000-0000000a11e0'
@@ -122,6 +123,7 @@ const parameters: Record<string, { empty: string; filled: string }> = {
     empty: `/ultra-drops/${aGoneId}`,
     filled: `/ultra-drops/${anUltraDropId}`,
   },
+  '/events/:id': { empty: `/events/${aGoneId}`, filled: `/events/${anEventId}` },
   '/reservations/:id': {
     empty: `/reservations/${aGoneId}`,
     filled: `/reservations/${aReservationId}`,
@@ -184,11 +186,11 @@ function comeNear(): number {
 
 /**
  * An approved store of the first account, which is an admin's, an application that waits, a drop, an
- * ultra drop, and a reservation of the drop that is paid: the ids that the server made, by those that stand for them.
+ * ultra drop, an event, and a reservation of the drop that is paid: the ids that the server made, by those that stand for them.
  */
 export const aMarketOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(
-    async ([storeId, dropId, ultraDropId, reservationId]) => {
+    async ([storeId, dropId, ultraDropId, eventId, reservationId]) => {
       const post = async (place: string, body: object = {}) => {
         const answer = await fetch(place, {
           method: 'POST',
@@ -228,6 +230,15 @@ export const aMarketOf = (page: Page): Promise<Record<string, string>> =>
         liveEndsAt: Date.now() + 72 * hour,
         drawingAt: Date.now() + 73 * hour,
       })
+      const event = await post(`/api/stores/${store.id}/events`, {
+        title: '山崎 and other whiskies of the house, poured from the oldest to the youngest',
+        description: 'Six glasses, with water and bread.',
+        eventType: 'tasting',
+        category: 'Whiskey',
+        eventDate: Date.now() + 72 * hour,
+        duration: 120,
+        maxAttendees: 12,
+      })
       const reservation = await post(`/api/drops/${drop.id}/reservations`)
       const { payment } = await post(`/api/reservations/${reservation.id}/pay`)
       await post(`/api/test-payments/${payment}`, { with: 'card' })
@@ -236,10 +247,11 @@ export const aMarketOf = (page: Page): Promise<Record<string, string>> =>
         [storeId]: store.id,
         [dropId]: drop.id,
         [ultraDropId]: ultraDrop.id,
+        [eventId]: event.id,
         [reservationId]: reservation.id,
       }
     },
-    [aStoreId, aDropId, anUltraDropId, aReservationId] as const,
+    [aStoreId, aDropId, anUltraDropId, anEventId, aReservationId] as const,
   )
 
 /** A group with what was said in it: the ids that the server made, by those that stand for them. */

@@ -49,6 +49,7 @@ const shows = {
   news: 'server',
   drop: 'server',
   ultraDrop: 'server',
+  event: 'server',
   reservations: 'server',
   reservation: 'server',
   paymentReturn: 'server',

@@ -1,5 +1,6 @@
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { confirmAge } from '../../../shared/features/account/profile-endpoints.ts'
+import { getEvent } from '../../../shared/features/events/endpoints.ts'
 import { reservingState } from '../../../shared/features/market/reservation-endpoints.ts'
 import { getUltraDrop } from '../../../shared/features/ultra-drops/endpoints.ts'
 import { invalidate } from '../../online/queries.ts'
@@ -21,7 +22,7 @@ export function AgePart() {
   const confirm = () =>
     run(async () => {
       await call(confirmAge, { body: { ageConfirmed: true } })
-      await invalidate(reservingState, getUltraDrop)
+      await invalidate(reservingState, getUltraDrop, getEvent)
       toast({ title: copy.ageConfirmed })
     })
   return (

@@ -1,0 +1,200 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { eventPageCopy } from '../../../../shared/copy/event-page.ts'
+import {
+  acceptSeat,
+  type EventPage,
+  getEvent,
+  register,
+} from '../../../../shared/features/events/endpoints.ts'
+import { isFull, type OwnRegistration } from '../../../../shared/features/events/event.ts'
+import { reservingState } from '../../../../shared/features/market/reservation-endpoints.ts'
+import { exactMoney } from '../../../../shared/kernel/money.ts'
+import { routes } from '../../../../shared/routes.ts'
+import { useSession } from '../../../local/session.ts'
+import { call } from '../../../online/call.ts'
+import { invalidate, useServerQuery } from '../../../online/queries.ts'
+import { withReturnPath } from '../../../components/account/return-path.ts'
+import { type ServerTime, useServerNow } from '../../../lib/server-now.ts'
+import { TimeLeft } from '../../../lib/TimeLeft.tsx'
+import { TroubleNotice } from '../../../lib/TroubleNotice.tsx'
+import { useAct } from '../../../lib/use-act.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { AgePart } from '../AgePart.tsx'
+import { LeaveSheet } from './LeaveSheet.tsx'
+import { SeatSheet } from './SeatSheet.tsx'
+
+const copy = eventPageCopy
+
+interface SeatPartProps {
+  event: EventPage
+  time: ServerTime
+}
+
+/** How one stands to an event, and what one may do about it now. */
+export function SeatPart({ event, time }: SeatPartProps) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const { status, reason, isOpen, mine } = event
+  const own = mine?.registration
+  const isOver = event.endsAt <= event.now
+  return (
+    <Card as="section" aria-label={copy.takesPart} className="flex flex-col gap-3">
+      {status === 'cancelled' && <Notice tone="warn" title={copy.offWord} />}
+      {reason !== undefined && <p dir="auto">{copy.reason(reason)}</p>}
+      {status === 'open' && !isOpen && <p>{isOver ? copy.over : copy.closed}</p>}
+      {own && <OwnSeat {...{ event, own, time }} />}
+      {session.kind === 'visitor' && isOpen && (
+        <>
+          <p className="text-soft">{copy.signInSentence}</p>
+          <ButtonLink tone="primary" to={withReturnPath(routes.auth.path, pathname)}>
+            {copy.signIn}
+          </ButtonLink>
+        </>
+      )}
+      {mine && isOpen && (!own || own.status === 'cancelled') && (
+        <RegisterPart event={event} price={mine.price} />
+      )}
+    </Card>
+  )
+}
+
+/** Whatever came of it, how it stands is asked. */
+const useAsking = () =>
+  useAct(
+    { failed: copy.failed, offline: copy.unanswered },
+    { settled: () => invalidate(getEvent, reservingState) },
+  )
+
+function RegisterPart({ event, price }: { event: EventPage; price: number }) {
+  const user = useSession().user?.id
+  const { data } = useServerQuery(reservingState, user)
+  const { busy, trouble, run } = useAsking()
+  const full = isFull(event)
+  if (data && !data.ageConfirmed) return <AgePart />
+  return (
+    <>
+      {full && <Notice title={copy.full}>{copy.waitSentence}</Notice>}
+      <TroubleNotice trouble={trouble} />
+      <Button
+        tone="primary"
+        wide
+        busy={busy}
+        busyLabel={copy.registering}
+        onClick={() =>
+          void run(() => call(register, { params: { event: event.id }, body: { orWait: full } }))
+        }
+      >
+        {full ? copy.wait : price === 0 ? copy.register : copy.registerFor(exactMoney(price))}
+      </Button>
+    </>
+  )
+}
+
+interface OwnSeatProps extends SeatPartProps {
+  own: OwnRegistration
+}
+
+function OwnSeat({ event, own, time }: OwnSeatProps) {
+  const [leaves, setLeaves] = useState(false)
+  const { status, address, code, place } = own
+  const hasSeat = status === 'registered' || status === 'attended'
+  const isAhead = event.eventDate > event.now && event.status === 'open'
+  const mayLeave = status === 'pending' || status === 'registered' || status === 'waitlisted'
+  return (
+    <>
+      {status === 'pending' ? (
+        <HeldSeat {...{ event, own, time }} />
+      ) : (
+        <Notice tone={hasSeat ? 'good' : 'plain'} title={copy.statuses[status]}>
+          {place !== undefined && <p>{copy.place(place)}</p>}
+          {moneyOf(own)}
+        </Notice>
+      )}
+      {code !== undefined && status === 'registered' && (
+        <div>
+          <p className="text-small text-soft">{copy.code}</p>
+          <p className="figures text-lead font-semibold select-all">{code}</p>
+          <p className="text-caption text-soft">{copy.codeSentence}</p>
+        </div>
+      )}
+      {address !== undefined && (
+        <div>
+          <p className="text-small text-soft">{copy.address}</p>
+          <TextLink className="inline-flex min-h-11 items-center break-all" href={address}>
+            {address}
+          </TextLink>
+        </div>
+      )}
+      {mayLeave && isAhead && (
+        <div>
+          <Button tone="plain" onClick={() => setLeaves(true)}>
+            {leaveWords[status]}
+          </Button>
+        </div>
+      )}
+      {leaves && mayLeave && (
+        <LeaveSheet event={event} own={own} onClose={() => setLeaves(false)} />
+      )}
+    </>
+  )
+}
+
+const leaveWords = {
+  pending: copy.giveUp,
+  registered: copy.cancel,
+  waitlisted: copy.leave,
+}
+
+function moneyOf({ payment }: OwnRegistration): ReactNode {
+  if (payment === 'refunding') return copy.refunding
+  if (payment === 'refunded') return copy.refunded
+  return payment === 'forfeited' && copy.forfeited
+}
+
+/** A seat that is theirs for some minutes, until it is paid or taken. */
+function HeldSeat({ event, own, time }: OwnSeatProps) {
+  // A bank sends somebody back here who has confirmed a payment.
+  const isBack = useSearchParams()[0].has('paid')
+  const [pays, setPays] = useState(isBack)
+  const { busy, trouble, run } = useAsking()
+  const now = useServerNow(time)
+  const { holdUntil, price, isOffer } = own
+  const isOver = holdUntil !== undefined && holdUntil <= now
+  return (
+    <>
+      <Notice tone="good" title={isOffer ? copy.offered : copy.held}>
+        {isOver
+          ? copy.ranOut
+          : holdUntil !== undefined && (
+              <>
+                {copy.heldFor}{' '}
+                <strong>
+                  <TimeLeft until={holdUntil} now={now} />
+                </strong>
+              </>
+            )}
+      </Notice>
+      <TroubleNotice trouble={trouble} />
+      {price > 0 ? (
+        <Button tone="primary" wide onClick={() => setPays(true)}>
+          {copy.pay(exactMoney(price))}
+        </Button>
+      ) : (
+        <Button
+          tone="primary"
+          wide
+          busy={busy}
+          busyLabel={copy.taking}
+          onClick={() => void run(() => call(acceptSeat, { params: { event: event.id } }))}
+        >
+          {copy.take}
+        </Button>
+      )}
+      {pays && <SeatSheet {...{ event, own, isBack }} onClose={() => setPays(false)} />}
+    </>
+  )
+}
