@@ -1,56 +1,27 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../shared/routes.ts'
 import { AuthScreen } from '../features/account/AuthScreen.tsx'
-import type { landingScreens } from '../features/landing/landing-screens.ts'
-import type { accountScreens } from '../features/account/account-screens.ts'
-import type { communityScreens } from '../features/community/community-screens.ts'
-import type { marketScreens } from '../features/market/market-screens.ts'
-import type { pickupScreens } from '../features/pickup/pickup-screens.ts'
-import type { billingScreens } from '../features/billing/billing-screens.ts'
-import type { recipeScreens } from '../features/recipes/recipe-screens.ts'
-import type { storeScreens } from '../features/stores/store-screens.ts'
-import type { valueScreens } from '../features/value/value-screens.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 
-const ofRecipes = (name: keyof typeof recipeScreens) =>
-  lazyPart(async () =>
-    (await import('../features/recipes/recipe-screens.ts')).recipeScreens[name](),
-  )
+/** The screens of a feature, which its own table names: that one is loaded with the first of them. */
+const of =
+  <Name extends string>(load: () => Promise<{ screens: Record<Name, Load> }>) =>
+  (name: Name) =>
+    lazyPart(async () => (await load()).screens[name]())
+type Load = () => Promise<ComponentType>
 
-const ofAccount = (name: keyof typeof accountScreens) =>
-  lazyPart(async () =>
-    (await import('../features/account/account-screens.ts')).accountScreens[name](),
-  )
-
-const ofBilling = (name: keyof typeof billingScreens) =>
-  lazyPart(async () =>
-    (await import('../features/billing/billing-screens.ts')).billingScreens[name](),
-  )
-
-const ofValue = (name: keyof typeof valueScreens) =>
-  lazyPart(async () => (await import('../features/value/value-screens.ts')).valueScreens[name]())
-
-const ofMarket = (name: keyof typeof marketScreens) =>
-  lazyPart(async () => (await import('../features/market/market-screens.ts')).marketScreens[name]())
-
-const ofStores = (name: keyof typeof storeScreens) =>
-  lazyPart(async () => (await import('../features/stores/store-screens.ts')).storeScreens[name]())
-
-const ofPickup = (name: keyof typeof pickupScreens) =>
-  lazyPart(async () => (await import('../features/pickup/pickup-screens.ts')).pickupScreens[name]())
-
-const ofLanding = (name: keyof typeof landingScreens) =>
-  lazyPart(async () =>
-    (await import('../features/landing/landing-screens.ts')).landingScreens[name](),
-  )
+const ofRecipes = of(() => import('../features/recipes/recipe-screens.ts'))
+const ofAccount = of(() => import('../features/account/account-screens.ts'))
+const ofBilling = of(() => import('../features/billing/billing-screens.ts'))
+const ofValue = of(() => import('../features/value/value-screens.ts'))
+const ofMarket = of(() => import('../features/market/market-screens.ts'))
+const ofStores = of(() => import('../features/stores/store-screens.ts'))
+const ofPickup = of(() => import('../features/pickup/pickup-screens.ts'))
+const ofLanding = of(() => import('../features/landing/landing-screens.ts'))
+const ofCommunity = of(() => import('../features/community/community-screens.ts'))
 
 /** What stands at `/` while nobody is signed in. */
 export const Landing = ofLanding('landing')
-
-const ofCommunity = (name: keyof typeof communityScreens) =>
-  lazyPart(async () =>
-    (await import('../features/community/community-screens.ts')).communityScreens[name](),
-  )
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {

@@ -2,7 +2,7 @@
  * Screens around the account, each a file of its own on the network. They stand here, and not in the
  * table of all screens, because that one is loaded before the first bottle is seen.
  */
-export const accountScreens = {
+export const screens = {
   profile: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
   confirmEmail: async () => (await import('./ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
   restore: async () => (await import('./RestoreScreen.tsx')).RestoreScreen,

@@ -1,5 +1,5 @@
 /** The screens of the marketplace, each loaded by itself. */
-export const marketScreens = {
+export const screens = {
   hypeRadar: async () => (await import('./HypeRadarScreen.tsx')).HypeRadarScreen,
   drop: async () => (await import('./DropScreen.tsx')).DropScreen,
   ultraDrop: async () => (await import('./ultra/UltraDropScreen.tsx')).UltraDropScreen,

@@ -2,7 +2,7 @@
  * The screens around recipes, each a file of its own on the network. They stand here, and not in the
  * table of all screens, because that one is loaded before the first bottle is seen.
  */
-export const recipeScreens = {
+export const screens = {
   recipes: async () => (await import('./RecipesScreen.tsx')).RecipesScreen,
   recipe: async () => (await import('./RecipeScreen.tsx')).RecipeScreen,
   publicRecipe: async () => (await import('./PublicRecipeScreen.tsx')).PublicRecipeScreen,

@@ -2,7 +2,7 @@
  * The screens around value, each a file of its own on the network. They stand here, and not in the
  * table of all screens, because that one is loaded before the first bottle is seen.
  */
-export const valueScreens = {
+export const screens = {
   valueTracker: async () => (await import('./ValueTrackerScreen.tsx')).ValueTrackerScreen,
   analysis: async () => (await import('./AnalysisScreen.tsx')).AnalysisScreen,
   marketReport: async () => (await import('./MarketReportScreen.tsx')).MarketReportScreen,
