@@ -19,15 +19,11 @@ export function useArrival() {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     if (arrivals++ === 0) return undefined
-    const main = document.querySelector('main')
-    const heading = main?.querySelector<HTMLElement>('h1') ?? main
-    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    heading?.focus({ preventScroll: true })
-
+    const release = holdFocus()
     const back = how === 'POP' ? scrolled.get(key) : undefined
     if (back === undefined) {
       scrollTo(0, 0)
-      return undefined
+      return release
     }
     const giveUpAt = performance.now() + patience
     let frame = 0
@@ -37,7 +33,10 @@ export function useArrival() {
         frame = requestAnimationFrame(restore)
     }
     restore()
-    return () => cancelAnimationFrame(frame)
+    return () => {
+      release()
+      cancelAnimationFrame(frame)
+    }
     // Once for each path: what stands behind it does not change while it is shown.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -52,4 +51,25 @@ export function useArrival() {
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
   }, [key])
+}
+
+/**
+ * Focuses the heading, and its successor where it goes with the skeleton that it stood in: the focus
+ * would fall to the top of the document. Gives what ends this.
+ */
+function holdFocus(): () => void {
+  const main = document.querySelector('main')
+  if (!main) return () => undefined
+  const focus = () => {
+    const target = main.querySelector<HTMLElement>('h1') ?? main
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+    return target
+  }
+  let held = focus()
+  const watch = new MutationObserver(() => {
+    if (!held.isConnected && document.activeElement === document.body) held = focus()
+  })
+  watch.observe(main, { childList: true, subtree: true })
+  return () => watch.disconnect()
 }

@@ -242,6 +242,15 @@ test('a new screen begins at its heading, and one that one comes back to is wher
   await openMore(page, 'Settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveTitle('Settings · Undercroft')
+  // As where the heading of a skeleton goes with it, and that of the screen comes.
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+  const successor = await page.evaluateHandle((gone) => {
+    const copy = gone?.cloneNode(true) as HTMLElement
+    gone?.replaceWith(copy)
+    return copy
+  }, heading)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.evaluate(([copy, back]) => back && copy?.replaceWith(back), [successor, heading])
   await page.evaluate(() => scrollTo(0, 640))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(640)
 
