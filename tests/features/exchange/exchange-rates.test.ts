@@ -131,6 +131,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       published = ratesFile(dayOf(market.now() + 3 * day), { ...rates, GBP: '0.8' })
       await look()
       expect(await known()).toMatchObject({ on: today(), perEuro: { GBP: 0.9 } })
+      // It would be of a day that has come, were it still there when time goes on.
+      await publish({ GBP: '0.9' })
     })
 
     test('a rate that is off by more than half waits for the next day, and the log says so', async () => {
