@@ -15,13 +15,21 @@ export async function foundByAxe(page: Page, rules?: readonly string[]): Promise
   const { found, tried } = await page.evaluate(
     async (runOnly) => {
       // What is still fading in, or between two themes, has other contrasts than when it stands; and
-      // the end of one movement may begin another.
+      // the end of one movement may begin another. One that never tells its end, or stands among the
+      // moving after it did, is looked at as it is: a turn is given back each time, for the clock to run.
       const moving = () =>
         document
           .getAnimations()
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      for (let now = moving(); now.length > 0; now = moving())
-        await Promise.all(now.map(({ finished }) => finished.catch(() => {})))
+      const turn = (milliseconds: number) =>
+        new Promise<void>((end) => setTimeout(end, milliseconds))
+      let over = false
+      const patience = turn(5_000).then(() => (over = true))
+      for (let now = moving(); now.length > 0 && !over; now = moving()) {
+        const ends = Promise.all(now.map(({ finished }) => finished.catch(() => {})))
+        await Promise.race([ends, patience])
+        await turn(0)
+      }
       const { axe: loaded } = window as unknown as { axe: typeof axe }
       // Of what holds, it is enough that it was tried.
       const told = await loaded.run(document, { runOnly, resultTypes: ['violations'] })

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Server } from './server.ts'
 
@@ -12,5 +12,7 @@ export const laterServer = 'tests/support/later-server.ts'
 export function letPass({ dataDir }: Server, milliseconds: number) {
   const file = path.join(dataDir, laterFile)
   const before = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }))
-  writeFileSync(file, String(before + milliseconds))
+  // Put in its place whole: a server that looked at one just emptied would be back in the present.
+  writeFileSync(`${file}.new`, String(before + milliseconds))
+  renameSync(`${file}.new`, file)
 }
