@@ -13,7 +13,7 @@ import { aDrop } from './a-drop.ts'
 const leasesRunOut = minute
 
 // At the same time: most of it is waiting for servers to start.
-describe.concurrent('what a person is told in any case', { timeout: 240 * second }, () => {
+describe.concurrent('what a person is told in any case', { timeout: 200 * second }, () => {
   test.for(engines())(
     'comes by letter whenever the server dies after what it is about, over $dialect',
     async (engine, { expect }) => {
@@ -67,15 +67,17 @@ describe.concurrent('what a person is told in any case', { timeout: 240 * second
       /** Dies twice: as soon as the deed is done, and when its letter is about to go out. */
       const survives = async (subject: string, deed: () => Promise<unknown>) => {
         const { called, letGo } = mail.hold()
-        await deed()
+        console.log(subject,'deed'); await deed()
+        console.log('done')
         await server.kill()
         await again()
-        await called
+        console.log('again'); await called
+        console.log('called')
         await server.kill()
         expect(letters(subject)).toEqual([])
         letGo()
-        await again()
-        await until(() => letters(subject)[0])
+        console.log('let go');await again();console.log('again2')
+        await until(() => letters(subject)[0]); console.log('came')
       }
 
       try {
@@ -101,7 +103,7 @@ describe.concurrent('what a person is told in any case', { timeout: 240 * second
         const [offer] = await reservations(ben)
         const id = offer?.id ?? ''
         await pay(ben, id)
-        await until(() => letters('Reserved')[0])
+        console.log('paid'); await until(() => letters('Reserved')[0])
         const [own] = await reservations(ben)
         const toEnd = () => (own?.pickupUntil ?? 0) - Date.now() - ahead
         await survives('Pickup ends soon', async () => pass(toEnd() - 5 * hour))
@@ -110,7 +112,8 @@ describe.concurrent('what a person is told in any case', { timeout: 240 * second
         // under the same name, by which mail programs know that it is the same.
         const { taken, letGo } = mail.holdYes()
         pass(toEnd() + 3 * hour)
-        await taken
+        console.log('pass'); await taken
+        console.log('taken')
         await server.kill()
         letGo()
         await again()

@@ -49,7 +49,7 @@ test('a group is opened to who waits, they show what they have, one is muted, an
     await mia.getByRole('searchbox', { name: groups.tag }).fill('islay')
     await mia.getByRole('button', { name: groups.onlyMine }).click()
     await mia.getByRole('list', { name: groups.list, exact: true }).getByRole('link').click()
-    await expect(mia.getByRole('link', { name: '#peat' })).toBeVisible()
+    await expect(mia.getByRole('link', { name: '#peat', exact: true })).toBeVisible()
   })
 
   await test.step('a post shows the last of what was chosen for it: a bottle, a recipe or a drop', async () => {

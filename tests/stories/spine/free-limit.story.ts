@@ -22,6 +22,8 @@ test.use({ ownServer: false })
 
 const freeBottles = bottleLimit('free')
 const idOf = (number: number) => `0197b000-0000-7000-8000-${String(number).padStart(12, '0')}`
+/** What the browser keeps of the app beside its database. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))
 const count = async (page: Page) => (await rowsOn(page, 'bottles')).length
 
 test('two devices reach the Free limit without a network: what is one too many waits for a decision, and comes when there is room', async ({
@@ -67,7 +69,8 @@ test('two devices reach the Free limit without a network: what is one too many w
   const chip = page.getByRole('banner').getByRole('link', { name: shellCopy.sync.attention })
   const draft = page.getByRole('dialog', { name: bottleCopy.addTitle })
   await expect(chip).toBeVisible()
-  // What was half-typed is back with the form.
+  // What was half-typed came through on the browser's disk, and is back with the form.
+  await expect.poll(() => kept(page)).toContain('Typed by thumb')
   await openForm(page)
   await expect(draft.getByText(bottleCopy.draftBack)).toBeVisible()
   await expect(draft.getByLabel(bottleLabels.name)).toHaveValue('One too many')
@@ -79,7 +82,7 @@ test('two devices reach the Free limit without a network: what is one too many w
   await page.reload()
   await expect(draft.getByLabel(bottleLabels.name)).toHaveValue('One too many')
   await expect
-    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .poll(() => kept(page))
     .toContain('insider')
   await saveBottle(page)
   await expect(draft).toHaveCount(0)
