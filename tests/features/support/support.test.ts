@@ -311,11 +311,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const close = (id: unknown, by = market.admin) =>
         market.ask(by, `/api/admin/support/${String(id)}/close`, { method: 'POST' })
       const before = await figures()
-      const [soon, late, never] = [
-        await write(who, 'Soon'),
-        await write(who, 'Late'),
-        await write(who, 'Never'),
-      ]
+      // Of two at the same millisecond, neither is the newer one.
+      const later = async (subject: string) => {
+        await market.pass(1)
+        return write(who, subject)
+      }
+      const [soon, late, never] = [await later('Soon'), await later('Late'), await later('Never')]
       // Nothing of it is due yet.
       expect(await figures()).toEqual(before)
       await answer(soon['id'])
