@@ -81,9 +81,7 @@ test('two devices reach the Free limit without a network: what is one too many w
   setPlan(world.server, person.email, 'insider')
   await page.reload()
   await expect(draft.getByLabel(bottleLabels.name)).toHaveValue('One too many')
-  await expect
-    .poll(() => kept(page))
-    .toContain('insider')
+  await expect.poll(() => kept(page)).toContain('insider')
   await saveBottle(page)
   await expect(draft).toHaveCount(0)
   const refused = page
