@@ -10,6 +10,10 @@ const of =
     lazyPart(async () => (await load()).screens[name]())
 type Load = () => Promise<ComponentType>
 
+/** A screen that its module names itself. */
+const one = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyPart(async () => (await load())[name])
+
 const ofRecipes = of(() => import('../features/recipes/recipe-screens.ts'))
 const ofAccount = of(() => import('../features/account/account-screens.ts'))
 const ofBilling = of(() => import('../features/billing/billing-screens.ts'))
@@ -25,19 +29,13 @@ export const Landing = ofLanding('landing')
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */
 export const screens = {
-  home: lazyPart(async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen),
-  collection: lazyPart(
-    async () => (await import('../features/collection/CollectionScreen.tsx')).CollectionScreen,
-  ),
-  places: lazyPart(
-    async () => (await import('../features/collection/places/PlacesScreen.tsx')).PlacesScreen,
-  ),
-  bottle: lazyPart(
-    async () => (await import('../features/collection/BottleScreen.tsx')).BottleScreen,
-  ),
-  bar: lazyPart(async () => (await import('../features/bar/BarScreen.tsx')).BarScreen),
-  chat: lazyPart(async () => (await import('../features/sommelier/ChatScreen.tsx')).ChatScreen),
-  journal: lazyPart(async () => (await import('../features/bar/JournalScreen.tsx')).JournalScreen),
+  home: one(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen'),
+  collection: one(() => import('../features/collection/CollectionScreen.tsx'), 'CollectionScreen'),
+  places: one(() => import('../features/collection/places/PlacesScreen.tsx'), 'PlacesScreen'),
+  bottle: one(() => import('../features/collection/BottleScreen.tsx'), 'BottleScreen'),
+  bar: one(() => import('../features/bar/BarScreen.tsx'), 'BarScreen'),
+  chat: one(() => import('../features/sommelier/ChatScreen.tsx'), 'ChatScreen'),
+  journal: one(() => import('../features/bar/JournalScreen.tsx'), 'JournalScreen'),
   recipes: ofRecipes('recipes'),
   recipe: ofRecipes('recipe'),
   publicRecipe: ofRecipes('publicRecipe'),
@@ -50,14 +48,10 @@ export const screens = {
   analysis: ofValue('analysis'),
   marketReport: ofValue('marketReport'),
   valueReport: ofValue('valueReport'),
-  news: lazyPart(async () => (await import('../features/news/NewsScreen.tsx')).NewsScreen),
-  alerts: lazyPart(async () => (await import('../features/alerts/AlertsScreen.tsx')).AlertsScreen),
-  sharing: lazyPart(
-    async () => (await import('../features/sharing/SharingScreen.tsx')).SharingScreen,
-  ),
-  import: lazyPart(
-    async () => (await import('../features/collection/import/ImportScreen.tsx')).ImportScreen,
-  ),
+  news: one(() => import('../features/news/NewsScreen.tsx'), 'NewsScreen'),
+  alerts: one(() => import('../features/alerts/AlertsScreen.tsx'), 'AlertsScreen'),
+  sharing: one(() => import('../features/sharing/SharingScreen.tsx'), 'SharingScreen'),
+  import: one(() => import('../features/collection/import/ImportScreen.tsx'), 'ImportScreen'),
   attention: ofAccount('attention'),
   profile: ofAccount('profile'),
   restore: ofAccount('restore'),
@@ -80,18 +74,18 @@ export const screens = {
   storeDashboard: ofStores('storeDashboard'),
   storeToday: ofPickup('storeToday'),
   storeScan: ofPickup('storeScan'),
-  socialProof: lazyPart(
-    async () => (await import('../features/social-proof/SocialProofScreen.tsx')).SocialProofScreen,
+  socialProof: one(
+    () => import('../features/social-proof/SocialProofScreen.tsx'),
+    'SocialProofScreen',
   ),
-  adminDashboard: lazyPart(
-    async () => (await import('../features/admin/AdminDashboardScreen.tsx')).AdminDashboardScreen,
+  adminDashboard: one(
+    () => import('../features/admin/AdminDashboardScreen.tsx'),
+    'AdminDashboardScreen',
   ),
   subscription: ofBilling('subscription'),
   features: ofLanding('features'),
   pricing: ofBilling('pricing'),
-  support: lazyPart(
-    async () => (await import('../features/support/SupportScreen.tsx')).SupportScreen,
-  ),
+  support: one(() => import('../features/support/SupportScreen.tsx'), 'SupportScreen'),
   // In the page itself (`door-markup.tsx`), so that nothing is left to wait for.
   auth: AuthScreen,
   login: AuthScreen,
