@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
 import { checkDraw } from '../../../shared/features/ultra-drops/check-draw.ts'
 import { readDraw } from '../../../shared/features/ultra-drops/draw-file.ts'
 import type { OwnUltraDrop, UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
@@ -11,6 +12,7 @@ import { openDraws } from '../../../sync-server/features/ultra-drops/draws.ts'
 import { ultraDropHandlers } from '../../../sync-server/features/ultra-drops/handlers.ts'
 import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
 import type { Sessions } from '../../../sync-server/http/session.ts'
+import { earnPoints } from '../../../sync-server/loyalty/points.ts'
 import type { Person } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket, type Said } from '../market/market.ts'
@@ -61,7 +63,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         .map(({ action }) => action.replace('ultra_drop.', ''))
     }
     /** One that was entered by them and is drawn, and they in the order of their turns. */
-    async function drawn(who: readonly Person[], changes: Record<string, unknown> = {}) {
+    async function drawn(
+      who: readonly Person[],
+      changes: Record<string, unknown> = {},
+      meanwhile: () => Promise<void> = async () => {},
+    ) {
       const { id } = await planned(changes)
       await market.pass(day + minute)
       const codes = new Map<string, Person>()
@@ -70,6 +76,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect(said).toMatchObject({ http: 200 })
         codes.set(String(said['code']), one)
       }
+      await meanwhile()
       await market.pass(day + hour)
       const draw = await published(id)
       const checked = checkDraw(draw, sha256)
@@ -177,6 +184,29 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ])
       // All that became of it changes nothing of what was drawn.
       expect(await published(id)).toEqual(draw)
+    })
+
+    test('tiers and points, had before or gained after entering, move nobody’s turn', async () => {
+      const who = await people(8)
+      const earns = (one: Person, pickups: number) =>
+        market.db.transaction('many acts', async (tx) => {
+          const act = { accountId: one.id, reason: 'pickup', at: market.now() } as const
+          for (let number = 0; number < pickups; number += 1)
+            await earnPoints(tx, { ...act, subject: randomUUID() })
+        })
+      for (const [at, pickups] of [5, 20, 60].entries()) await earns(who[at]!, pickups)
+      await market.pass(2 * minute)
+      const tiers = new Set<unknown>()
+      for (const one of who) tiers.add((await market.ask(one, '/api/loyalty'))['loyaltyTier'])
+      expect(tiers).toEqual(new Set(loyaltyTiers.map(({ tier }) => tier)))
+
+      const { id, order } = await drawn(who, {}, () => earns(who[3]!, 60))
+      const turns = await Promise.all(
+        order.map(async (one) => (await page(id, one)).mine?.entry?.turn),
+      )
+      expect(turns).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+      // What they are told is what was done: the first has the offer.
+      expect(await market.told(order[0]!)).toContain('ultra_won')
     })
 
     test('staff, owner and admin are kept out, also by a role gained after entering', async () => {
