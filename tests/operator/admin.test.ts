@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoundResponse, RoundRequest } from '../../shared/sync/messages.ts'
 import { type DbAddress, openDb } from '../../sync-server/db/open-db.ts'
 import { operate } from '../../sync-server/admin.ts'
+import { earnPoints } from '../../sync-server/loyalty/points.ts'
 import { type Browser, browser, joining } from '../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { silent } from '../support/engines.ts'
@@ -81,6 +82,43 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       /** Of what devices made; what a bottle is worth the server notes by itself, in its own time. */
       const idsOf = (answer: RoundResponse) =>
         answer.changes.flatMap(({ table, id }) => (table === 'bottles' ? id : [])).sort()
+
+      test('the sums of loyalty are made anew from its ledger', async () => {
+        const loyal = await joined('Loyal')
+        // A server that runs looks after them itself, now and then.
+        await server.stop()
+        const db = await openDb(place(), silent)
+        try {
+          await db.transaction('an act', (tx) =>
+            earnPoints(tx, {
+              accountId: loyal.id,
+              reason: 'pickup',
+              subject: newUid(),
+              at: Date.now(),
+            }),
+          )
+          await admin('loyalty', 'rebuild')
+          const columns = async () =>
+            (await db.select().from(db.t.users).where(eq(db.t.users.id, loyal.id)))[0]
+          const whole = await columns()
+          expect(whole).toMatchObject({ loyaltyPoints: 50, loyaltyTier: 'bronze' })
+
+          await db.transaction('break', (tx) =>
+            tx
+              .update(tx.t.users)
+              .set({ loyaltyPoints: 5_000, loyaltyTier: 'platinum' })
+              .where(eq(tx.t.users.id, loyal.id)),
+          )
+          const { code, said } = await admin('loyalty', 'rebuild')
+          expect([code, said]).toEqual([0, expect.stringMatching(/mended: 1\.$/)])
+          expect(await columns()).toEqual({ ...whole, loyaltyDueAt: expect.any(Number) as number })
+          expect((await admin('loyalty', 'rebuild')).said).toMatch(/mended: 0\.$/)
+          expect((await admin('loyalty')).code).not.toBe(0)
+        } finally {
+          await db.close()
+          await server.start()
+        }
+      })
 
       test('lists the users, and sets a plan that the app learns of with its next question', async () => {
         const ada = await joined(`Ada ${++people}`)
