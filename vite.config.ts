@@ -9,7 +9,7 @@ import { pageCopy } from './shared/copy/page.ts'
 import { inLanguage } from './sync-server/speaking/in-language.ts'
 import { type Translated, wordsOf } from './sync-server/speaking/words.ts'
 import { firstAreas } from './web/language/first-areas.ts'
-import { languageFolder, languageList } from './web/online/language-files.ts'
+import { languageFolder, readerFolder, usedFilesList } from './web/online/used-files.ts'
 import { landingScripts, wholePages } from './vite.pages.ts'
 
 declare module 'vite-plugin-pwa' {
@@ -57,11 +57,22 @@ const wordFiles: Plugin = {
       [...areas].sort((one = '', other = '') => one.localeCompare(other)).join(', '),
     )
     if (wanted !== named) this.error(`web/language/first-areas.ts has to name: ${wanted}`)
+  },
+}
+
+/** Names what is kept on a device once it was used there, so that a new version brings it along. */
+const listsUsedFiles: Plugin = {
+  name: 'lists-used-files',
+  apply: 'build',
+  generateBundle(_options, bundle) {
     const files = Object.values(bundle).map(({ fileName }) => fileName)
+    const kept = [languageFolder, readerFolder].map((folder) => `${folder}/`)
     this.emitFile({
       type: 'asset',
-      fileName: languageList,
-      source: JSON.stringify(files.filter((file) => file.startsWith(`${languageFolder}/`))),
+      fileName: usedFilesList,
+      source: JSON.stringify(
+        files.filter((file) => kept.some((folder) => file.startsWith(folder))),
+      ),
     })
   },
 }
@@ -85,6 +96,11 @@ const slimmer = [
   },
   // What draws an icon, for all that ours are ever asked.
   { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(web, 'ui/lucide-icon.ts') },
+  // Without its own way to unpack archives.
+  {
+    find: /^\.\.\/zip\/unzipFromArrayBuffer\.js$/,
+    replacement: path.join(web, 'components/import/unzip.ts'),
+  },
   // Not translated for browsers of 2015.
   { find: /^dexie$/, replacement: fileOf('dexie/dist/modern/dexie.mjs') },
 ]
@@ -221,14 +237,23 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
 }
 
 /**
- * What asks the server for everything it shows. Without a network it could only say so: it is fetched
- * when it is first opened, and kept from then on (`web/worker`).
+ * What asks the server for everything it shows, and what visitors are told, whom the network has just
+ * brought. It is fetched when it is first opened, and kept from then on (`web/worker`).
  */
 const onlineOnly =
-  /\/web\/(?:features\/(?:admin|billing|community|market|pickup|social-proof|stores|support|home\/around)|components\/pay)\/|\/web\/local\/server-files/
+  /\/web\/(?:features\/(?:account\/(?:legal|security|trying)|admin|billing|community|landing|loyalty|market|pickup|social-proof|stores|support|home\/around|sightings\/seen|value\/market)|components\/pay)\/|\/web\/local\/server-files/
 
 /** Workers of such screens. */
 const onlineWorkers = ['draw-worker']
+
+/** Workers that run WebAssembly: the server allows it to what lies in their folder, and to nothing else. */
+const wasmWorkers = ['wasm-worker', 'label-worker']
+
+/** What they fetch: compiled code, and how a language is written. */
+const readerAsset = /\.(?:wasm|gz)$/
+
+/** What shows what such a worker has read: of no use before it is there, it is kept with it. */
+const withReaders = /\/web\/components\/label\//
 
 /** What a page in another language than English loads besides. */
 const ofLanguages =
@@ -242,7 +267,7 @@ const knowsWhatIsNeededOffline: Plugin = {
   apply: 'build',
   renderStart() {
     const add = (id: string) => {
-      if (neededOffline.has(id) || onlineOnly.test(id)) return
+      if (neededOffline.has(id) || onlineOnly.test(id) || withReaders.test(id)) return
       neededOffline.add(id)
       const info = this.getModuleInfo(id)
       for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])
@@ -286,9 +311,11 @@ export default defineConfig(({ command }) => ({
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => ofLanguages.test(id))
             ? `${languageFolder}/[name]-[hash].js`
-            : isOnlineOnly(moduleIds)
-              ? 'assets/online/[name]-[hash].js'
-              : 'assets/[name]-[hash].js',
+            : moduleIds.some((id) => withReaders.test(id))
+              ? `${readerFolder}/[name]-[hash].js`
+              : isOnlineOnly(moduleIds)
+                ? 'assets/online/[name]-[hash].js'
+                : 'assets/[name]-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -309,10 +336,19 @@ export default defineConfig(({ command }) => ({
     },
   },
   worker: {
+    // So that a worker, too, fetches what it seldom needs when it needs it.
+    format: 'es',
     rolldownOptions: {
       output: {
+        chunkFileNames: `${readerFolder}/[name]-[hash].js`,
         entryFileNames: ({ name }) =>
-          `assets/${onlineWorkers.includes(name) ? 'online/' : ''}[name]-[hash].js`,
+          wasmWorkers.includes(name)
+            ? `${readerFolder}/[name]-[hash].js`
+            : `assets/${onlineWorkers.includes(name) ? 'online/' : ''}[name]-[hash].js`,
+        assetFileNames: ({ names }) =>
+          names.some((name) => readerAsset.test(name))
+            ? `${readerFolder}/[name]-[hash][extname]`
+            : 'assets/[name]-[hash][extname]',
       },
     },
   },
@@ -329,6 +365,7 @@ export default defineConfig(({ command }) => ({
     wholePages(),
     iconsOneByOne,
     wordFiles,
+    listsUsedFiles,
     knowsWhatIsNeededOffline,
     VitePWA({
       strategies: 'injectManifest',
@@ -354,7 +391,7 @@ export default defineConfig(({ command }) => ({
           '**/*.{html,js,css,woff2,svg}',
           'icons/icon-192.png',
           'logo-fallback.png',
-          languageList,
+          usedFilesList,
         ],
         // Other letters than those of Western Europe are kept once they have been used; until then
         // they fall back to the system's.
@@ -366,8 +403,9 @@ export default defineConfig(({ command }) => ({
           // The first paint of who has no worker yet; from then on the app waits for its words.
           'index.*.html',
           'assets/online/**',
-          // Those of the languages that somebody uses here are kept by the worker itself.
+          // Those that somebody uses here are kept by the worker itself.
           `${languageFolder}/**`,
+          `${readerFolder}/**`,
           '**/*-{latin-ext,cyrillic,greek,vietnamese}*.woff2',
         ],
       },

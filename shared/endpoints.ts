@@ -16,6 +16,11 @@ import {
   whoAmI,
 } from './features/account/endpoints.ts'
 import {
+  openUnsubscribeLink,
+  sendTestNotice,
+  unsubscribeFromLetters,
+} from './features/account/notice-endpoints.ts'
+import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
@@ -43,6 +48,7 @@ import {
   readProviderLink,
   toSignIn,
   unlinkProvider,
+  proveByProvider,
 } from './features/account/provider-endpoints.ts'
 import {
   acceptSeat,
@@ -58,6 +64,8 @@ import {
   listOwnEvents,
   listOwnRegistrations,
   checkSeatCode,
+  getSeatPass,
+  markAttended,
   paySeat,
   register,
   unregister,
@@ -77,8 +85,16 @@ import {
   requestUltraDrop,
   reviewUltraDropRequest,
 } from './features/ultra-drops/endpoints.ts'
+import { forgetReminder, listRadar, listReminders, remindMe } from './features/radar/endpoints.ts'
+import {
+  askForSponsor,
+  listOwnSponsorRequests,
+  listSponsorRequests,
+  processSponsorRequest,
+  withdrawSponsorRequest,
+} from './features/sponsor-requests/endpoints.ts'
 import { listOwnEntries } from './features/ultra-drops/entry-endpoints.ts'
-import { readLoyalty } from './features/loyalty/endpoints.ts'
+import { readEarned, readLoyalty } from './features/loyalty/endpoints.ts'
 import {
   replyToSighting,
   decideSighting,
@@ -183,6 +199,7 @@ import {
   listWaits,
   payBottle,
   payFee,
+  payCredit,
   payFree,
   platformStats,
   reservationCalendar,
@@ -286,6 +303,7 @@ import {
   replyAsAsker,
   listSupport,
 } from './features/support/endpoints.ts'
+import { listPriceLists, removePriceList, uploadPriceList } from './features/prices/endpoints.ts'
 import {
   addNewsSource,
   deleteNewsSource,
@@ -321,6 +339,7 @@ import {
   complianceOfStore,
   editStore,
   favoriteStore,
+  getConduct,
   getStore,
   inviteStaff,
   listActivity,
@@ -367,6 +386,7 @@ export const endpoints = {
   'provider.read': readProviderLink,
   'provider.link': linkProvider,
   'provider.unlink': unlinkProvider,
+  'provider.prove': proveByProvider,
   'passkey.list': listPasskeys,
   'passkey.begin': beginPasskey,
   'passkey.add': addPasskey,
@@ -378,6 +398,9 @@ export const endpoints = {
   'push.key': pushKey,
   'push.subscribe': subscribeToPush,
   'push.unsubscribe': unsubscribeFromPush,
+  'notices.test': sendTestNotice,
+  'letters.unsubscribe': unsubscribeFromLetters,
+  'letters.openUnsubscribeLink': openUnsubscribeLink,
   'account.room': readRoom,
   'token.list': listTokens,
   'token.create': createToken,
@@ -411,6 +434,9 @@ export const endpoints = {
   'news.save': saveNews,
   'news.unsave': unsaveNews,
   'admin.newsSources': listNewsSources,
+  'admin.priceLists': listPriceLists,
+  'admin.uploadPriceList': uploadPriceList,
+  'admin.removePriceList': removePriceList,
   'admin.addNewsSource': addNewsSource,
   'admin.editNewsSource': editNewsSource,
   'admin.deleteNewsSource': deleteNewsSource,
@@ -451,6 +477,7 @@ export const endpoints = {
   'payment.list': listPayments,
   'reservation.pay': payFee,
   'reservation.payFree': payFree,
+  'reservation.payCredit': payCredit,
   'reservation.payBottle': payBottle,
   'reservation.check': checkPayment,
   'reservation.cancel': cancelReservation,
@@ -531,6 +558,7 @@ export const endpoints = {
   'store.mine': listOwnStores,
   'store.list': listStores,
   'store.get': getStore,
+  'store.conduct': getConduct,
   'store.favorite': favoriteStore,
   'team.list': listTeam,
   'team.invite': inviteStaff,
@@ -620,9 +648,12 @@ export const endpoints = {
   'event.cancel': cancelEvent,
   'event.ofStore': listOwnEvents,
   'event.guests': listGuests,
+  'event.pass': getSeatPass,
+  'event.attended': markAttended,
   'event.look': checkSeatCode,
   'event.letIn': letIn,
   'loyalty.read': readLoyalty,
+  'loyalty.earned': readEarned,
   'sighting.list': listSightings,
   'sighting.get': getSighting,
   'sighting.photo': getSightingPhoto,
@@ -638,6 +669,10 @@ export const endpoints = {
   'ultraDrop.enter': enterUltraDrop,
   'ultraDrop.accept': acceptTurn,
   'ultraDrop.decline': declineTurn,
+  'radar.list': listRadar,
+  'radar.remind': remindMe,
+  'radar.forget': forgetReminder,
+  'radar.reminders': listReminders,
   'ultraDrop.mine': listOwnEntries,
   'ultraDrop.create': createUltraDrop,
   'ultraDrop.edit': editUltraDrop,
@@ -645,5 +680,10 @@ export const endpoints = {
   'ultraDrop.ofStore': listOwnUltraDrops,
   'ultraDrop.requests': listUltraDropRequests,
   'ultraDrop.review': reviewUltraDropRequest,
+  'sponsor.ask': askForSponsor,
+  'sponsor.mine': listOwnSponsorRequests,
+  'sponsor.withdraw': withdrawSponsorRequest,
+  'sponsor.ofStore': listSponsorRequests,
+  'sponsor.process': processSponsorRequest,
 } as const satisfies Record<string, Endpoint>
 export type EndpointName = keyof typeof endpoints

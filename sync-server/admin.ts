@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { and, asc, count, eq, isNotNull, isNull, max } from 'drizzle-orm'
-import { maxPriceListBytes } from '../shared/business/alerts.ts'
+import { maxPriceListBytes, maxPriceListName } from '../shared/business/alerts.ts'
 import { type Plan, plans } from '../shared/business/plans.ts'
 import { operatorCopy as copy } from '../shared/copy/operator.ts'
+import { priceLineTrouble } from '../shared/copy/price-lists.ts'
 import { catalogueReader } from '../shared/features/catalogue/catalogue-line.ts'
 import { readPriceList } from '../shared/features/prices/price-list.ts'
 import { exactMoney } from '../shared/kernel/money.ts'
@@ -16,18 +18,22 @@ import type { Db } from './db/db.ts'
 import { isInUse } from './db/in-use.ts'
 import { type DbAddress, openDb, dbAddressOf } from './db/open-db.ts'
 import { deleteEverythingOf } from './features/account/delete-account.ts'
-import { importPrices } from './features/alerts/import-prices.ts'
+import { takePriceList } from './features/alerts/price-list-handlers.ts'
 import { bringPlan } from './features/billing/plan.ts'
 import { openCatalogueFile } from './features/catalogue/catalogue-file.ts'
 import { clearCatalogue, importCatalogue } from './features/catalogue/import-catalogue.ts'
 import { untoldProxySince } from './http/untold-proxy.ts'
 import { checkFiles } from './files/check.ts'
+import { type Moved, movePhotos } from './files/move.ts'
+import { noteWhereabouts, whereabouts } from './files/whereabouts.ts'
 import { batchMax, jobTimes } from './jobs/times.ts'
 import { rebuildLoyalty } from './loyalty/rebuild.ts'
 import { keepPrivate } from './outside/data-folder.ts'
-import { openPhotoFolder } from './outside/photo-storage.ts'
+import { openPhotoStorage, type PhotoStorage, storageParts } from './outside/photo-storage.ts'
+import { StorageAway } from './outside/storage-away.ts'
 import { paymentCounts, parkedRefunds, retryRefund } from './payments/operator.ts'
 import { argsOfRefund } from './payments/payments.ts'
+import { rebuildFeeCredit } from './reservations/rebuild-fee-credit.ts'
 import { readSettings, type Settings, WrongSettings } from './settings.ts'
 import { checkSync } from './sync/check.ts'
 
@@ -51,6 +57,7 @@ export async function operate(
     if (error instanceof WrongSettings) for (const sentence of error.sentences) say(sentence)
     else if (error instanceof Sorry) say(error.message)
     else if (error instanceof UnusableBackup) say(copy.unusable(error.message))
+    else if (error instanceof StorageAway) say(copy.storageAway(error.why))
     else throw error
     return 1
   }
@@ -102,6 +109,11 @@ function commandOf(command?: string, first?: string, second?: string) {
         : undefined
     case 'backup':
       return first && !second ? (given: Command) => backup(first, given) : undefined
+    case 'photos':
+      if (first === undefined) return sayWhereabouts
+      return first === 'move' && (second === 'bucket' || second === 'folder')
+        ? (given: Command) => move(second, given)
+        : undefined
     case 'check':
       return first === undefined ? check : undefined
     case 'compliance':
@@ -109,6 +121,8 @@ function commandOf(command?: string, first?: string, second?: string) {
       return first === 'verify' ? (given: Command) => verifyLogs(second, given) : undefined
     case 'loyalty':
       return first === 'rebuild' && !second ? rebuildPoints : undefined
+    case 'credit':
+      return first === 'rebuild' && !second ? rebuildCredit : undefined
     case 'epoch':
       if (first === undefined) return printEpoch
       return first === 'new' && !second ? newEpoch : undefined
@@ -213,10 +227,45 @@ async function proveAddress(email: string, { db, say }: Command): Promise<number
 
 async function backup(file: string, { db, settings, say }: Command): Promise<number> {
   if (existsSync(file)) throw new Sorry(copy.fileIsThere(file))
-  const photoStorage = openPhotoFolder(settings)
+  const photoStorage = await photosOf(db, settings)
   const { rows, files, bytes, missing } = await backUp({ db, photoStorage }, file)
   say(copy.backedUp(file, rows, files, bytes))
   if (missing > 0) say(copy.filesMissing(missing))
+  return missing > 0 ? 1 : 0
+}
+
+/** Where the settings say that photos lie, if they do. */
+async function photosOf(db: Db, settings: Settings): Promise<PhotoStorage> {
+  const photoStorage = await openPhotoStorage(settings)
+  const lieIn = await whereabouts(db)
+  if (lieIn && !lieIn.includes(photoStorage.name))
+    throw new Sorry(copy.photosElsewhere(lieIn, photoStorage.name))
+  return photoStorage
+}
+
+async function sayWhereabouts({ db, say }: Command): Promise<number> {
+  const lieIn = await whereabouts(db)
+  say(lieIn ? copy.photosLieIn(lieIn) : copy.noPhotos)
+  return 0
+}
+
+async function move(target: 'bucket' | 'folder', { db, settings, say }: Command): Promise<number> {
+  const { dataDir, photoBucket } = settings
+  if (!photoBucket) throw new Sorry(copy.noBucket)
+  const bucket = await openPhotoStorage(settings)
+  const folder = await openPhotoStorage({ dataDir })
+  const [from, to] = target === 'bucket' ? [folder, bucket] : [bucket, folder]
+  const lieIn = await whereabouts(db)
+  if (lieIn && !lieIn.some((name) => name === from.name || name === to.name))
+    throw new Sorry(copy.photosElsewhere(lieIn, from.name))
+  const partDone = (part: number, { copied, removed }: Moved) => {
+    if ((part + 1) % (storageParts / 8) === 0)
+      say(copy.photosMoving((part + 1) / storageParts, copied, removed))
+  }
+  const { copied, bytes, removed, missing, isBegun } = await movePhotos({ db, from, to, partDone })
+  say(copy.photosCopied(copied, bytes, to.name))
+  say(isBegun ? copy.photosMoved(removed, from.name) : copy.photosToBegin(target))
+  if (missing > 0) say(copy.photosMissing(missing))
   return missing > 0 ? 1 : 0
 }
 
@@ -233,13 +282,16 @@ async function restore(file: string, settings: Settings, say: Say): Promise<numb
 
   const aside = 'sqliteFile' in place ? `${place.sqliteFile}.${randomUUID()}.part` : undefined
   const filled = aside ? { sqliteFile: aside } : place
-  const photoStorage = openPhotoFolder(settings)
+  const photoStorage = await openPhotoStorage(settings)
   let again = 0
   try {
     await restoreFiles(file, photoStorage)
     await restoreRows(file, manifest, filled, deleted)
     const db = await openDb(filled, reports(say))
     try {
+      await db.transaction('note where photos lie', (tx) =>
+        noteWhereabouts(tx, [photoStorage.name]),
+      )
       if (hasRemoved) await strikeRemoved(file, db)
       again = await deleteAgain({ db, photoStorage })
     } finally {
@@ -319,8 +371,13 @@ async function importPriceList(file: string, { db, say }: Command): Promise<numb
   if (stat.size > maxPriceListBytes) throw new Sorry(copy.priceListTooLarge(file))
   const read = readPriceList(readFileSync(file, 'utf8'), dayAt(Date.now() + day))
   if (typeof read === 'string') throw new Sorry(copy.noPriceList(file, read))
-  for (const { line, why } of read.bad) say(copy.badPriceLine(file, line, why))
-  const { added, changed, same } = await importPrices(db, read.lines)
+  for (const one of read.bad) say(copy.badPriceLine(file, one.line, priceLineTrouble(one)))
+  if (read.lines.length === 0) {
+    say(copy.pricesImported(0, 0, 0, read.bad.length))
+    return 1
+  }
+  const given = { id: randomUUID(), name: path.basename(file).slice(-maxPriceListName), read }
+  const { added, changed, same } = await takePriceList(db, given)
   say(copy.pricesImported(added, changed, same, read.bad.length))
   return read.bad.length === 0 ? 0 : 1
 }
@@ -350,7 +407,7 @@ async function clearBottles({ db, say }: Command): Promise<number> {
 async function check({ db, settings, exposed, say }: Command): Promise<number> {
   for (const place of exposed) say(copy.exposed(place))
   const found = await checkSync(db)
-  found.push(...(await checkFiles({ db, photoStorage: openPhotoFolder(settings) })))
+  found.push(...(await checkFiles({ db, photoStorage: await photosOf(db, settings) })))
   for (const { what, count: times } of found) say(copy.found(times, what))
   if (found.length === 0) say(copy.allAgrees)
   const proxySince =
@@ -362,6 +419,12 @@ async function check({ db, settings, exposed, say }: Command): Promise<number> {
 async function rebuildPoints({ db, say }: Command): Promise<number> {
   const { people, mended } = await rebuildLoyalty(db, Date.now())
   say(copy.loyaltyRebuilt(people, mended))
+  return 0
+}
+
+async function rebuildCredit({ db, say }: Command): Promise<number> {
+  const { people, mended } = await rebuildFeeCredit(db)
+  say(copy.creditRebuilt(people, mended))
   return 0
 }
 

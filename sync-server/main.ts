@@ -8,6 +8,7 @@ import { ThroughPooler } from './db/postgres-connections.ts'
 import type { AuthParts } from './features/account/auth.ts'
 import { openTokens } from './features/account/tokens.ts'
 import { storeRoleOf } from './features/stores/store-rows.ts'
+import { beginToKeepIn } from './files/whereabouts.ts'
 import type { Handlers } from './http/handler.ts'
 import { visitorPatience } from './http/body.ts'
 import { type AppParts, httpApp } from './http/app.ts'
@@ -18,15 +19,26 @@ import { listen } from './http/listen.ts'
 import { type Log, openLog } from './http/log.ts'
 import { openApiHandler } from './http/openapi.ts'
 import { openReadiness } from './http/readiness.ts'
+import { type Build, openBuild, version, versionHandler } from './http/version.ts'
 import { siteMapRoutes } from './http/site-map.ts'
 import { openNoticeProxy } from './http/untold-proxy.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { type JobRunner, openJobs } from './jobs/runner.ts'
 import { keepPrivate } from './outside/data-folder.ts'
+import type { PhotoStorage } from './outside/photo-storage.ts'
+import { StorageAway } from './outside/storage-away.ts'
 import { handlersOf, headsOf, jobsOf, reacts, siteMapSourcesOf } from './registry.ts'
 import { type Foundation, openServices, type Services } from './services.ts'
-import { readSettings, sessionSecret, type Settings, WrongSettings } from './settings.ts'
+import {
+  needsDataDir,
+  readSettings,
+  sessionSecret,
+  type Settings,
+  WrongSettings,
+} from './settings.ts'
 import { type SyncParts, type SyncRoutes, syncRoutes } from './sync/routes.ts'
+import type { Meters, Telemetry } from './telemetry/telemetry.ts'
+import { openWatch } from './watch.ts'
 
 /** Where the build puts the app. */
 const builtApp = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -37,6 +49,9 @@ export interface Running {
   /** The same without a proxy in front. */
   readonly listensAt: string
   readonly isBuilt: boolean
+  readonly build: Build
+  /** Where the metrics are; undefined where none are asked for. */
+  readonly metricsAt: string | undefined
   /** Does all that is due now, without waiting until it is looked for. */
   work(): Promise<unknown>
   stop(): Promise<void>
@@ -57,26 +72,29 @@ export type ServeOptions = Pick<SyncParts, 'steps' | 'now' | 'patience'> &
  */
 export async function serve(
   settings: Settings,
-  log: Log,
+  plainLog: Log,
   appFolder = builtApp,
   {
     steps,
     now = Date.now,
     passwords,
     patience = visitorPatience,
-    around,
+    around = (jobs) => jobs,
     feedNetwork,
   }: ServeOptions = {},
 ): Promise<Running> {
-  makeDataDir(settings)
+  if (needsDataDir(settings)) makeDataDir(settings)
+  const watch = await openWatch(settings, plainLog)
+  const { telemetry, log } = watch
   for (const place of keepPrivate(settings)) log.warn('other users can read this', { place })
   const secret = sessionSecret(settings)
-  const db = await openData(settings, log)
+  const { db, underWay } = watch.observe(await openData(settings, log, telemetry.meters))
   // Where people open the app: in local mode that is known when the port is open.
   let address = settings.appOrigin ?? 'http://localhost'
   const services = await openServices({
     settings,
     log,
+    telemetry,
     db,
     secret,
     now,
@@ -86,21 +104,42 @@ export async function serve(
     patience,
     feedNetwork,
   })
-  const jobs = openServerJobs(services, log, around)
-  const sync = openSync(services, settings, steps)
+  await beginWith(services.photoStorage, db, log).catch(async (error: unknown) => {
+    await db.close()
+    throw error
+  })
+  const ofServer = around(jobsOf(services))
+  const jobs = openServerJobs(services, ofServer, { log, telemetry })
+  const sync = openSync(services, settings, { steps, telemetry })
   const appFiles = readAppFiles(appFolder, settings, {
     heads: headsOf(services),
     linkTo: services.linkTo,
     report: services.report,
   })
   let isStopping = false
-  const app = openApp({ settings, log, services, sync, appFiles, isStopping: () => isStopping })
+  const build = openBuild(appFolder)
+  const app = openApp({
+    settings,
+    log,
+    telemetry,
+    services,
+    sync,
+    appFiles,
+    build,
+    isStopping: () => isStopping,
+  })
 
-  const listening = await listen({
-    port: settings.port,
-    host: settings.host,
-    respond: (request, env) => app.fetch(request, env),
-  }).catch(async (error: unknown) => {
+  const openPorts = async () => {
+    const { liveStreams } = sync
+    await watch.open({ db, underWay, build, jobs: ofServer, now, liveStreams })
+    return listen({
+      port: settings.port,
+      host: settings.host,
+      respond: (request, env) => app.fetch(request, env),
+    })
+  }
+  const listening = await openPorts().catch(async (error: unknown) => {
+    await watch.stop()
     await db.close()
     throw error
   })
@@ -110,6 +149,8 @@ export async function serve(
     address,
     listensAt: listening.address,
     isBuilt: appFiles.isBuilt,
+    build,
+    metricsAt: watch.metricsAt(),
     work: () => jobs.runDue(),
     async stop() {
       isStopping = true
@@ -117,22 +158,23 @@ export async function serve(
       // Side by side: what is being answered and what is being worked on each have their time.
       await Promise.all([listening.stop(), jobs.stop()])
       await services.viewers.stop()
+      await watch.stop()
       await db.close()
     },
   }
 }
 
 function openServerJobs(
-  services: Services,
-  log: Log,
-  around: ServeOptions['around'] = (jobs) => jobs,
+  { db, now, report }: Services,
+  jobs: Jobs,
+  { log, telemetry }: { readonly log: Log; readonly telemetry: Telemetry },
 ): JobRunner {
-  const { db, now, report } = services
   return openJobs({
     db,
     now,
     report,
-    jobs: around(jobsOf(services)),
+    jobs,
+    telemetry,
     tooLong: (kind, milliseconds) =>
       log.warn('a batch of a job held the thread for long', { kind, milliseconds }),
   })
@@ -141,13 +183,17 @@ function openServerJobs(
 function openSync(
   { db, now, report, sessions, accountLimits, patience }: Services,
   settings: Settings,
-  steps: ServeOptions['steps'],
+  {
+    steps,
+    telemetry,
+  }: { readonly steps: ServeOptions['steps'] | undefined; readonly telemetry: Telemetry },
 ): SyncRoutes {
   const isCrossSite = crossSiteCheck(settings)
   return syncRoutes({
     db,
     now,
     report,
+    telemetry,
     sessions,
     accountLimits,
     patience,
@@ -157,20 +203,28 @@ function openSync(
   })
 }
 
-interface OpenAppParts extends Pick<AppParts, 'settings' | 'log' | 'appFiles'> {
+interface OpenAppParts extends Pick<AppParts, 'settings' | 'log' | 'telemetry' | 'appFiles'> {
   readonly services: Services
   readonly sync: SyncRoutes
+  readonly build: Build
   readonly isStopping: () => boolean
 }
 
-function openApp({ settings, log, services, sync, appFiles, isStopping }: OpenAppParts) {
+function openApp({ services, sync, build, isStopping, ...given }: OpenAppParts) {
+  const { settings, log } = given
   const { db, sessions, limits, patience } = services
   const handlers: Handlers = handlersOf(services)
-  const canStore = openReadiness({ db, dataDir: settings.dataDir })
-  const all = [...Object.values(handlers), ...healthHandlers({ isStopping, canStore })]
+  const canStore = openReadiness({
+    db,
+    ...(needsDataDir(settings) && { dataDir: settings.dataDir }),
+  })
+  const all = [
+    ...Object.values(handlers),
+    ...healthHandlers({ isStopping, canStore }),
+    versionHandler(build),
+  ]
   return httpApp({
-    settings,
-    log,
+    ...given,
     noticeProxy: openNoticeProxy({ db, log, settings }),
     sessions,
     tokens: openTokens({ db, limits }),
@@ -183,7 +237,6 @@ function openApp({ settings, log, services, sync, appFiles, isStopping }: OpenAp
       linkTo: services.linkTo,
       now: services.now,
     }),
-    appFiles,
     patience,
   })
 }
@@ -197,11 +250,39 @@ function makeDataDir({ dataDir }: Settings): void {
   }
 }
 
-async function openData(settings: Settings, log: Log): Promise<Db> {
+/**
+ * Refuses to start where photos never could be kept, or where they are not. A store that only does not answer is told of: without
+ * it everything but photos works, and they wait on their devices.
+ */
+async function beginWith(photoStorage: PhotoStorage, db: Db, log: Log): Promise<void> {
+  try {
+    await photoStorage.tryOut()
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error
+    const { why, lasts } = error
+    if (lasts) throw new WrongSettings([photosRefused(photoStorage.name, why)])
+    log.fault('the storage of photos does not answer', error, { why })
+  }
+  const elsewhere = await beginToKeepIn(db, photoStorage.name)
+  if (elsewhere) throw new WrongSettings([photosLieElsewhere(elsewhere, photoStorage.name)])
+}
+
+const photosLieElsewhere = (elsewhere: readonly string[], place: string): string =>
+  `PHOTOS_URL leads to ${place}, and the photos lie in ${elsewhere.join(', ')}: set it as it was, or move them first (npm run admin -- photos move).`
+
+const photosRefused = (place: string, why: string): string =>
+  place === 'folder'
+    ? `DATA_DIR: its folder photos cannot be written (${why}).`
+    : `PHOTOS_URL ${place} does not take photos (${why}): its bucket, AWS_ENDPOINT_URL_S3, AWS_REGION or the keys are wrong, or the keys may not list, read, write and delete there.`
+
+async function openData(settings: Settings, log: Log, meters: Meters): Promise<Db> {
   const { databaseUrl, dataDir } = settings
   try {
     return await openDb(dbAddressOf(settings), {
-      slow: (name, milliseconds) => log.warn('a transaction is slow', { name, milliseconds }),
+      slow(name, milliseconds) {
+        meters.transactionSlow()
+        log.warn('a transaction is slow', { name, milliseconds })
+      },
       failed: (what, error) => log.fault(what, error),
     })
   } catch (error) {
@@ -255,6 +336,16 @@ function sentencesOf(error: unknown, settings: Settings | undefined): readonly s
   }
 }
 
+async function logStart(
+  { build, metricsAt }: Running,
+  { databaseUrl }: Settings,
+  log: Log,
+): Promise<void> {
+  const engine = databaseUrl ? 'postgres' : 'sqlite'
+  const node = process.version
+  log.info('started', { version, build: await build(), engine, node, metricsAt })
+}
+
 async function run(): Promise<void> {
   let settings: Settings | undefined
   try {
@@ -262,6 +353,7 @@ async function run(): Promise<void> {
     const log = openLog(settings.logLevel)
     const running = await serve(settings, log)
     process.stdout.write(`${brand.name} is open at ${running.address}\n`)
+    if (log.isOn('info')) await logStart(running, settings, log)
     if (!running.isBuilt) process.stdout.write('There is no app in dist/web yet: npm run build\n')
     let isStopping = false
     const stop = () => {

@@ -5,11 +5,13 @@ import { type LeadsOn, letterJobs } from './features/account/letters.ts'
 import { passkeyHandlers } from './features/account/passkey-handlers.ts'
 import { profileHandlers } from './features/account/profile-handlers.ts'
 import { providerHandlers } from './features/account/provider-handlers.ts'
+import { noticeHandlers } from './features/account/notice-handlers.ts'
 import { pushHandlers } from './features/account/push-handlers.ts'
 import { sendResetLink } from './features/account/reset-links.ts'
 import { roomHandlers } from './features/account/room-handlers.ts'
 import { tokenHandlers } from './features/account/tokens.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
+import { priceListHandlers } from './features/alerts/price-list-handlers.ts'
 import { inboxHandlers } from './features/alerts/inbox-handlers.ts'
 import { alertJobs } from './features/alerts/jobs.ts'
 import { alertReaction } from './features/alerts/reactions.ts'
@@ -36,6 +38,8 @@ import { dropMap } from './features/market/drop-map.ts'
 import { loyaltyHandlers } from './features/loyalty/handlers.ts'
 import { marketHandlers } from './features/market/handlers.ts'
 import { marketJobs } from './features/market/jobs.ts'
+import { radarHandlers } from './features/radar/handlers.ts'
+import { radarJobs } from './features/radar/jobs.ts'
 import { recipeHandlers } from './features/recipes/handlers.ts'
 import { publicRecipeHandlers } from './features/recipes/public-handlers.ts'
 import { recipeHead } from './features/recipes/recipe-head.ts'
@@ -53,12 +57,14 @@ import { storeHead } from './features/stores/store-head.ts'
 import { storeMap } from './features/stores/store-map.ts'
 import { storesHandlers } from './features/stores/handlers.ts'
 import { supportHandlers } from './features/support/handlers.ts'
+import { supportHead } from './features/support/support-head.ts'
 import { valueHandlers } from './features/value/handlers.ts'
 import { valueJobs } from './features/value/jobs.ts'
 import { valueReaction } from './features/value/reactions.ts'
 import { sommelierHandlers } from './features/sommelier/handlers.ts'
 import { eventHead } from './features/events/event-head.ts'
 import { eventMap } from './features/events/event-map.ts'
+import { sponsorRequestHandlers } from './features/sponsor-requests/handlers.ts'
 import { ultraDropHandlers } from './features/ultra-drops/handlers.ts'
 import { ultraDropJobs } from './features/ultra-drops/jobs.ts'
 import { ultraDropHead } from './features/ultra-drops/ultra-drop-head.ts'
@@ -69,6 +75,7 @@ import type { SiteMapSources } from './http/site-map.ts'
 import { fileJobs } from './files/jobs.ts'
 import { loyaltyReaction } from './loyalty/reactions.ts'
 import { loyaltyJobs } from './loyalty/jobs.ts'
+import { gatheringReaction } from './notices/gathering.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { paymentHandlers } from './payments/handlers.ts'
 import { paymentJobs } from './payments/jobs.ts'
@@ -80,7 +87,8 @@ import type { Reaction } from './sync/reaction.ts'
 export function handlersOf(services: Services) {
   const { db, now, linkTo, report, patience, accountLimits, limits, letterLimits } = services
   const { sessions, provesAddresses, letters, webPush, photoStorage, receivePicture } = services
-  const { money, billing, viewers, passes, askForArticle, model, operator, passesOn } = services
+  const { money, billing, viewers, passes, seatPasses, askForArticle, model, operator, passesOn } =
+    services
   const { fetchFeed } = services
   const rowLimits = accountLimits
   const account = accountPartsOf(services)
@@ -93,8 +101,19 @@ export function handlersOf(services: Services) {
     ...providerHandlers(account),
     ...tokenHandlers(account),
     ...pushHandlers({ db, webPush }),
+    ...noticeHandlers({
+      ...changing,
+      limits,
+      letterLimits,
+      letters,
+      webPush,
+      unsubscribing: services.unsubscribing,
+      provesAddresses,
+      linkTo,
+    }),
     ...roomHandlers({ db, accountLimits }),
     ...alertHandlers(changing),
+    ...priceListHandlers({ db, limits, now }),
     ...inboxHandlers(changing),
     ...billingHandlers({ ...billing, limits }),
     ...adminBillingHandlers({ db, now }),
@@ -108,8 +127,17 @@ export function handlersOf(services: Services) {
       accountLimits,
       now,
     }),
-    ...eventHandlers({ db, limits, sessions, paying: money.desk, linkTo, now }),
+    ...eventHandlers({
+      db,
+      limits,
+      sessions,
+      seatPasses,
+      paying: money.desk,
+      linkTo,
+      now,
+    }),
     ...exchangeHandlers({ db }),
+    ...radarHandlers({ db, sessions, viewers, now }),
     ...legalHandlers({ operator, identityProvider: services.identityProvider, passesOn }),
     ...marketHandlers({
       db,
@@ -131,6 +159,7 @@ export function handlersOf(services: Services) {
     ...wishHandlers(changing),
     ...photoHandlers({ db, photoStorage, receivePicture, accountLimits, now }),
     ...loyaltyHandlers({ db }),
+    ...sponsorRequestHandlers({ db, limits, now }),
     ...pickupHandlers({ db, limits, passes, now }),
     ...recipeHandlers(changing),
     ...publicRecipeHandlers({ db, photoStorage, now }),
@@ -162,10 +191,11 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   store: storeHead({ db, now }),
   publicRecipe: recipeHead({ db }),
   hypeRadar: screenHead('hypeRadar', linkTo),
+  events: screenHead('events', linkTo),
   stores: screenHead('stores', linkTo),
   features: screenHead('features', linkTo),
   pricing: screenHead('pricing', linkTo, { data: () => pricingData(billing) }),
-  support: screenHead('support', linkTo),
+  support: supportHead(linkTo),
   terms: termsHead(linkTo),
   privacy: privacyHead(linkTo),
   auth: 'unlisted',
@@ -215,6 +245,7 @@ export function jobsOf(services: Services) {
     ...exchangeJobs({ db, askForRates: services.askForRates, warn: services.warn, now }),
     ...letterJobs({ db, secret, sendMail, push: webPush, sendLink, report, now }),
     ...marketJobs({ db, report, now }),
+    ...radarJobs({ db, now }),
     ...ultraDropJobs({
       db,
       draws: services.draws,
@@ -237,6 +268,7 @@ export function jobsOf(services: Services) {
 /** What follows from a change of a user's rows and only the server can know. */
 export const reacts: Reaction = async (tx, what) => {
   await alertReaction(tx, what)
+  await gatheringReaction(tx, what)
   await valueReaction(tx, what)
   await recipeReaction(tx, what)
   await loyaltyReaction(tx, what)

@@ -11,6 +11,7 @@ import type { Instant } from '../shared/kernel/time.ts'
 import type { Db } from './db/db.ts'
 import { type Auth, type AuthParts, openAuth } from './features/account/auth.ts'
 import { openDelivery } from './features/account/deliver.ts'
+import { openUnsubscribing, type Unsubscribing } from './features/account/unsubscribing.ts'
 import { type KnownBrowsers, openKnownBrowsers } from './features/account/known-browsers.ts'
 import { type Letters, openLetters } from './features/account/letters.ts'
 import { openPasskeys, type Passkeys } from './features/account/passkeys.ts'
@@ -20,6 +21,7 @@ import type { BillingParts } from './features/billing/billing-parts.ts'
 import { type Draws, openDraws } from './features/ultra-drops/draws.ts'
 import { openViewers, type Viewers } from './features/market/viewers.ts'
 import { openPasses, type Passes } from './features/pickup/pass.ts'
+import { openSeatPasses, type SeatPasses } from './registrations/seat-pass.ts'
 import { type LetterLimits, openLetterLimits } from './http/letter-limits.ts'
 import type { Log } from './http/log.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -29,19 +31,21 @@ import { type FeedNetwork, type FetchFeed, openFeedFetch } from './outside/fetch
 import { openMail, type SendMail } from './outside/mail.ts'
 import { type AskModel, openModel } from './outside/model.ts'
 import { type AskForArticle, openArticles } from './outside/open-food-facts.ts'
-import { openPhotoFolder, type PhotoStorage } from './outside/photo-storage.ts'
+import { openPhotoStorage, type PhotoStorage } from './outside/photo-storage.ts'
 import { openWebPush, type WebPush } from './outside/web-push.ts'
 import { type Money, openGateway, openMoney } from './payments/open.ts'
 import type { Payment, PaymentHandlers } from './payments/payments.ts'
 import { openUploads, type ReceivePicture } from './pictures/uploads.ts'
 import { afterSeatPayment } from './registrations/after-payment.ts'
 import { afterPayment } from './reservations/after-payment.ts'
+import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { passedOn, type Settings } from './settings.ts'
 
 /** From which the rest is opened. */
 export interface Foundation {
   readonly settings: Settings
   readonly log: Log
+  readonly telemetry?: Telemetry
   readonly db: Db
   /** What cookies, passes and links are signed with. */
   readonly secret: string
@@ -63,7 +67,7 @@ export interface Foundation {
 export interface Services
   extends Pick<Foundation, 'db' | 'secret' | 'now' | 'linkTo' | 'patience'> {
   /** Something that a person has to look at. */
-  readonly report: (what: string, error: unknown) => void
+  readonly report: Log['fault']
   /** Something that an operator has to know. */
   readonly warn: Log['warn']
 
@@ -85,6 +89,7 @@ export interface Services
   readonly letters: Letters
   readonly sendMail: SendMail
   readonly webPush: WebPush
+  readonly unsubscribing: Unsubscribing
   readonly deliver: ReturnType<typeof openDelivery>
 
   readonly photoStorage: PhotoStorage
@@ -95,6 +100,7 @@ export interface Services
   readonly viewers: Viewers
   readonly draws: Draws
   readonly passes: Passes
+  readonly seatPasses: SeatPasses
 
   /** Absent where the operator does not allow it. */
   readonly askForArticle: AskForArticle | undefined
@@ -111,13 +117,19 @@ export interface Services
 export async function openServices(foundation: Foundation): Promise<Services> {
   const { settings, log, db, secret, now, linkTo, patience } = foundation
   const { accountLimits } = settings
-  const report = (what: string, error: unknown) => log.fault(what, error)
+  const report: Log['fault'] = (what, error, facts) => log.fault(what, error, facts)
+  const { meters } = foundation.telemetry ?? noTelemetry
+  const reportOfMoney = (what: string, error: unknown) => {
+    meters.moneyReported()
+    report(what, error)
+  }
   const limits = openRateLimits(db, secret, now)
   const auth = openAuth({ db, log, secret, linkTo, passwords: foundation.passwords })
   const userAgent = `Undercroft/1.0 (${settings.appOrigin ?? 'not public'})`
   const network = foundation.feedNetwork
   const letters = openLetters({ db, secret, now, wake: foundation.wakeLetters })
   const provesAddresses = settings.smtpUrl !== undefined
+  const unsubscribing = openUnsubscribing(secret, linkTo)
   return {
     db,
     secret,
@@ -139,13 +151,21 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     letters,
     sendMail: openMail(settings),
     webPush: openWebPush(settings),
-    deliver: openDelivery({ letters, linkTo, provesAddresses, now }),
-    photoStorage: openPhotoFolder(settings),
+    unsubscribing,
+    deliver: openDelivery({
+      letters,
+      linkTo,
+      unsubscribeLink: unsubscribing.linkFor,
+      provesAddresses,
+      now,
+    }),
+    photoStorage: await openPhotoStorage(settings),
     receivePicture: openUploads(accountLimits),
-    ...(await openTill({ settings, db, now, linkTo, report })),
+    ...(await openTill({ settings, db, now, linkTo, report: reportOfMoney })),
     draws: openDraws(db),
     viewers: openViewers({ db, report, now }),
     passes: openPasses(secret),
+    seatPasses: openSeatPasses(secret),
     askForArticle: openArticles(settings),
     askForRates: openExchangeRates(
       settings,

@@ -22,6 +22,8 @@ export interface Settings {
   readonly databaseDirectUrl?: string
   /** How many connections to PostgreSQL a process has at most, besides the one that listens. */
   readonly databaseConnections: number
+  /** Where photos lie; absent, in the folder `photos` of `dataDir`. */
+  readonly photoBucket?: PhotoBucket
   readonly mode: 'local' | 'production'
   /** The address that people type, such as `https://cellar.example`, where it was given. */
   readonly appOrigin?: string
@@ -63,6 +65,31 @@ export interface Settings {
   /** Who runs this, as everybody may read it. */
   readonly operator: Operator
   readonly logLevel: LogLevel
+  /** Where Prometheus reads the metrics; absent: nowhere, and nothing is counted. */
+  readonly metrics?: { readonly port: number; readonly host: string }
+  /** Where traces go; absent: nowhere, and none are made. */
+  readonly traces?: {
+    readonly endpoint: string
+    readonly headers: Readonly<Record<string, string>>
+    /** The part of requests and jobs that are traced, up to 1. */
+    readonly ratio: number
+  }
+}
+
+/** A bucket of a store that speaks S3. */
+export interface PhotoBucket {
+  readonly bucket: string
+  /** What the names in it begin with: empty, or with a slash at its end. */
+  readonly prefix: string
+  /** Where the store answers; absent: Amazon's, in that region. */
+  readonly endpoint?: string
+  readonly region: string
+  /** Absent: what the client finds where each of Amazon's tools looks, such as a role of the machine. */
+  readonly credentials?: {
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+    readonly sessionToken?: string
+  }
 }
 
 export interface StripeSettings {
@@ -112,6 +139,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   return parsed.data
 }
+
+/** Whether anything lies in the data folder: a machine need not have one where nothing does. */
+export const needsDataDir = ({
+  databaseUrl,
+  photoBucket,
+  smtpUrl,
+  vapid,
+  secret,
+}: Settings): boolean => !databaseUrl || !photoBucket || !smtpUrl || !vapid || !secret
 
 /** The secret of the settings; in local mode one that is made once and kept in the data folder. */
 export function sessionSecret({ secret, dataDir }: Settings): string {
@@ -168,6 +204,13 @@ const origin = addressOf(['http:', 'https:'], 'https://cellar.example')
   })
   .transform((text) => new URL(text).origin)
 
+/** `s3://bucket/prefix` */
+const bucketAddress = z
+  .string()
+  .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/\w[\w.-]*)*\/?$/, {
+    error: 'must be an address like s3://bucket or s3://bucket/prefix',
+  })
+
 /** As `web-push generate-vapid-keys` prints it: base64url of so many bytes. */
 const vapidKey = (bytes: number) =>
   z
@@ -210,6 +253,56 @@ function exchangeRatesFrom(text: string): Pick<Settings, 'exchangeRatesUrl' | 'e
     : { exchangeRatesFile: path.resolve(text) }
 }
 
+/** `name=value` with commas between them, each value as a URL has it. */
+const headersOfCollector = z
+  .string()
+  .default('')
+  .transform((text, context): Record<string, string> => {
+    const pairs = text.split(',').flatMap((part) => part.trim() || [])
+    const read = pairs.map((pair) => /^([\w-]+)\s*=\s*([^\s,]+)$/.exec(pair))
+    try {
+      return Object.fromEntries(
+        read.map((found) => {
+          const [, name = '', coded = ''] = found ?? []
+          if (!name) throw new URIError()
+          return [name, decodeURIComponent(coded)]
+        }),
+      )
+    } catch {
+      context.addIssue('must be like authorization=Bearer%20abc with commas between them')
+      return z.NEVER
+    }
+  })
+
+/** The names of the other settings are those that each tool for S3 reads. */
+function photoBucketOf(
+  address: string,
+  given: {
+    readonly AWS_REGION: string
+    readonly AWS_ENDPOINT_URL_S3?: string | undefined
+    readonly AWS_ACCESS_KEY_ID?: string | undefined
+    readonly AWS_SECRET_ACCESS_KEY?: string | undefined
+    readonly AWS_SESSION_TOKEN?: string | undefined
+  },
+): PhotoBucket {
+  const { hostname, pathname } = new URL(address)
+  const folders = pathname.split('/').filter(Boolean)
+  return {
+    bucket: hostname,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    region: given.AWS_REGION,
+    ...(given.AWS_ENDPOINT_URL_S3 && { endpoint: given.AWS_ENDPOINT_URL_S3 }),
+    ...(given.AWS_ACCESS_KEY_ID &&
+      given.AWS_SECRET_ACCESS_KEY && {
+        credentials: {
+          accessKeyId: given.AWS_ACCESS_KEY_ID,
+          secretAccessKey: given.AWS_SECRET_ACCESS_KEY,
+          ...(given.AWS_SESSION_TOKEN && { sessionToken: given.AWS_SESSION_TOKEN }),
+        },
+      }),
+  }
+}
+
 /** A line that is shown as it was given. */
 const lineOf = (max: number) =>
   z.string().max(max, `must have at most ${max} characters`).optional()
@@ -219,9 +312,19 @@ const schema = z
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
+    DATA_DIR_SHARED: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
     DATABASE_URL: postgres.optional(),
     DATABASE_DIRECT_URL: postgres.optional(),
     DATABASE_CONNECTIONS: wholeNumber(4, 500).default(10),
+    PHOTOS_URL: bucketAddress.optional(),
+    AWS_ENDPOINT_URL_S3: addressOf(['http:', 'https:'], 'https://s3.example').optional(),
+    AWS_REGION: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, { error: 'must be the name of a region like eu-central-1' })
+      .default('us-east-1'),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
+    AWS_SESSION_TOKEN: z.string().optional(),
     NODE_ENV: z
       .enum(['production', 'development', 'test'], {
         error: 'must be production, or be left out for local mode',
@@ -290,6 +393,15 @@ const schema = z
       .optional(),
     OPERATOR_PHONE: lineOf(200),
     LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
+    METRICS_PORT: wholeNumber(0, 65_535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: headersOfCollector,
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('must be a number from 0 to 1')
+      .min(0, 'must be a number from 0 to 1')
+      .max(1, 'must be a number from 0 to 1')
+      .default(1),
   })
   .check((context) => {
     const { value } = context
@@ -304,6 +416,14 @@ const schema = z
       } else if (!value.APP_ORIGIN.startsWith('https:') && !isThisMachine(value.APP_ORIGIN)) {
         wrong('APP_ORIGIN', 'must begin with https:// in production')
       }
+    }
+    if (value.NODE_ENV === 'production' && value.DATABASE_URL && value.DATA_DIR_SHARED === 'no') {
+      const elseAlone = (what: string) =>
+        `is demanded in production with DATABASE_URL: without it ${what} lie in DATA_DIR, which another process may not see. Where all of them share that folder, set DATA_DIR_SHARED=yes`
+      if (!value.PHOTOS_URL) wrong('PHOTOS_URL', elseAlone('photos'))
+      if (!value.VAPID_PUBLIC_KEY && !value.VAPID_PRIVATE_KEY)
+        wrong('VAPID_PUBLIC_KEY', elseAlone('the keys of notifications'))
+      if (!value.SMTP_URL) wrong('SMTP_URL', elseAlone('letters'))
     }
     if ((value.VAPID_PUBLIC_KEY === undefined) !== (value.VAPID_PRIVATE_KEY === undefined)) {
       wrong('VAPID_PUBLIC_KEY', 'and VAPID_PRIVATE_KEY are set both or neither')
@@ -344,6 +464,12 @@ const schema = z
         'is demanded where DATABASE_DIRECT_URL is set: the way through the pooler',
       )
     }
+    if (value.METRICS_PORT && value.METRICS_PORT === value.PORT) {
+      wrong('METRICS_PORT', 'must be another one than PORT: metrics are not for everybody')
+    }
+    if ((value.AWS_ACCESS_KEY_ID === undefined) !== (value.AWS_SECRET_ACCESS_KEY === undefined)) {
+      wrong('AWS_ACCESS_KEY_ID', 'and AWS_SECRET_ACCESS_KEY are set both or neither')
+    }
     if (value.SMTP_URL && !value.MAIL_FROM) {
       wrong('MAIL_FROM', 'is demanded where SMTP_URL is set: the sender of the mail')
     }
@@ -356,6 +482,7 @@ const schema = z
       ...(value.DATABASE_URL && { databaseUrl: value.DATABASE_URL }),
       ...(value.DATABASE_DIRECT_URL && { databaseDirectUrl: value.DATABASE_DIRECT_URL }),
       databaseConnections: value.DATABASE_CONNECTIONS,
+      ...(value.PHOTOS_URL && { photoBucket: photoBucketOf(value.PHOTOS_URL, value) }),
       mode: value.NODE_ENV === 'production' ? 'production' : 'local',
       ...(value.APP_ORIGIN && { appOrigin: value.APP_ORIGIN }),
       ...(value.APP_SECRET && { secret: value.APP_SECRET }),
@@ -405,6 +532,16 @@ const schema = z
       },
       // In local mode a person looks at the terminal.
       logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'production' ? 'info' : 'warn'),
+      ...(value.METRICS_PORT !== undefined && {
+        metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST },
+      }),
+      ...(value.OTEL_EXPORTER_OTLP_ENDPOINT && {
+        traces: {
+          endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: value.OTEL_EXPORTER_OTLP_HEADERS,
+          ratio: value.OTEL_TRACES_SAMPLER_ARG,
+        },
+      }),
     }),
   )
 
@@ -420,6 +557,7 @@ export const leavesThrough = {
   databaseUrl: null,
   databaseDirectUrl: null,
   databaseConnections: null,
+  photoBucket: null,
   mode: null,
   appOrigin: null,
   secret: null,
@@ -438,6 +576,9 @@ export const leavesThrough = {
   trustedProxyHops: null,
   operator: null,
   logLevel: null,
+  // They say nothing of a person.
+  metrics: null,
+  traces: null,
 } as const satisfies Readonly<Record<keyof Settings, Outgoing | null>>
 
 /** Whether each of what an operator may set up is set up. */

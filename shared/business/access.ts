@@ -22,6 +22,14 @@ export const knownBrowserLasts = 400 * day
  */
 export const providerTripLasts = 10 * minute
 
+/**
+ * For so long somebody counts as proven who has just signed in with the identity provider once more, and
+ * for one act: time to come back to what one wanted to do.
+ */
+export const providerProofLasts = 5 * minute
+/** So much may the provider's clock be behind ours. */
+export const providerClockMayDiffer = minute
+
 /** Browsers in which one user is signed in; the one that was used longest ago gives way. */
 export const maxSessions = 100
 

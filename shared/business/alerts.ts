@@ -21,5 +21,15 @@ export const maxNotices = 500
 /** The largest price list; a list has no more rows than any other file that is read. */
 export const maxPriceListBytes = 20 * 1024 * 1024
 
+/** The same of one that is uploaded, in UTF-16 units: it is taken in while somebody waits for it. */
+export const maxUploadedPriceList = 1024 * 1024
+/** What a file is called. */
+export const maxPriceListName = 200
+/** Price lists on one page, and how many of the lines that were refused are told of each. */
+export const priceListsPerPage = 20
+export const firstBadLines = 20
+/** An admin uploads so many in a day; more is a script. */
+export const priceListUploads = { max: 200, within: day }
+
 /** The most alerts that one answer of the REST calls holds. */
 export const maxAlertsPerPage = 200

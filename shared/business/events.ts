@@ -30,5 +30,8 @@ export const newEvents = { max: 30, within: day } as const
 export const eventsPerPage = 24
 export const registrationsPerPage = 50
 
+/** So many can be said to have been there at once: a page of them. */
+export const maxAttendedAtOnce = registrationsPerPage
+
 /** What a store says where it calls one off. */
 export const maxEventReason = 500

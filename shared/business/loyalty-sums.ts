@@ -1,13 +1,16 @@
 import type { Instant } from '../kernel/time.ts'
 import { forgivenWeeks, type LoyaltyTier, loyaltyTiers, tierAt, tierReserves } from './loyalty.ts'
 
+/** The progress of whoever has arrived: it is told in whole percent. */
+export const fullProgress = 100
+
 /** How far somebody is on the way from the beginning of their tier to the next, in whole percent. */
 export function tierProgress(points: number): number {
   const next = nextTier(points)
-  if (!next) return 100
+  if (!next) return fullProgress
   const begun = loyaltyTiers.find(({ tier }) => tier === tierAt(points))?.from ?? 0
   // Points that were taken back may be more than those that count.
-  return Math.max(0, Math.floor(((points - begun) * 100) / (next.from - begun)))
+  return Math.max(0, Math.floor(((points - begun) * fullProgress) / (next.from - begun)))
 }
 
 /** The tier after the one that so many points have reached; undefined in the highest. */

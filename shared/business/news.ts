@@ -17,8 +17,9 @@ export const trendingWithin = 2 * day
 /** An article is dropped after this, unless somebody has saved it. A feed keeps no more than so many. */
 export const newsKeptFor = 90 * day
 export const maxNewsOfSource = 200
-/** A drop is news for so long after it was announced. */
+/** A drop is news for so long after it was announced, and an event likewise, until it begins. */
 export const dropIsNewsFor = 14 * day
+export const eventIsNewsFor = 14 * day
 /** From this change within 30 days on, in percent, the prices of a kind of drink are news, once a week. */
 export const priceMoveIsNews = 5
 /** So many articles a person saves, and so many they open in a day; more is a script. */

@@ -5,7 +5,7 @@
  * new and stands in none of these does not compile, or fails a test.
  */
 import type { KeptAs } from '../kernel/entity.ts'
-import { knownBrowserLasts, providerTripLasts, sessionLasts } from './access.ts'
+import { knownBrowserLasts, providerProofLasts, providerTripLasts, sessionLasts } from './access.ts'
 import { signedInCookie } from './signed-in.ts'
 
 /** Whose screens show it, besides its person's own. `link`: everybody, of what the person lets them see. */
@@ -28,6 +28,8 @@ export const serverFiles = [
   'waiting-lists',
   'ultra-drops',
   'event-registrations',
+  'reminders',
+  'sponsor-requests',
   'reserving',
   'loyalty',
   'payments',
@@ -104,11 +106,13 @@ export const kept = {
       'waiting-lists',
       'ultra-drops',
       'event-registrations',
+      'reminders',
       'reserving',
       'loyalty',
     ],
     leftOut: true,
   },
+  sponsorRequests: { seenBy: ['store'], afterwards: 'gone', inCopy: ['sponsor-requests'] },
   reviews: { seenBy: ['everybody'], afterwards: 'nameless', inCopy: ['reviews'] },
   reports: {
     seenBy: ['operator'],
@@ -159,6 +163,7 @@ export const cookies = {
   mark: { name: signedInCookie, lasts: sessionLasts, isReadable: true },
   knownBrowser: { name: 'undercroft_known_', lasts: knownBrowserLasts, isReadable: false },
   providerTrip: { name: 'undercroft_provider_', lasts: providerTripLasts, isReadable: false },
+  providerProof: { name: 'undercroft_proven', lasts: providerProofLasts, isReadable: false },
 } as const satisfies Record<string, Cookie>
 export type CookieName = keyof typeof cookies
 

@@ -1,7 +1,14 @@
-import { hour, type Instant, minute } from '../kernel/time.ts'
+import { type Day, dayOf, hour, type Instant, minute } from '../kernel/time.ts'
 
-/** Nothing is sent to a person from the one hour to the other, in their own time (decisions, "Alerts"). */
-export const quietHours = { from: 21, to: 9 } as const
+/**
+ * Nothing is sent to a person from the one hour to the other, in their own time (decisions, "Alerts"),
+ * where they have chosen no others. From an hour to the same one there are none.
+ */
+export interface QuietHours {
+  readonly from: number
+  readonly to: number
+}
+export const quietHours: QuietHours = { from: 21, to: 9 }
 
 /** Where nobody has said where they are. */
 export const usualTimeZone = 'America/New_York'
@@ -20,23 +27,65 @@ export function isTimeZone(name: string): boolean {
  * When something may be sent to a person: the moment itself outside of quiet hours, else their end.
  * On a day on which clocks change, the end may be the hour before or after, never within.
  */
-export function sendableFrom(at: Instant, timeZone: string = usualTimeZone): Instant {
+export function sendableFrom(
+  at: Instant,
+  timeZone: string = usualTimeZone,
+  quiet: QuietHours = quietHours,
+): Instant {
   let when = at
   // Once is enough but where clocks change on the way.
   for (let tries = 0; tries < 3; tries++) {
     const { hours, minutes } = timeIn(when, timeZone)
-    if (hours >= quietHours.to && hours < quietHours.from) return when
-    const left = (quietHours.to - hours + 24) % 24
+    if (!isQuiet(hours, quiet)) return when
+    const left = (quiet.to - hours + 24) % 24
     when = when - (when % minute) + left * hour - minutes * minute
   }
   return when
+}
+
+const isQuiet = (hours: number, { from, to }: QuietHours): boolean =>
+  from <= to ? from <= hours && hours < to : from <= hours || hours < to
+
+/** The day that a clock shows somewhere, `2026-11-21`. */
+export const dayIn = (timeZone: string, at: Instant): Day => {
+  const { year, month, date } = timeIn(at, timeZone)
+  return dayOf(Date.UTC(year, month - 1, date))
+}
+
+/**
+ * The first moment at or after another at which a clock somewhere shows that hour, on that day of the
+ * week or on any. Where clocks leave that hour out, it may be the hour before.
+ * @param on Sunday is 0
+ */
+export function nextAtHour(hours: number, timeZone: string, after: Instant, on?: number): Instant {
+  const { year, month, date } = timeIn(after, timeZone)
+  for (let days = 0; ; days++) {
+    const shown = Date.UTC(year, month - 1, date + days, hours)
+    const at = momentShown(shown, timeZone)
+    if (at >= after && (on === undefined || new Date(shown).getUTCDay() === on)) return at
+  }
+}
+
+/** When a clock somewhere shows what UTC's shows at a moment. */
+function momentShown(shown: Instant, timeZone: string): Instant {
+  const ahead = (at: Instant) => {
+    const { year, month, date, hours, minutes } = timeIn(at, timeZone)
+    return Date.UTC(year, month - 1, date, hours, minutes) - (at - (at % minute))
+  }
+  return shown - ahead(shown - ahead(shown))
 }
 
 function timeIn(at: Instant, timeZone: string) {
   const zone = isTimeZone(timeZone) ? timeZone : usualTimeZone
   const parts = clockIn(zone).formatToParts(at)
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return { hours: read('hour'), minutes: read('minute') }
+  return {
+    year: read('year'),
+    month: read('month'),
+    date: read('day'),
+    hours: read('hour'),
+    minutes: read('minute'),
+  }
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -45,6 +94,9 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB', {
     timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -1,6 +1,10 @@
 /** The most ingredients of one recipe; the longest real one that was seen has fifteen. */
 export const maxIngredients = 60
 
+/** The longest name and amount of an ingredient, in UTF-16 units. */
+export const maxIngredientNameLength = 200
+export const maxAmountLength = 100
+
 /** The most tags of one recipe, and the longest of them in UTF-16 units. */
 export const maxTags = 30
 export const maxTagLength = 60

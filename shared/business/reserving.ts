@@ -6,6 +6,18 @@ import type { Plan } from './plans.ts'
 export const reserveFee = ({ isAllocated }: { readonly isAllocated: boolean }): Cents =>
   isAllocated ? 5_00 : 3_00
 
+/** Payment companies take no smaller payment by card. */
+const minPayment: Cents = 50
+
+/**
+ * How much of a fee a person's credit pays: as much as it can, and not so much that what is left for the
+ * card is less than a card can pay.
+ */
+export function creditFor(fee: Cents, credit: Cents): Cents {
+  const rest = fee - Math.min(fee, credit)
+  return rest === 0 ? fee : fee - Math.max(rest, minPayment)
+}
+
 /** Milliseconds that units are held while somebody pays; a store may set its own. */
 export const holdWhilePaying = { usual: 10 * minute, min: 5 * minute, max: 30 * minute } as const
 

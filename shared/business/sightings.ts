@@ -22,6 +22,8 @@ export const rewardedADay = { sightings: 5 } as const
 export const rewardWaits = 72 * hour
 
 export const sightingsPerPage = 24
+/** So many are looked through for one page of those that fit a wish or are confirmed; the next goes on there. */
+export const sightingsLookedThrough = 1_000
 /** Answers and sightings that were disputed are looked through in larger pages. */
 export const answersPerPage = 50
 

@@ -1,4 +1,4 @@
-import { day } from '../kernel/time.ts'
+import { day, minute } from '../kernel/time.ts'
 
 /** Stores that one person may own: a chain has a partner manager, who has an account for each ten. */
 export const maxStoresOfOwner = 10
@@ -23,3 +23,9 @@ export const storesPerPage = 25
 
 /** Entries of the activity log in one answer. */
 export const activityPerPage = 50
+
+/** How far back everybody sees how a store has kept its word: longer ago may have been other people. */
+export const conductOver = 365 * day
+
+/** Whoever looks within that time sees the same figures. */
+export const conductLasts = 5 * minute

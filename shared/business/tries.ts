@@ -33,6 +33,8 @@ export const tries = {
   passwordAgain: { max: 10, within: 15 * minute },
   /** Letters to new addresses. */
   emailChange: { max: 5, within: hour },
+  /** Test messages to oneself, each of which may be a letter and several notifications. */
+  testNotice: { max: 6, within: hour },
   /** Passkeys begun, whether or not something came of it. */
   passkey: { max: 60, within: 15 * minute },
   tokensMade: { max: 30, within: hour },

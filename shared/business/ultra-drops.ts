@@ -7,7 +7,7 @@ export const acceptsWithin = 48 * hour
 /** What was accepted is fetched within that; then it is the next turn's. */
 export const fetchedWithin = 7 * day
 
-/** Written down for whoever's bottle the store could not supply, once it was accepted. */
+/** Credit for fees, for whoever's bottle the store could not supply, once it was accepted. */
 export const compensation: Cents = 10_00
 
 /** Those who have not entered yet are told so long before entering closes. */

@@ -9,6 +9,7 @@ export const adminAccountsCopy = messages('adminAccounts', {
   list: 'Accounts',
   loading: 'Looking for accounts…',
   none: 'No account begins so',
+  isCut: 'More accounts begin so than are shown. Type more of the name or the address.',
   roles: { admin: 'Admin', owner: 'Store owner', staff: 'Store staff' } satisfies Record<
     Role,
     string

@@ -14,7 +14,7 @@ export const barCopy = messages('bar', {
   /** After the number. */
   bottlesOf: (count: number) => (count === 1 ? 'bottle' : 'bottles'),
   usesOf: (count: number) => (count === 1 ? 'total use' : 'total uses'),
-  search: 'Search by name or brand',
+  search: 'Search name, place, notes …',
   options: 'Places and order',
   place: 'Place',
   allPlaces: 'All places',

@@ -121,6 +121,9 @@ export const bottleCopy = messages('bottle', {
   photo: 'Photo',
   addPhoto: 'Add a photo',
   takePhoto: 'Take a photo',
+  takeLabel: 'Take a photo of the label',
+  labelUnread:
+    'What reads labels is not on this device yet, and comes with a network. The photo stays with the bottle; type the rest.',
   changePhoto: 'Change photo',
   removePhoto: 'Remove photo',
   photoPreview: 'Preview of the photo',

@@ -24,7 +24,7 @@ export const collectionCopy = messages('collection', {
   noValueYet: 'No value yet',
   hidden: '•••',
   hiddenSpoken: 'hidden',
-  search: 'Search by name or brand',
+  search: 'Search name, place, notes …',
   sortAndFilter: 'Sort and filter',
   filtersOn: (count: number) => (count === 0 ? 'Sort and filter' : `Sort and filter, ${count} on`),
   asCards: 'Show as cards',

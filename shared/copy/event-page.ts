@@ -3,7 +3,7 @@ import type { EventType, RegistrationStatus } from '../features/events/event.ts'
 
 /** An event of a store as everybody sees it, and what one may do about it. */
 export const eventPageCopy = messages('eventPage', {
-  back: 'Stores',
+  back: 'Events',
   loading: 'Loading the event…',
   offline: 'An event is looked up online. Connect and try again.',
   missingTitle: 'This event is not here',

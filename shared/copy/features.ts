@@ -26,17 +26,8 @@ export const featuresCopy = messages('features', {
       text: 'All that you own, in one list that is there without a network.',
       points: [
         'Search, sort and combined filters, over ten thousand bottles',
-        'Places, bins, tags, photos, ratings and notes',
+        'Barcodes are read on the device, and a few letters find a known bottle',
         'When a wine drinks well, and which are past it',
-      ],
-    },
-    adding: {
-      name: 'Scan and add',
-      text: 'From any screen, a bottle is two taps away from being written down.',
-      points: [
-        'Barcodes are read on the device, by its camera',
-        'A few letters find a known bottle and fill in the rest',
-        'A half-typed bottle is kept until you save it or throw it away',
       ],
     },
     bar: {
@@ -81,7 +72,7 @@ export const featuresCopy = messages('features', {
       points: [
         'Drops near you, with what is left of them',
         'Reserve online, with a pass that the store scans',
-        'Waiting lists, and who is next in them',
+        'Waiting lists, draws that anybody can check, and events',
       ],
     },
     alerts: {
@@ -93,22 +84,31 @@ export const featuresCopy = messages('features', {
         'An inbox on every device, and push where you allow it',
       ],
     },
-    sharing: {
-      name: 'Sharing',
-      text: 'One cellar, kept together.',
+    news: {
+      name: 'News',
+      text: 'What is written about spirits and wine, and what is new here.',
       points: [
-        `Up to ${maxMembers} people besides you, who may edit or look`,
-        'The same bottles, pours and places on all of their devices',
-        'Recipes, alerts and settings stay your own',
+        'From feeds that whoever runs this installation has named',
+        'New drops, events and moves of prices among them',
+        'Search, categories, and what others open and save most',
       ],
     },
-    import: {
-      name: 'Import and backup',
-      text: 'Your book is yours: it comes in, and it goes out.',
+    community: {
+      name: 'Community',
+      text: 'People who collect, in groups and in the open.',
       points: [
-        'From CellarTracker, Vivino or any spreadsheet',
-        'You see what will be written before it is, and can undo it',
-        'A full backup with photos, on every plan',
+        'Posts with a photo, a bottle or recipe of yours, or a drop',
+        'Groups, open or private; Insiders create their own',
+        'Report, mute and block, and somebody who decides',
+      ],
+    },
+    sharing: {
+      name: 'Sharing and backup',
+      text: 'Your book is yours, and of those whom you let in.',
+      points: [
+        `Up to ${maxMembers} people besides you keep one cellar, or look`,
+        'In from CellarTracker, Vivino or any spreadsheet, seen before it is written',
+        'Out as a full backup with photos, on every plan',
       ],
     },
   } satisfies Record<string, FeatureWords>,

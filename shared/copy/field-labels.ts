@@ -156,4 +156,13 @@ export const settingLabels = messages('settingLabels', {
   language: 'Language',
   mailNotices: 'A letter by mail',
   pushNotices: 'A notification on this device',
+  mailRhythm: 'Letters come',
+  quietFrom: 'Quiet from',
+  quietUntil: 'Quiet until',
+  findsBy: 'What alerts and wishes find',
+  favoritesBy: 'Favorite stores: drops, draws, events',
+  reservationsBy: 'Reservations, waiting lists, draws',
+  eventsBy: 'Events you registered for',
+  communityBy: 'Community and reviews',
+  accountBy: 'Subscription and support',
 } satisfies LabelsOf<typeof settings>)

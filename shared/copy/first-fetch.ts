@@ -10,7 +10,7 @@ export const firstFetchCopy = messages('firstFetch', {
     rows === 0
       ? 'It is on its way to this device.'
       : `${rows.toLocaleString(locale())} ${rows === 1 ? 'entry is' : 'entries are'} here so far${
-          percent === undefined ? '' : `, about ${percent} % of what comes`
+          percent === undefined ? '' : `, about ${percent}% of what comes`
         }.`,
   offlineTitle: 'Not on this device yet',
   offlineSentence:

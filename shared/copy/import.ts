@@ -15,12 +15,12 @@ export const importCopy = messages('import', {
   pasteHint: 'With the names of the columns in its first line.',
   pasteRead: 'Read the table',
   pastedName: 'Pasted table',
-  hint: 'CSV, TSV or ZIP, up to 20 MB and 20,000 rows.',
+  hint: 'Excel (.xlsx), CSV, TSV, JSON or ZIP, up to 20 MB and 20,000 rows.',
   howTitle: 'Where the file comes from',
   how: [
     'CellarTracker: My Cellar, then Export, as comma or tab separated values.',
     'Vivino: ask for your data in its settings. Choose the ZIP as it comes.',
-    'A spreadsheet: save it as CSV. You say what each column means.',
+    'A spreadsheet: an Excel workbook as it is, any other saved as CSV. You say what each column means.',
   ],
   reading: 'Reading the file…',
   comparing: 'Comparing with your collection…',
@@ -38,9 +38,16 @@ export const importCopy = messages('import', {
     'too-large': 'The file is larger than 20 MB. Split it and import the parts one by one.',
     'web-page':
       'This is a web page, not a table. CellarTracker sends its sign-in page when the name or the password is wrong: sign in there and export again.',
-    spreadsheet: 'This is a workbook. Open it, save the sheet as CSV, and choose that file.',
-    'not-text': 'This is not a table of text. Choose a CSV or TSV file.',
+    spreadsheet:
+      'This workbook is not of the kind .xlsx. Open it, save it as .xlsx or CSV, and choose that file.',
+    'not-text': 'This is not a table of text. Choose an Excel, CSV, TSV or JSON file.',
     'bad-zip': 'The ZIP file is damaged. Download it again.',
+    'bad-json': 'This is broken JSON. Export it again.',
+    recipes: 'These are recipes, not bottles. Import them with your recipes.',
+    changes:
+      'This is a list of what came and went. It does not say which bottles you have. Export the list of your bottles instead.',
+    prices:
+      'This is a price list of shops. It does not say which bottles you have. Bottles whose prices you want to follow go on your wishlist.',
     'zip-without-table': 'There is no table in this ZIP file.',
     'cellartracker-availability':
       'This is CellarTracker’s Availability table. It says how ready wines are, not which bottles you have. Choose Inventory, List or Bottles instead.',
@@ -94,6 +101,7 @@ export const importCopy = messages('import', {
     category: 'Category',
     subcategory: 'Subcategory',
     vintage: 'Vintage',
+    age: 'Age',
     size: 'Size',
     abv: 'ABV',
     proof: 'Proof',
@@ -120,7 +128,12 @@ export const importCopy = messages('import', {
   dateOrder: 'Dates such as 5/6/2020',
   dateOrders: { mdy: 'Month first', dmy: 'Day first' },
   currency: 'Amounts without a currency are in',
-  currencyOwn: 'Your own currency: the file names none.',
+  currencyAsk:
+    'The file does not say. Choose it once; files of this kind are read so from then on.',
+  currencyMissing: 'Say in which currency the prices are',
+  sizeUnit: 'Sizes without a unit are in',
+  sizeUnits: { ml: 'ml', cl: 'cl', dl: 'dl', l: 'L', oz: 'oz' },
+  ratingScale: 'Ratings go up to',
   readingTitle: 'How it is read',
 
   previewTitle: 'Preview',
@@ -131,6 +144,7 @@ export const importCopy = messages('import', {
     changed: 'Changed',
     'removed-before': 'Removed before',
     'over-plan': 'Over your plan',
+    doubtful: 'Check first',
     'not-stock': 'Not in stock',
     duplicate: 'Duplicate',
     invalid: 'Not usable',
@@ -141,6 +155,7 @@ export const importCopy = messages('import', {
     changed: '',
     'removed-before': 'You imported it once and removed it. Tick it to bring it back.',
     'over-plan': '',
+    doubtful: '',
     'not-stock': '',
     duplicate: '',
     invalid: '',
@@ -149,6 +164,11 @@ export const importCopy = messages('import', {
   reasons: {
     'no-name': 'The row has no name.',
     'no-category': 'The row does not say what it is. Choose a kind for such rows above.',
+    shifted: 'Its cells do not fit the columns. Tick it if it is right all the same.',
+    'open-quote': 'A quotation mark in it has no end. Tick it if it is right all the same.',
+    total: 'It looks like a sum of other rows.',
+    heading: 'It has a name and nothing else, like a heading.',
+    'header-again': 'It repeats the names of the columns.',
     'on-order': 'Bought, but not delivered yet.',
     none: 'None is left.',
     tasted: 'Scanned or rated, which does not mean that you have it.',
@@ -189,7 +209,15 @@ export const importCopy = messages('import', {
   },
   otherCurrency: (currency: string) =>
     `Its value is in ${currency} and its price is not. The price is kept, the value left out.`,
-  unread: (field: string, cell: string) => `“${cell}” was not understood as ${field}.`,
+  unread: (field: string, cell: string) =>
+    `“${cell}” was not understood as ${field}; it is kept with the bottle.`,
+  assumed: (field: string, cell: string) =>
+    `“${cell}” can be read in more than one way. Check its ${field}.`,
+  unusual: (field: string, cell: string) => `“${cell}” is an unusual ${field}. Check it.`,
+  otherKind: (category: string) => `Its name sounds like ${category}. It is taken as you chose.`,
+  case: (count: number) =>
+    `Its size is that of a case of ${count}. Check whether bottles or cases were counted.`,
+  checkDigit: (cell: string) => `The check digit of the barcode ${cell} is wrong. Check it.`,
   cut: (field: string) => `Its ${field} is too long and was cut; the whole row is kept.`,
   cleaned: 'Characters that nothing can store were taken out.',
   ragged: 'The row has more or fewer cells than there are columns.',

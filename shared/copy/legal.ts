@@ -11,6 +11,7 @@ import {
   type Outgoing,
 } from '../business/privacy.ts'
 import { modelLimits } from '../business/sommelier.ts'
+import { sponsorRequestsAreKept } from '../business/sponsor-requests.ts'
 import { visitorRequestsAreKept } from '../business/support.ts'
 import { removedKept } from '../business/sync.ts'
 import { minOtherCollectors } from '../business/value.ts'
@@ -215,7 +216,11 @@ export const legalCopy = messages('legal', {
     ],
     reservations: [
       'Reservations',
-      'What you reserved, where, for how much, and what became of it; waiting lists, ultra drops that you entered, events that you registered for, missed pickups and pauses; the points that you earned, by what and when, and the tier that follows. The store sees your first name and never your address. Nothing of an ID is stored: no picture, no number, no date of birth.',
+      'What you reserved, where, for how much, and what became of it; waiting lists, ultra drops that you entered, events that you registered for, missed pickups and pauses; credit for fees that you were given, and for what you used it; the points that you earned, by what and when, and the tier that follows. The store sees your first name and never your address. Nothing of an ID is stored: no picture, no number, no date of birth.',
+    ],
+    sponsorRequests: [
+      'Sponsor requests',
+      `The name, the number and the words that you gave to a store whom you asked to sponsor you, and what it decided. Its owner reads them. Withdrawn, they are gone; the others go ${sponsorRequestsAreKept / day} days after the last thing that happened to them.`,
     ],
     reviews: [
       'Reviews',
@@ -289,6 +294,8 @@ export const legalCopy = messages('legal', {
       'Says that somebody has signed in here before, so that wrong passwords which strangers try do not lock you out. It opens nothing, stays when you sign out, and goes with the account.',
     providerTrip:
       'Set while you are away to sign in with a provider, so that nobody else comes back in your place. It opens nothing.',
+    providerProof:
+      'Says that you have just signed in with a provider once more, for one thing that asks who you are.',
   } satisfies Readonly<Record<CookieName, string>>,
   readByPage: 'The page can read it.',
   readByServer: 'Only the server can read it.',

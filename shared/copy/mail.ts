@@ -49,6 +49,11 @@ export const mailCopy = messages('mail', {
   },
 
   noticeSubject: `News from ${brand.name}`,
+  /** What was gathered for a day or a week. */
+  daySubject: `Your day on ${brand.name}`,
+  weekSubject: `Your week on ${brand.name}`,
+  digestTitle: (count: number) =>
+    count === 1 ? 'One thing in your inbox' : `${count} things in your inbox`,
   /** What somebody is told by mail because they chose so. */
   noticeText: (text: string, link: string, settings: string): string =>
     paragraphs(mailCopy.says.notice, text, link, `${mailCopy.says.youChose}\n${settings}`),

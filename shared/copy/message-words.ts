@@ -19,7 +19,9 @@ export const messagesCopy = messages('messages', {
     registered: 'You registered for it.',
     subscribed: `You subscribe to ${brand.name}.`,
     said: 'You said it in the community.',
+    sponsored: 'You asked the store to sponsor you.',
   },
+  creditBack: (amount: string) => `Your credit of ${amount} is back.`,
   kinds: {
     confirmed: {
       head: 'Reserved',
@@ -28,6 +30,7 @@ export const messagesCopy = messages('messages', {
       pickUp: (from: string, until: string) =>
         `Pick up from ${from} until ${until}. Bring your ID.`,
       paid: (amount: string) => `You paid the fee of ${amount}.`,
+      withCredit: (amount: string) => `${amount} of the fee went from your credit.`,
     },
     bottle_paid: {
       head: 'Paid',
@@ -173,6 +176,11 @@ export const messagesCopy = messages('messages', {
       notLetIn: 'You were not let in',
       why: 'You asked to enter.',
     },
+    ultra_closed: {
+      head: 'Entering has closed',
+      noted: (reason: string) =>
+        `The fingerprint of the list of entries, for checking the draw: ${reason}`,
+    },
     ultra_won: {
       head: 'Yours to accept',
       won: (store: string | undefined, until: string | undefined) =>
@@ -186,10 +194,26 @@ export const messagesCopy = messages('messages', {
       head: 'Your turn has passed',
       late: 'It was not accepted in time. The bottle goes to the next turn.',
     },
+    ultra_credited: {
+      head: 'Credit for you',
+      unsupplied: 'The store could not supply the bottle that you won.',
+      gets: (amount: string) =>
+        `You have ${amount} of credit for it. It pays the fees of your next reservations, where you choose it before you pay.`,
+    },
     ultra_off: {
       head: 'Called off',
       noDraw: 'There is no draw.',
       why: 'You asked to enter, or entered.',
+    },
+    reminder: {
+      heads: {
+        drop: 'Drop begins soon',
+        ultra: 'Ultra drop begins soon',
+        event: 'Event begins soon',
+      },
+      begins: (from: string, store: string | undefined) =>
+        `It begins ${from}${store === undefined ? '' : ` at ${store}`}.`,
+      why: 'You asked to be reminded of it.',
     },
     event_new: {
       head: 'New event',
@@ -222,6 +246,17 @@ export const messagesCopy = messages('messages', {
       head: 'Seat refunded',
       back: (amount: string) => `${amount} go back to how you paid. Banks take up to ten days.`,
     },
+    sponsor_asked: {
+      head: 'Somebody asks for a sponsor',
+      asks: 'Their name, number and words are in your dashboard.',
+      why: 'It is your store.',
+    },
+    sponsor_approved: { head: 'Sponsor request approved', calls: 'The store calls you.' },
+    sponsor_fulfilled: {
+      head: 'Sponsor request fulfilled',
+      done: 'The store says that it has done what you asked for.',
+    },
+    sponsor_declined: { head: 'Sponsor request declined' },
     mentioned: {
       head: 'You were named by',
       read: 'Read what they say in the community.',
@@ -256,6 +291,11 @@ export const messagesCopy = messages('messages', {
       head: 'You have an answer',
       answered: 'Whoever runs this installation has answered what you wrote.',
       why: 'You wrote to the support.',
+    },
+    test: {
+      whole: 'This is your test',
+      works: 'What reaches you by this way is told as you have chosen in the settings.',
+      why: 'You asked for it in the settings.',
     },
     subscribed: {
       whole: (plan: string) => `Welcome to ${plan}`,

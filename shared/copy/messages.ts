@@ -10,6 +10,7 @@ export interface MessageFacts {
   readonly store?: string | undefined
   readonly quantity?: number | undefined
   readonly amount?: number | undefined
+  readonly credit?: number | undefined
   readonly from?: Instant | undefined
   readonly until?: Instant | undefined
   readonly reason?: string | undefined
@@ -29,16 +30,25 @@ interface Words {
 /** A moment in words, by the clock that the reader goes by. */
 type Moment = (at: Instant) => string
 
+/** What somebody asked to be told of before it begins. */
+const reminderOf =
+  (what: 'drop' | 'ultra' | 'event') =>
+  ({ store, from }: MessageFacts, moment: Moment): Words => {
+    const { heads, begins, why } = messagesCopy.kinds.reminder
+    return { head: heads[what], says: [from !== undefined && begins(moment(from), store)], why }
+  }
+
 /** Each kind puts its message together from the words under its name. */
 const words = {
-  confirmed: ({ store, quantity, amount, from, until }, moment) => {
-    const { head, bottles, pickUp, paid } = messagesCopy.kinds.confirmed
+  confirmed: ({ store, quantity, amount, credit, from, until }, moment) => {
+    const { head, bottles, pickUp, paid, withCredit } = messagesCopy.kinds.confirmed
     return {
       head,
       says: [
         bottles(quantity ?? 1, store),
         from !== undefined && until !== undefined && pickUp(moment(from), moment(until)),
         amount !== undefined && amount > 0 && paid(exactMoney(amount)),
+        maybe(withCredit, maybe(exactMoney, credit)),
       ],
       why: messagesCopy.whys.reserved,
     }
@@ -95,19 +105,23 @@ const words = {
     const { head, hidden, reason: given, again, why } = messagesCopy.kinds.review_hidden
     return { head, says: [hidden(store), reason !== undefined && given(reason), again], why }
   },
-  expired: ({ store }) => {
+  expired: ({ store, credit }) => {
     const { head, late } = messagesCopy.kinds.expired
-    return { head, says: [late(store)], why: messagesCopy.whys.reserved }
+    return { head, says: [late(store), creditBack(credit)], why: messagesCopy.whys.reserved }
   },
-  cancelled: ({ store, reason }) => {
+  cancelled: ({ store, reason, credit }) => {
     const { head, cancelled } = messagesCopy.kinds.cancelled
-    return { head, says: [cancelled(store), because(reason)], why: messagesCopy.whys.reserved }
+    return {
+      head,
+      says: [cancelled(store), because(reason), creditBack(credit)],
+      why: messagesCopy.whys.reserved,
+    }
   },
-  cancelled_by_store: ({ store, reason }) => {
+  cancelled_by_store: ({ store, reason, credit }) => {
     const { head, cancelled, comesBack } = messagesCopy.kinds.cancelled_by_store
     return {
       head,
-      says: [storeSays(store, reason) ?? cancelled(store), comesBack],
+      says: [storeSays(store, reason) ?? cancelled(store), comesBack, creditBack(credit)],
       why: messagesCopy.whys.reserved,
     }
   },
@@ -184,6 +198,15 @@ const words = {
       why,
     }
   },
+  ultra_closed: ({ from, reason }, moment) => {
+    const { drawn, why } = messagesCopy.kinds.ultra_entered
+    const { head, noted } = messagesCopy.kinds.ultra_closed
+    return {
+      head,
+      says: [from !== undefined && drawn(moment(from)), reason !== undefined && noted(reason)],
+      why,
+    }
+  },
   ultra_won: ({ store, until }, moment) => {
     const { head, won } = messagesCopy.kinds.ultra_won
     const { why } = messagesCopy.kinds.ultra_entered
@@ -197,10 +220,21 @@ const words = {
     const { head, late } = messagesCopy.kinds.ultra_lapsed
     return { head, says: [late], why: messagesCopy.kinds.ultra_entered.why }
   },
+  ultra_credited: ({ credit }) => {
+    const { head, unsupplied, gets } = messagesCopy.kinds.ultra_credited
+    return {
+      head,
+      says: [unsupplied, maybe(gets, maybe(exactMoney, credit))],
+      why: messagesCopy.kinds.ultra_entered.why,
+    }
+  },
   ultra_off: ({ reason }) => {
     const { head, noDraw, why } = messagesCopy.kinds.ultra_off
     return { head, says: [noDraw, because(reason)], why }
   },
+  drop_reminder: reminderOf('drop'),
+  ultra_reminder: reminderOf('ultra'),
+  event_reminder: reminderOf('event'),
   event_new: ({ store, from, amount }, moment) => {
     const { head, invites } = messagesCopy.kinds.event_new
     const price = amount === undefined ? undefined : exactMoney(amount)
@@ -257,6 +291,22 @@ const words = {
       why: messagesCopy.whys.registered,
     }
   },
+  sponsor_asked: () => {
+    const { head, asks, why } = messagesCopy.kinds.sponsor_asked
+    return { head, says: [asks], why }
+  },
+  sponsor_approved: () => {
+    const { head, calls } = messagesCopy.kinds.sponsor_approved
+    return { head, says: [calls], why: messagesCopy.whys.sponsored }
+  },
+  sponsor_fulfilled: () => {
+    const { head, done } = messagesCopy.kinds.sponsor_fulfilled
+    return { head, says: [done], why: messagesCopy.whys.sponsored }
+  },
+  sponsor_declined: ({ reason }) => {
+    const { head } = messagesCopy.kinds.sponsor_declined
+    return { head, says: [because(reason)], why: messagesCopy.whys.sponsored }
+  },
   mentioned: () => {
     const { head, read, why } = messagesCopy.kinds.mentioned
     return { head, says: [read], why }
@@ -288,6 +338,10 @@ const words = {
   support_answered: () => {
     const { head, answered, why } = messagesCopy.kinds.support_answered
     return { head, says: [answered], why }
+  },
+  test: () => {
+    const { whole, works, why } = messagesCopy.kinds.test
+    return { whole, says: [works], why }
   },
   subscribed: ({ title, until }, moment) => {
     const { whole, runs } = messagesCopy.kinds.subscribed
@@ -337,6 +391,9 @@ const words = {
 function maybe<Fact>(inWords: (fact: Fact) => string, fact: Fact | undefined): string | undefined {
   return fact === undefined ? undefined : inWords(fact)
 }
+
+const creditBack = (credit: number | undefined) =>
+  maybe(messagesCopy.creditBack, maybe(exactMoney, credit))
 
 const because = (reason: string | undefined) => maybe(messagesCopy.because, reason)
 

@@ -22,7 +22,7 @@ export const newsCopy = messages('news', {
   saved: 'Saved',
   loading: 'Looking for news…',
   noneTitle: 'No news yet',
-  none: 'News comes from feeds that whoever runs this installation names, and from what happens here: new drops and prices that move.',
+  none: 'News comes from feeds that whoever runs this installation names, and from what happens here: new drops, events and prices that move.',
   noneOfCategory: 'There is nothing in this category yet.',
   noMatchTitle: 'No news about that',
   noMatch: 'Try another word, or all categories.',
@@ -55,12 +55,17 @@ export const newsCopy = messages('news', {
   here: 'On Undercroft',
   newDrop: (store: string) => `New drop at ${store}`,
   toDrop: 'See the drop',
+  newEvent: (store: string) => `New event of ${store}`,
+  eventCosts: (price: string) => `A seat costs ${price}.`,
+  eventIsFree: 'It costs nothing.',
+  eventIsVirtual: 'It takes place online.',
+  toEvent: 'See the event',
   priceTitle(drink: string, percentage: number): string {
     const by = Math.abs(Math.round(percentage))
     return percentage < 0 ? newsCopy.priceDown(drink, by) : newsCopy.priceUp(drink, by)
   },
-  priceUp: (drink: string, percent: number) => `${drink} prices up ${percent} % in 30 days`,
-  priceDown: (drink: string, percent: number) => `${drink} prices down ${percent} % in 30 days`,
+  priceUp: (drink: string, percent: number) => `${drink} prices up ${percent}% in 30 days`,
+  priceDown: (drink: string, percent: number) => `${drink} prices down ${percent}% in 30 days`,
   priceSummary: (compared: number) =>
     `The middle of ${compared} ${compared === 1 ? 'bottle' : 'bottles'} that stores here have priced.`,
   toTrends: 'See market trends',

@@ -12,6 +12,11 @@ export const operatorCopy = messages('operator', {
   npm run admin -- backup FILE                write a backup (a tar), also while the server runs
   npm run admin -- restore FILE               replace all data with a backup of this version or
                                               an earlier one; stop the server first
+  npm run admin -- photos                     tell where the photos lie
+  npm run admin -- photos move bucket         move them from the folder into the bucket of PHOTOS_URL,
+                                              also while the server runs; it can be ended at any
+                                              moment, and goes on when it is asked again
+  npm run admin -- photos move folder         move them back
   npm run admin -- check                      look whether all data agree with each other
   npm run admin -- epoch                      tell the epoch of the data
   npm run admin -- epoch new                  make a new one, after commits may have been lost
@@ -32,6 +37,7 @@ export const operatorCopy = messages('operator', {
   npm run admin -- payments                   how payments stand, and refunds that have failed
   npm run admin -- payments retry ID          ask for such a refund again
   npm run admin -- loyalty rebuild            make points and tiers anew from their ledger
+  npm run admin -- credit rebuild             make everybody's credit for fees anew from its ledger
 `,
   noUsers: 'There are no users yet.',
   userColumns: ['E-mail', 'Name', 'Plan', 'Joined', 'Bottles', 'Last change', 'Proven address'],
@@ -55,6 +61,23 @@ export const operatorCopy = messages('operator', {
   filesMissing: (count: number) =>
     `NOT EVERYTHING IS IN IT: the bytes of ${count} ${count === 1 ? 'file' : 'files'} were not in the storage when it was made; \`check\` tells more.`,
   fileIsThere: (file: string) => `${file} is there already; nothing was written over it.`,
+  storageAway: (why: string) =>
+    `The storage of photos does not take this (${why}). What was not done yet is still to be done.`,
+  noPhotos: 'There are no photos yet.',
+  photosLieIn: (places: readonly string[]) => `The photos lie in ${places.join(' and in ')}.`,
+  photosElsewhere: (places: readonly string[], place: string) =>
+    `The settings say that photos lie in ${place}, and they lie in ${places.join(' and in ')}: set PHOTOS_URL as the server has it. Nothing was done.`,
+  noBucket: 'PHOTOS_URL says which bucket: set it, also to move the photos out of it.',
+  photosMoving: (share: number, copied: number, removed: number) =>
+    `${Math.round(share * 100)}%: ${copied} copied, ${removed} removed`,
+  photosCopied: (count: number, bytes: number, place: string) =>
+    `${count} ${count === 1 ? 'photo' : 'photos'} of ${bytes} bytes copied into ${place}; what was there already stayed.`,
+  photosToBegin: (target: 'bucket' | 'folder') =>
+    `All that is known lies in both now. Start every server ${target === 'bucket' ? 'with' : 'without'} PHOTOS_URL, and run this again: it brings what came in meanwhile, and removes the copies that are not used any more.`,
+  photosMoved: (count: number, place: string) =>
+    `${count} ${count === 1 ? 'photo was' : 'photos were'} removed from ${place}, where no server keeps any.`,
+  photosMissing: (count: number) =>
+    `THE BYTES OF ${count} ${count === 1 ? 'PHOTO' : 'PHOTOS'} ARE IN NEITHER; \`check\` tells more.`,
   serverRuns: 'The server has the data open. Stop it first; nothing was changed.',
   unusable: (message: string) => `${message} Nothing was changed.`,
   restored: (made: string, rows: number, files: number) =>
@@ -116,6 +139,8 @@ export const operatorCopy = messages('operator', {
   noSuchRefund: (id: string) => `There is no refund ${id} that has failed.`,
   refundRetried: (amount: string) => `${amount} will be given back soon.`,
   loyaltyRebuilt: (people: number, mended: number) =>
+    `Summed up anew: ${people}. Of them, mended: ${mended}.`,
+  creditRebuilt: (people: number, mended: number) =>
     `Summed up anew: ${people}. Of them, mended: ${mended}.`,
   jobRetried: (id: string) => `${id} will be done again soon.`,
 })

@@ -4,6 +4,7 @@ import type { DropPhase } from '../features/market/drop.ts'
 import type { UltraDropStatus } from '../features/ultra-drops/ultra-drop.ts'
 import { exactMoney } from '../kernel/money.ts'
 import { messages, perLocale } from '../kernel/language.ts'
+import { landingCopy } from './landing.ts'
 
 /** What a link to a public page says of it, where somebody posts the link elsewhere. */
 export const previewsCopy = messages('previews', {
@@ -65,19 +66,23 @@ export const previewsCopy = messages('previews', {
   /** Of pages that are the same for everybody; without a title of its own, each has its screen's. */
   screens: {
     home: {
-      title: 'A cellar book for spirits and wine, and drops near you',
+      title: landingCopy.pageTitle,
       description: `Keep your bottles, pours and recipes in a cellar book that works without a signal, and reserve limited bottles at independent licensed stores. ${brand.name} itself sells no alcohol.`,
     },
     hypeRadar: {
       description:
         'Limited bottles of independent licensed stores, the most wanted first. Reserve online and pick up at the store.',
     },
+    events: {
+      description:
+        'Tastings, classes and dinners of independent licensed stores, in the store and online: find one near you, and register.',
+    },
     stores: {
       description:
         'Independent licensed stores that offer limited bottles: find one near you, see what it offers and what people say of it.',
     },
     features: {
-      description: `What ${brand.name} does: collection, bar and journal, values, recipes, a Sommelier, drops of stores, alerts and sharing, each with the screen where you find it.`,
+      description: `What ${brand.name} does: collection, bar and journal, values, recipes, a Sommelier, drops of stores, alerts, news, community and sharing, each with the screen where you find it.`,
     },
     pricing: {
       description: `What ${brand.name} costs: free for up to ${bottleLimit('free')} bottles, Insider without limits. Both plans side by side, with answers to what people ask.`,

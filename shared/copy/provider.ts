@@ -1,12 +1,7 @@
-import type { ProviderTrouble } from '../features/account/provider-endpoints.ts'
 import { messages } from '../kernel/language.ts'
 
-/** Signing in with an identity provider that the operator has set. */
+/** Linking an identity provider that the operator has set, and proving by it who one is. */
 export const providerCopy = messages('provider', {
-  signIn: (name: string) => `Sign in with ${name}`,
-  /** On the sign-in page and in the settings, where nobody came in that way. */
-  troubleTitle: (name: string) => `${name} did not sign you in`,
-
   linked: 'You can sign in with it.',
   notLinked: 'Link it, and you can sign in with it as well.',
   link: 'Link',
@@ -20,27 +15,10 @@ export const providerCopy = messages('provider', {
   unlinkTitle: (name: string) => `Unlink ${name}?`,
   unlinkSentence: 'You sign in with your password or a passkey from then on.',
   unlinked: (name: string) => `${name} does not sign in any more`,
+  prove: (name: string) => `Sign in with ${name} again`,
+  /** Below the title of a part of the settings. */
+  proven: (name: string) => `${name} has confirmed that it is you`,
+  provenSentence: 'It holds for five minutes, and for one thing that asks who you are.',
   noPassword: 'An account that came from there has no password yet:',
   choosePassword: 'Choose one by letter',
 })
-
-/** What is said of a trouble; what is looked up comes from the address, and may be anything. */
-export const providerTroubleSentence = (trouble: string): string | undefined =>
-  Object.hasOwn(providerTroubles, trouble)
-    ? providerTroubles[trouble as ProviderTrouble]
-    : undefined
-
-export const providerTroubles = messages('providerTroubles', {
-  away: 'It does not answer at the moment. Try again in a while, or sign in with your password or a passkey.',
-  cancelled: 'You, or it, ended the sign-in there. Nothing was changed.',
-  refused: 'What came back did not prove who you are. Try again.',
-  too_old: 'That took too long, or was begun in another browser. Try again.',
-  no_email:
-    'It has not confirmed an e-mail address of yours, and without one there can be no account. Confirm it there and try again, or join here with a password.',
-  email_taken:
-    'There is an account with your e-mail address already. Sign in to it with its password or a passkey, then link this way under Settings, Sign-in and security.',
-  linked_elsewhere:
-    'You open another account with it already, or this account with another one there. Unlink that first.',
-  other_user: 'Somebody else is signed in here meanwhile. Nothing was changed.',
-  too_many: 'These were many tries in a short time. Wait a little, then try again.',
-} satisfies Record<ProviderTrouble, string>)

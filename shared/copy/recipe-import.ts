@@ -10,7 +10,7 @@ export const recipeImportCopy = messages('recipeImport', {
     'From Bar Assistant, from a page or a recipe program, or from your own notes. It works without a network, and nothing is written before you say so.',
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
-  hint: 'JSON, YAML, ZIP, CSV, a saved page or plain text, up to 20 MB.',
+  hint: 'JSON, YAML, ZIP, CSV, Excel (.xlsx), a saved page or plain text, up to 20 MB.',
   pasteLabel: 'Text or JSON-LD of a recipe',
   pasteHint: 'Its name first, then a line for each ingredient, then how it is made.',
   pasteRead: 'Read it',
@@ -27,6 +27,8 @@ export const recipeImportCopy = messages('recipeImport', {
     'bad-zip': 'is damaged. Download it again.',
     'bad-json': 'is broken JSON. Export it again.',
     'bad-yaml': 'is broken YAML. Export it again.',
+    'yaml-later':
+      'is YAML, and what reads that is not on this device yet. Choose it once with a network, or export it as JSON.',
     xml: 'is XML. Export it as JSON, YAML or JSON-LD instead.',
     'ingredients-only': 'lists ingredients, not recipes. Export the recipes instead.',
     'no-recipe': 'holds no recipe.',
@@ -34,6 +36,7 @@ export const recipeImportCopy = messages('recipeImport', {
   refused: {
     'no-name': 'has no name.',
     'no-ingredients': 'has no ingredients.',
+    'glued-ingredients': 'has several ingredients in one, and nothing tells where each begins.',
     'too-many-ingredients': 'has more than 60 ingredients.',
     'no-instructions': 'does not say how it is made.',
   },

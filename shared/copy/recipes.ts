@@ -8,7 +8,7 @@ export const recipesCopy = messages('recipes', {
   title: 'My Recipes',
   loading: 'Loading your recipes…',
   list: 'Recipes',
-  search: 'Search by name or description',
+  search: 'Search name, ingredient, notes …',
   difficulty: 'Difficulty',
   allLevels: 'All Levels',
   difficulties: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },

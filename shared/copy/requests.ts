@@ -54,6 +54,7 @@ export const requestsCopy = messages('requests', {
   notTogether: 'since and bottle do not go together.',
   noPushService: 'This is no address of a push service.',
   noPushKeys: 'These are no keys of a browser.',
+  noSuchLink: 'This link is not whole, or not from this server.',
   noFoodFacts: 'Open Food Facts does not answer. Try again in a while.',
   wasRemoved: 'This id was the one of something that was deleted.',
   noEvent: 'No such event.',

@@ -17,6 +17,7 @@ export const reservingCopy = messages('reserving', {
     max === 1 ? 'One bottle of this drop for each person.' : `At most ${max} for each person.`,
   tooManyOpen: (max: number) => `At most ${max} reservations can be open at once.`,
   noFreeReserve: 'You have no free reserve left.',
+  noCredit: 'You have no credit left that could pay this fee.',
   notSoldOut: 'There are bottles left: reserve one.',
   tooManyWait: 'Too many people wait for it already.',
   holdRanOut: 'The time to pay has run out.',

@@ -7,6 +7,8 @@ export const securityCopy = messages('security', {
   yourPassword: 'Your password',
   proveByPasskey: 'Use a passkey',
   proofMissing: 'Enter your password, or use a passkey.',
+  proofOver:
+    'The sign-in that was to prove it is you is over. Sign in there again, or enter your password.',
   wrongPassword: 'That is not your password. Nothing was changed.',
   nameMissing: 'Give it a name.',
   emailIsYours: 'That is your address already.',

@@ -1,3 +1,4 @@
+import type { MailRhythm, NoticeWays } from '../business/notices.ts'
 import { messages } from '../kernel/language.ts'
 
 /** Account, looks, and what this device holds. */
@@ -47,10 +48,28 @@ export const settingsCopy = messages('settings', {
     'This browser was told not to show notifications of this app. Its settings can allow them.',
   pushElsewhere: 'Other devices of yours show notifications, this one does not yet.',
   pushFailed: 'This browser could not be subscribed. Try again with a network.',
-  quietHours: (from: number, to: number, zone: string): string =>
-    settingsCopy.quietBetween(`${from}:00`, `${String(to).padStart(2, '0')}:00`, zone),
-  quietBetween: (from: string, to: string, zone: string) =>
-    `Nothing is sent between ${from} and ${to} (${zone}); it comes in the morning.`,
+  mailRhythms: {
+    instant: 'At once',
+    daily: 'Every day',
+    weekly: 'Every week',
+  } satisfies Record<MailRhythm, string>,
+  /** @param weekday `Friday` */
+  mailRhythmHint: (hour: string, weekday: string) =>
+    `Gathered in one letter at ${hour}, every day or every ${weekday}; none when there is nothing new. A wish told once a day or a week stays so.`,
+  quiet: 'Quiet hours',
+  quietHint: (zone: string) =>
+    `By the clock of ${zone}. What comes then is sent when they are over; what we owe you comes by mail all the same.`,
+  ways: 'Which come how',
+  wayNames: {
+    mail_and_push: 'Letter and notification',
+    mail: 'Letter',
+    push: 'Notification',
+    inbox: 'Inbox alone',
+  } satisfies Record<NoticeWays, string>,
+  /** @param most for reservations, of which there may be more */
+  waysHint: (usual: number, most: number) =>
+    `An alert makes itself heard once a day. Of one kind there are ${usual} notifications a day at most, ${most} about reservations; the others come as one in the morning. Receipts, and what you would lose without hearing of it, come by mail whatever you choose.`,
+
   useThisZone: (zone: string) => `Use ${zone}`,
 
   data: 'Your data',

@@ -22,7 +22,7 @@ export const socialProofCopy = messages('socialProof', {
     activeUsers:
       'Accounts of which a device was signed in, or sent its changes, within the last 30 days.',
     totalSavings:
-      'Of all bottles that were handed over at a store, the original price that the store named, less what it asked. Bottles without an original price are not counted.',
+      'Of all bottles that were handed over at a store, the original price that the store named, less what it asked. Bottles without an original price are not counted, nor those that cost as much or more.',
     rareBottles:
       'Bottles that were handed over at a store and are allocated, old enough, of an old vintage, or of an edition of few, by the same rule as in the Value Tracker.',
     averageRating:

@@ -14,6 +14,13 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   thanks: 'You are welcome.',
   help: 'I know your bottles and recipes. Ask me about:',
   unknown: 'I do not know that. I only know your own bottles and recipes. I can tell you about:',
+  unknownWords: (words: string) =>
+    `I do not know that. ${words} says nothing to me: I only know your own bottles and recipes. I can tell you about:`,
+  notKnown: (words: string) =>
+    `I do not know ${words}: no bottle of yours is called so, and it is no place, grape or kind that I know. Ask me again without it, or in other words.`,
+  meant: (word: string, near: string) =>
+    `I do not know “${word}”. Do you mean “${near}”? Ask me again with that.`,
+  quoted: (word: string) => `“${word}”`,
   examples: [
     'what to open tonight',
     'what goes with a dish',
@@ -81,6 +88,26 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   dearest: (what: string | undefined) =>
     `These are worth most${what === undefined ? '' : ` (${what})`}:`,
   worthOf: (bottle: string, value: string) => `• ${bottle}: ${value} a bottle.`,
+  cheapest: (what: string | undefined) =>
+    `These are worth least${what === undefined ? '' : ` (${what})`}:`,
+  bestRated: (what: string | undefined) =>
+    `You rated these best${what === undefined ? '' : ` (${what})`}:`,
+  worstRated: (what: string | undefined) =>
+    `You rated these worst${what === undefined ? '' : ` (${what})`}:`,
+  ratedWith: (bottle: string, many: number) => `• ${bottle}: ${stars(many)} of 5.`,
+  noRating: (what: string | undefined) =>
+    `You rated no bottle yet${what === undefined ? '' : ` (${what})`}, so I cannot tell.`,
+  average: (many: number, each: string, what: string | undefined) =>
+    `${bottles(many)}${what === undefined ? '' : ` (${what})`} ${many === 1 ? 'is' : 'are'} worth ${each} each on average.`,
+  tooYoung: (many: number, what: string | undefined) =>
+    `${many === 1 ? 'This one' : `These ${many}`} should wait${what === undefined ? '' : ` (${what})`}:`,
+  noneYoung: (known: number) =>
+    known === 1
+      ? `Nothing has to wait, of the ${bottles(known)} that says when to drink it.`
+      : `Nothing has to wait, of the ${bottles(known)} that say when to drink them.`,
+  boughtOn: (day: string) => `You bought it on ${day}.`,
+  paidFor: (many: number, amount: string, what: string | undefined) =>
+    `You paid ${amount} for ${bottles(many)}${what === undefined ? '' : ` (${what})`}.`,
   noWorth: 'No bottle says what it cost or is worth, so I cannot tell.',
 
   past: (many: number) =>
@@ -106,6 +133,7 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   groups: {
     category: 'By category:',
     kind: 'By kind:',
+    country: 'By country:',
     region: 'By region:',
     place: 'By place:',
     decade: 'By vintage:',

@@ -3,6 +3,7 @@ import { type Currency, usDollars } from '../kernel/currency.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
 import { percentage } from '../kernel/number.ts'
 import { sommelierAnswersCopy as say } from './sommelier-answers.ts'
+import { sommelierOtherLanguages } from './sommelier-other-languages.ts'
 import { percentLeft, reasonsInWords, sommelierReasonsCopy } from './sommelier-reasons.ts'
 
 const { years } = sommelierReasonsCopy
@@ -21,6 +22,8 @@ const listed = (names: readonly string[]) => (names.length > 0 ? list(names) : u
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const percentOf = (percent: number | undefined) =>
   percent === undefined ? undefined : percentage(`${percent > 0 ? '+' : ''}${Math.round(percent)}`)
+/** Of a text that is no question, no word is worth naming. */
+const maxUnknownNamed = 3
 const points = (sentence: string) => [sentence, ...say.examples].join('\n• ')
 
 /**
@@ -42,7 +45,17 @@ export function sommelierSentences({
     greeting: () => say.greeting,
     thanks: () => say.thanks,
     help: () => points(say.help),
-    unknown: () => points(say.unknown),
+    unknown: ({ words }: { words: readonly string[] }) =>
+      points(
+        words.length > 0 && words.length <= maxUnknownNamed
+          ? say.unknownWords(list(words.map(say.quoted), 'or'))
+          : say.unknown,
+      ),
+    notKnown: ({ words }: { words: readonly string[] }) =>
+      say.notKnown(list(words.map(say.quoted), 'or')),
+    meant: ({ word, near }: { word: string; near: string }) => say.meant(word, near),
+    otherLanguage: ({ language }: { language: string }) =>
+      sommelierOtherLanguages[language] ?? points(say.unknown),
     emptyCellar: () => say.emptyCellar,
     nothingFits: ({ what }: { what: string }) => say.nothingFits(what),
 
@@ -130,6 +143,34 @@ export function sommelierSentences({
     dearest: ({ what }: { what: string | undefined }) => say.dearest(what),
     worthOf: ({ bottle, value }: { bottle: string; value: Cents }) =>
       say.worthOf(bottle, amount(value)),
+    cheapest: ({ what }: { what: string | undefined }) => say.cheapest(what),
+    bestRated: ({ what }: { what: string | undefined }) => say.bestRated(what),
+    worstRated: ({ what }: { what: string | undefined }) => say.worstRated(what),
+    ratedWith: ({ bottle, stars }: { bottle: string; stars: number }) =>
+      say.ratedWith(bottle, stars),
+    noRating: ({ what }: { what: string | undefined }) => say.noRating(what),
+    average: ({
+      bottles: many,
+      each,
+      what,
+    }: {
+      bottles: number
+      each: Cents
+      what: string | undefined
+    }) => say.average(many, amount(each), what),
+    tooYoung: ({ count: many, what }: { count: number; what: string | undefined }) =>
+      say.tooYoung(many, what),
+    noneYoung: ({ known }: { known: number }) => say.noneYoung(known),
+    boughtOn: ({ day }: { day: string }) => say.boughtOn(day),
+    paidFor: ({
+      bottles: many,
+      paid,
+      what,
+    }: {
+      bottles: number
+      paid: Cents
+      what: string | undefined
+    }) => say.paidFor(many, amount(paid), what),
     noWorth: () => say.noWorth,
 
     past: ({ count: many }: { count: number }) => say.past(many),
@@ -163,7 +204,8 @@ export function sommelierSentences({
       open: number
     }) => say.have(many, what, rows === many ? undefined : rows, open),
     haveNone: ({ what }: { what: string }) => say.haveNone(what),
-    groups: ({ by }: { by: 'category' | 'kind' | 'region' | 'place' | 'decade' }) => say.groups[by],
+    groups: ({ by }: { by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' }) =>
+      say.groups[by],
     group: ({ name, bottles: many }: { name: string; bottles: number }) => say.group(name, many),
     unknownGroup: ({ bottles: many }: { bottles: number }) => say.unknownGroup(many),
     item: ({

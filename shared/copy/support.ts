@@ -1,6 +1,7 @@
 import { brand } from '../business/brand.ts'
 import type { SupportStatus, SupportTopic } from '../business/support.ts'
 import { messages } from '../kernel/language.ts'
+import { grouped } from '../kernel/number.ts'
 
 /** What people write to the operator: *Contact support*, and the operator's list of it. */
 export const supportCopy = messages('support', {
@@ -94,7 +95,7 @@ export const supportCopy = messages('support', {
     notClosed: 'This was not closed',
     alreadyClosed: 'Somebody has closed this meanwhile.',
     inTime: (share: number, due: number) =>
-      `${share} % of the ${due} answers that were due to requests of the last 30 days came within ${brand.replyWithinHours} hours.`,
+      `${share}% of ${grouped(due)} ${due === 1 ? 'answer' : 'answers'} due to requests of the last 30 days came within ${brand.replyWithinHours} hours.`,
     noneDue: 'No request of the last 30 days was due for an answer.',
   },
 })

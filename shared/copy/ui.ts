@@ -13,6 +13,7 @@ export const uiCopy = messages('ui', {
   hidePassword: 'Hide password',
   showPassword: 'Show password',
   keepEditing: 'Keep editing',
+  notCopied: 'This is the link. It could not be copied.',
   discardTitle: 'Discard what you typed?',
   discardSentence: 'It has not been saved.',
   discard: 'Discard',

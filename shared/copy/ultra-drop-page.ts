@@ -6,8 +6,6 @@ const counted = (count: number, one: string, many: string) =>
 /** An ultra drop as everybody sees it, and what one may do about it. */
 export const ultraDropPageCopy = messages('ultraDropPage', {
   name: 'Ultra drop',
-  section: 'Ultra drops',
-  ofBottles: (bottles: number) => counted(bottles, 'bottle', 'bottles'),
   loading: 'Loading the ultra drop…',
   offline: 'An ultra drop is looked up online. Connect and try again.',
   missingTitle: 'This ultra drop is not here',
@@ -53,7 +51,7 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
     live: 'Entering is open.',
     closed: 'Entering has closed. The list of entries is frozen, and its hash is published.',
     drawn: 'It is drawn. The bottles go from turn to turn.',
-    completed: 'It is drawn, and every bottle has found its way.',
+    completed: 'It is drawn, and over.',
     cancelled: 'The store has called it off. Nobody is drawn.',
     failed: 'Too few had entered. Nobody is drawn.',
   },
@@ -102,7 +100,7 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
   place: (turn: number) => `Your place in the draw: ${turn.toLocaleString(locale())}`,
   placeSentence:
     'Where a bottle before you is not accepted or fetched, it goes to the next place. We tell you if it comes to you.',
-  placeOver: 'The bottles went to the places before yours.',
+  placeOver: 'No bottle came to your place.',
   lapsed: 'Your turn is over',
   lapsedSentence: 'The bottle was not accepted or not fetched in time, and went to the next place.',
   declined: 'You have left it to the next',
@@ -110,7 +108,8 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
   passedSentence:
     'Whoever works for the store, or runs this platform, wins nothing. The bottle went to the next place.',
   credit: (amount: string) =>
-    `The store could not supply your bottle. ${amount} are written down for you.`,
+    `The store could not supply your bottle. You get ${amount} of credit for it: it pays the fees of your next reservations.`,
+  creditNow: (left: string) => `Your credit now: ${left}. You choose it where you pay a fee.`,
   reason: (reason: string) => `The reason: ${reason}`,
 
   draw: {
@@ -147,6 +146,7 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
     won: 'That is among the first, who win.',
     notWon: 'That is behind those who win first.',
     fromNotice: 'Compared with what your notice said when you entered.',
+    fromClosing: 'Compared with the list that your notice named when entering closed.',
     unreadable: 'What came is not a published draw.',
     faults: {
       not_drawn: 'The secret is not published.',
@@ -156,6 +156,7 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
       order: 'The list is not in its order.',
       turns: 'The published turns are not those that secret and list give.',
       own_code: 'Your code is not in the list.',
+      other_code: 'The code that this page shows is not the one that you were given.',
       other_commitment: 'Another secret was promised before.',
       other_list: 'Another list was published before.',
       other_units: 'The number of bottles is another than was said before.',

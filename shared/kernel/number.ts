@@ -9,6 +9,12 @@ export const grouped = (whole: number): string =>
     ? String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
     : whole.toLocaleString(locale())
 
+/** With one decimal, as people read it: `4.4`, and `4,4` in German. */
+export const tenths = (value: number): string =>
+  language() === 'en'
+    ? value.toFixed(1)
+    : value.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** A figure of a hundred as people read it: `5%`, and with the gap that other languages leave. */
 export const percentage = (figure: string | number): string =>
   `${figure}${language() === 'en' ? '' : '\u00A0'}%`

@@ -16,8 +16,14 @@ export function isStorableJson(value: unknown): boolean {
 /** Folds case for a substring search that ignores it. */
 export const folded = (text: string): string => text.toLowerCase()
 
+/**
+ * Longer than any number, day, code, size or name is: what is longer is read as none of them. An
+ * expression that repeats without a bound takes memory of a stack for each letter.
+ */
+export const maxValueLength = 2_000
+
 /** Printable ASCII, as most of what is compared: there is nothing to be taken off. */
-const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)
+const isPlain = (text: string): boolean => !/[^ -~]/.test(text)
 
 /** Text without case and accents, for comparing what people and programs write. */
 export const unaccented = (text: string): string =>
@@ -27,7 +33,7 @@ export const unaccented = (text: string): string =>
         .normalize('NFKD')
         .replace(/\p{M}/gu, '')
         .toLowerCase()
-        .replace(/[ßøæœłđı]/g, (letter) => plainLetters[letter]!)
+        .replace(/[ßøæœłđıς]/g, (letter) => plainLetters[letter]!)
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -36,17 +42,22 @@ const plainLetters: Record<string, string> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
+  // The form that the letter has at the end of a word.
+  ς: 'σ',
 }
 
 /**
  * The words of a text without case, accents and punctuation: `Blanton’s "Gold"` has `blantons` and
- * `gold`. An apostrophe or a full stop inside a word is left out, everything else parts words.
+ * `gold`. An apostrophe, however it is typed, or a full stop inside a word is left out, everything
+ * else parts words.
  */
 export const plainWords = (text: string): string[] => {
-  const plain = unaccented(text)
+  const plain = unaccented(
+    isPlain(text) ? text.replaceAll('`', "'") : text.replace(/[’‘ʼ′´`]/g, "'"),
+  )
   if (isPlain(plain))
     return plain.replace(/(?<=[a-z0-9])['.](?=[a-z])/g, '').match(/[a-z0-9]+/g) ?? []
-  return plain.replace(/(?<=[\p{L}\p{N}])['’.](?=[\p{L}])/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  return plain.replace(/(?<=[\p{L}\p{N}])['.](?=[\p{L}])/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** A letter or a page of those paragraphs that there are. */

@@ -7,7 +7,7 @@ import type { Db, Reader } from '../db/db.ts'
 import { columnsOf, linesOf } from '../db/kept-rows.ts'
 import { migrations } from '../db/migrate.ts'
 import { knownOf, pagesOfFiles } from '../files/ledger.ts'
-import type { PhotoStorage } from '../outside/photo-storage.ts'
+import { type PhotoStorage, withoutSpoilt } from '../outside/photo-storage.ts'
 import { type Archive, writeArchive } from './archive.ts'
 import * as form from './format.ts'
 
@@ -82,7 +82,7 @@ async function addRows(reader: Reader, archive: Archive, hashes: HashList) {
     if (lines.length > 0) await addPart()
     counts[name] = count
   }
-  for await (const page of pagesOfFiles(reader, ({ inBackup }) => inBackup))
+  for await (const page of pagesOfFiles(reader, { ofKind: ({ inBackup }) => inBackup }))
     await hashes.add(page.map(({ hash }) => hash))
   return counts
 }
@@ -97,7 +97,8 @@ async function addFiles({ db, photoStorage }: BackUpParts, archive: Archive, has
   }
   // Bytes never change under their name, so they may be read after the moment of the rows.
   for await (const hash of hashes.all()) {
-    const bytes = await photoStorage.read(hash)
+    // With one that is spoilt no restore would take the backup.
+    const bytes = await photoStorage.read(hash).catch(withoutSpoilt)
     if (bytes) {
       await archive.add(form.fileName(hash), bytes)
       counts.files += 1

@@ -6,6 +6,7 @@ import type { KeptRows } from '../db/kept-rows.ts'
 import { migrations } from '../db/migrate.ts'
 import type { DbAddress } from '../db/open-db.ts'
 import { type DatabaseContents, remake, UnfittingRows } from '../db/remake.ts'
+import { severalAtOnce } from '../files/several-at-once.ts'
 import type { PhotoStorage } from '../outside/photo-storage.ts'
 import { ArchiveDigest, entriesOf, Length, UnusableBackup } from './archive.ts'
 import * as form from './format.ts'
@@ -84,16 +85,11 @@ export async function restoreFiles(
   file: string,
   photoStorage: Pick<PhotoStorage, 'keep'>,
 ): Promise<void> {
-  const running = new Set<Promise<void>>()
-  for await (const { name, bytes } of entriesOf(file)) {
+  // Each waits for the disk, or for the store.
+  await severalAtOnce(entriesOf(file), keptAtOnce, async ({ name, bytes }) => {
     const what = form.kindOfEntry(name)
-    if (what.kind !== 'file') continue
-    // Each waits for the disk.
-    if (running.size >= keptAtOnce) await Promise.race(running)
-    const keeping = photoStorage.keep(what.hash, bytes).finally(() => running.delete(keeping))
-    running.add(keeping)
-  }
-  await Promise.all(running)
+    if (what.kind === 'file') await photoStorage.keep(what.hash, bytes)
+  })
 }
 
 const keptAtOnce = 8

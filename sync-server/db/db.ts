@@ -77,8 +77,18 @@ export interface Db extends Reader {
    * where the database does not answer, takes no writes, or has no room for them.
    */
   takesWrites(): Promise<void>
+  /** How many connections to PostgreSQL there are in which state; SQLite has none that wait. */
+  readonly connections?: () => ConnectionCounts
   /** Ends after the transactions that have begun. */
   close(): Promise<void>
+}
+
+export interface ConnectionCounts {
+  readonly max: number
+  readonly open: number
+  readonly idle: number
+  /** Who waits for one, while all are in use. */
+  readonly 'asked for': number
 }
 
 export interface TransactionOptions {

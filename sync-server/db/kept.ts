@@ -91,7 +91,9 @@ export const kept = {
   listings: ofListings,
   /** A trend asks for no price that is older than two of its longest periods. */
   pricePoints: { by: 'pricedOn', for: 2 * daysOfPeriod['1y'] * day },
+  priceLists: { limitedBy: 'what an operator takes in and removes' },
   listingWords: ofListings,
+  wishMatches: { limitedBy: 'wishes and the listings that fit each: what fits no more goes' },
   priceMarks: { limitedBy: 'the prices that have changed within minutes' },
   bottleNames: ofNames,
   bottleNameWords: ofNames,
@@ -107,6 +109,9 @@ export const kept = {
   codeLookups: { by: 'askedAt', for: 2 * lookupHolds },
   /** What was told so long ago keeps nothing new from being told. */
   noticeDeliveries: { by: 'deliveredAt', for: 10 * staysNews },
+  /** A weekly digest takes what is a week old; what is older waits for nothing any more. */
+  gatheredNotices: { by: 'at', for: 10 * staysNews },
+  deliveryCounts: { by: 'at', for: 10 * staysNews },
   jobs: { limitedBy: 'what waits to be done: what is done goes at once' },
   /** Nobody sends a request again after that. */
   requestKeys: { by: 'at', for: 7 * day },
@@ -128,8 +133,12 @@ export const kept = {
   eventRegistrations: ofMarket,
   bottleSightings: { by: 'expiresAt', for: overSightingsAreKept },
   sightingAnswers: { by: 'at', for: overSightingsAreKept },
+  /** Names and numbers of people who wait for nothing any more. */
+  sponsorRequests: { by: 'expiresAt', for: 0 },
   reservers: ofAccount,
   freeReserves: ofAccount,
+  feeCredits: ofAccount,
+  reminders: ofAccount,
   loyaltyEntries: ofAccount,
   reviews: ofMarket,
   /** One of each person for a review. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { urlsOf } from '../../shared/kernel/hosts.ts'
 import { DatabaseAway } from './database-away.ts'
+import type { ConnectionCounts } from './db.ts'
 
 /** Where PostgreSQL is, and how much of it is used. */
 export interface PostgresAddress {
@@ -120,6 +121,7 @@ export interface Connections {
   begin(how?: string): string
   /** Whether a connection keeps statements that were prepared under a name. */
   readonly keepsStatements: boolean
+  counts(): ConnectionCounts
   /** Ends all of them; nothing may be under way any more. */
   end(): Promise<void>
 }
@@ -190,6 +192,12 @@ export function openConnections(address: PostgresAddress): Connections {
     connect,
     begin: (how = 'begin') => (isPooled ? `${how}; ${local}` : how),
     keepsStatements: !isPooled,
+    counts: () => ({
+      max: pool.options.max,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      'asked for': pool.waitingCount,
+    }),
     async end() {
       if (!pool.ending) await pool.end()
     },

@@ -121,6 +121,7 @@ export async function openPostgres(address: PostgresAddress, reports: DbReports)
         await connection.query(unknown('set local work_mem = 64'))
         await connection.query(unknown(fillDisk))
       }),
+    connections: () => connections.counts(),
     async close() {
       await batcher.ended()
       await pokes.stop()

@@ -50,6 +50,8 @@ export interface PreparedWith<Given extends object> {
   readonly oneOf: (column: SQLiteColumn, name: keyof Given & string) => SQL
   /** Locks the rows until the transaction ends, where another writer could be at work; of a `lock`. */
   readonly forUpdate: SQL
+  /** The same, but for others who only hold them so: nobody changes them meanwhile. Of a `lock`. */
+  readonly forShare: SQL
 }
 
 /** @throws Error, when it is first needed: it locks and is no `lock`, or is one and locks nothing */
@@ -105,7 +107,7 @@ class Statement<Given extends object, Gives extends object> implements Prepared<
   }
 
   #textIn(dialect: Dialect): PreparedText {
-    const written = this.#written(dialect, placeholders[dialect], sql`for update`)
+    const written = this.#written(dialect, placeholders[dialect], sql``)
     const { sql: text, params } = compilers[dialect].sqlToQuery(written)
     const decode = this.#decoder?.(dialect)
     return { text, names: params.map(nameOf), ...(decode && { decode }) }
@@ -120,7 +122,7 @@ class Statement<Given extends object, Gives extends object> implements Prepared<
     const one = this.#written(
       'postgres',
       (name) => sql`asked.${sql.identifier(name)}`,
-      sql`for update skip locked`,
+      sql` skip locked`,
     )
     // `offset 0`: looked up for each by its index, whatever is guessed of how many they are.
     const query = sql`
@@ -129,9 +131,13 @@ class Statement<Given extends object, Gives extends object> implements Prepared<
     return { text: compilers.postgres.sqlToQuery(query).sql, names: ['asked'] }
   }
 
-  #written(dialect: Dialect, value: (name: string) => SQL, lock: SQL): SQL {
+  #written(dialect: Dialect, value: (name: string) => SQL, skipping: SQL): SQL {
     const { numbers } = this
     let locks = false
+    const locking = (lock: SQL) => {
+      locks = true
+      return dialect === 'sqlite' ? sql`` : sql`${lock}${skipping}`
+    }
     const written = this.#write({
       t: tables[dialect],
       dialect,
@@ -142,8 +148,10 @@ class Statement<Given extends object, Gives extends object> implements Prepared<
       },
       oneOf: (column, name) => oneOf[dialect](column, value(name)),
       get forUpdate() {
-        locks = true
-        return dialect === 'sqlite' ? sql`` : lock
+        return locking(sql`for update`)
+      },
+      get forShare() {
+        return locking(sql`for share`)
       },
     })
     if (locks !== (this.kind === 'lock'))

@@ -21,6 +21,7 @@ import { requestTables } from './tables/requests.ts'
 import { socialProofTables } from './tables/social-proof.ts'
 import { fileTables } from './tables/stored-files.ts'
 import { sightingTables } from './tables/sightings.ts'
+import { sponsorTables } from './tables/sponsor-requests.ts'
 import { storeTables } from './tables/stores.ts'
 import { sharingTables } from './tables/sharing.ts'
 import { supportTables } from './tables/support.ts'
@@ -69,6 +70,7 @@ export function tablesOf(kit: Kit) {
     ...loyaltyTables(kit),
     ...eventTables(kit),
     ...sightingTables(kit),
+    ...sponsorTables(kit),
     ...paymentTables(kit),
     ...billingTables(kit),
     ...supportTables(kit),

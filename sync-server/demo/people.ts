@@ -56,5 +56,8 @@ export const signIns: readonly (readonly [Who, string])[] = [
   ['otto', 'the owner of a store on Chicago’s clock; a review of it was hidden'],
   ['carl', 'staff of a store, who scans'],
   ['omar', 'the owner of a store that waits for the admin, and of one that was rejected'],
-  ['ada', 'the admin: an application, a reported review and support requests wait'],
+  [
+    'ada',
+    'the admin: an application, a reported review, a disputed sighting and support requests wait',
+  ],
 ]

@@ -15,16 +15,26 @@ import {
 import { invite, joinCellar } from '../../shared/features/sharing/endpoints.ts'
 import type { CellarRole } from '../../shared/features/sharing/cellar.ts'
 import { askSupport, listSupport, replyToSupport } from '../../shared/features/support/endpoints.ts'
+import {
+  askForSponsor,
+  processSponsorRequest,
+} from '../../shared/features/sponsor-requests/endpoints.ts'
 import { type Buyer, offer } from './drops.ts'
-import type { Who } from './people.ts'
+import { storesInvite } from './events.ts'
+import { people, type Who } from './people.ts'
+import { peopleSee } from './sightings.ts'
 import { demoStores, type StoreKey } from './stores.ts'
 import { apply, open, ownerOf, storeId, type Town } from './town.ts'
+import { storesDraw } from './ultra-drops.ts'
 
 /** Six weeks of the town, put into its calendar. */
 export function planStory(town: Town, today: number): void {
   storesOpen(town)
   friendsShare(town)
   peopleWrite(town, today)
+  peopleSee(town, today)
+  storesInvite(town, today)
+  storesDraw(town, today)
   weeksAgo(town)
   thisWeek(town, today)
 }
@@ -125,6 +135,18 @@ function peopleWrite(town: Town, today: number): void {
     const reason = 'This is about another shop: nobody of this name was here that day.'
     await ownerOf(town, 'redwood').call(reportReview, { params, body: { reason } })
   })
+  const askForSponsorOf = (who: Who, phoneNumber: string, notes: string) =>
+    resident[who].call(askForSponsor, {
+      params: { store: storeId(town, 'peachtree') },
+      body: { customerName: people[who].name, phoneNumber, notes },
+    })
+  on(12, async () => {
+    const { id: request } = await askForSponsorOf('ivy', '+1 404 555 0132', 'Single casks of rye.')
+    const params = { store: storeId(town, 'peachtree'), request }
+    const body = { status: 'approved' } as const
+    await ownerOf(town, 'peachtree').call(processSponsorRequest, { params, body })
+  })
+  on(4, () => askForSponsorOf('frank', '+1 404 555 0177', 'Anything from Springbank.'))
   const ask = (who: Who, subject: string, message: string) =>
     resident[who].call(askSupport, { body: { subject, message } })
   on(7, () =>

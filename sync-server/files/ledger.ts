@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 import type { Db, Reader, DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PhotoStorage } from '../outside/photo-storage.ts'
+import { StorageAway } from '../outside/storage-away.ts'
 import { type KindOfFile, kindsWhere } from './kinds.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
 export interface FileParts {
   readonly db: Db
@@ -73,18 +75,26 @@ export async function knownOf(reader: Reader, hashes: readonly string[]): Promis
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** The files of some kinds, each once however many have it, in pages by their index. */
+/**
+ * The files of some kinds whose hashes begin so, each once however many have it, in pages by their
+ * index; all of them if nothing is said.
+ */
 export async function* pagesOfFiles(
   reader: Reader,
-  ofKind: (kind: KindOfFile) => boolean = () => true,
+  {
+    ofKind = () => true,
+    startsWith = '',
+  }: { ofKind?: (kind: KindOfFile) => boolean; startsWith?: string } = {},
 ): AsyncGenerator<{ readonly hash: string; readonly size: number | null }[]> {
   const { storedFiles: f } = reader.t
   const isOfKind = inArray(f.kind, kindsWhere(ofKind))
-  for (let last = ''; ; ) {
+  // Behind every hash that begins so: their digits end with f.
+  const end = `${startsWith}g`
+  for (let last = startsWith; ; ) {
     const page = await reader
       .select({ hash: f.hash, size: max(f.size) })
       .from(f)
-      .where(and(gt(f.hash, last), isOfKind))
+      .where(and(gt(f.hash, last), lt(f.hash, end), isOfKind))
       .groupBy(f.hash)
       .orderBy(asc(f.hash))
       .limit(filesInPage)
@@ -96,11 +106,19 @@ export async function* pagesOfFiles(
 
 const filesInPage = 1_000
 
-/** Removes the bytes of files that were struck from the ledger, unless somebody else has the same. */
+/**
+ * Removes the bytes of files that were struck from the ledger, unless somebody else has the same. While
+ * the storage does not answer they stay, known to nobody, and go with a later sweep.
+ */
 export async function removeBytes({ db, photoStorage }: FileParts, hashes: readonly string[]) {
-  for (const hash of new Set(hashes))
-    await photoStorage.removeUnless(hash, async () => (await knownOf(db, [hash])).has(hash))
+  await severalAtOnce(new Set(hashes), removedAtOnce, (hash) =>
+    photoStorage.removeUnless(hash, async () => (await knownOf(db, [hash])).has(hash)),
+  ).catch((error: unknown) => {
+    if (!(error instanceof StorageAway)) throw error
+  })
 }
+
+const removedAtOnce = 8
 
 /** Strikes what goes with an account. Its bytes go by {@link removeBytes}, after the commit. */
 export async function strikeFilesOf(tx: DbTx, userId: string): Promise<string[]> {

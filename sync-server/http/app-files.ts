@@ -21,9 +21,10 @@ import {
   type PublicScreen,
   withHead,
 } from './page-head.ts'
+import { keepOutage, Unavailable } from './outages.ts'
 import { problemOf } from './problem.ts'
 import { isScreen, screenAt } from './screens.ts'
-import { policyOfData, policyOfPage } from './security-headers.ts'
+import { policyOfData, policyOfPage, policyOfWasmWorker } from './security-headers.ts'
 import { inLanguage } from '../speaking/in-language.ts'
 
 /**
@@ -77,7 +78,10 @@ export function readAppFiles(
     const isPage = isKnown || (isNavigation && !asked.startsWith('/assets/'))
     if (!isPage) return c.text(requestsCopy.codes.not_found, 404, { 'Cache-Control': 'no-store' })
     const page = pages.get(language()) ?? pages.get('en')
-    if (!page) return c.text(requestsCopy.notBuilt, 503)
+    if (!page) {
+      keepOutage(c, new Unavailable('there is no app in dist/web'))
+      return c.text(requestsCopy.notBuilt, 503)
+    }
     const landing = landings.get(language()) ?? landings.get('en')
     const isLanding = asked === '/' && landing && isForVisitor(c)
     const head = isKnown ? await findHead(asked) : 'missing'
@@ -266,9 +270,9 @@ function readAppFile(folder: string, name: string, settings: Pick<Settings, 'str
   return {
     bytes,
     hash: hashOf(bytes),
-    quality: 10,
+    quality: bytes.length > large ? 5 : 10,
     isPage,
-    isText: /^text\/|javascript|json|svg/.test(type),
+    isText: /^text\/|javascript|json|svg|wasm/.test(type),
     compressed: new Map(),
     headers: {
       'Content-Type': type,
@@ -278,10 +282,15 @@ function readAppFile(folder: string, name: string, settings: Pick<Settings, 'str
         : name === 'sw.js'
           ? // A worker has the policy of its own script: it fetches and runs nothing foreign.
             "default-src 'self'; frame-ancestors 'none'"
-          : policyOfData,
+          : /^assets\/readers\/.*\.js$/.test(name)
+            ? policyOfWasmWorker
+            : policyOfData,
     },
   }
 }
+
+/** Bytes whose last tenth would keep whoever asks first waiting for seconds. */
+const large = 1_000_000
 
 const hashOf = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 24)
@@ -314,6 +323,8 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
+  // Unpacked by who asks for it.
+  '.gz': 'application/gzip',
   '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json',
 }

@@ -21,14 +21,16 @@ import { crossSiteCheck } from './cross-site.ts'
 import type { Log } from './log.ts'
 import type { NoticeProxy } from './untold-proxy.ts'
 import { requestKeyOf } from './once.ts'
-import { openOutages } from './outages.ts'
+import { keepOutage, openOutages } from './outages.ts'
 import { faultProblem, type Problem, problem, problemOf } from './problem.ts'
 import { commonHeaders, policyOfData } from './security-headers.ts'
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { bearerOf, type SessionUser, type Sessions, type Tokens } from './session.ts'
 
 export interface AppParts {
   readonly settings: Settings
   readonly log: Log
+  readonly telemetry?: Telemetry
   /** Asked of every request. */
   readonly noticeProxy: NoticeProxy
   readonly sessions: Sessions
@@ -60,34 +62,49 @@ export function httpApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>()
   const isCrossSite = crossSiteCheck(settings)
   const noteOutage = openOutages(log)
+  const { span, meters } = parts.telemetry ?? noTelemetry
   const headers = {
     page: Object.entries(commonHeaders(settings, 'page')),
     data: Object.entries(commonHeaders(settings, 'data')),
   }
 
-  const say = (c: Asking, { status, body, headers: own }: Problem) => c.json(body, status, own)
+  const say = (c: Asking, { status, body, headers: own }: Problem) => {
+    meters.requestRefused(body.code)
+    return c.json(body, status, own)
+  }
 
   app.use(async (c, next) => {
     const began = performance.now()
     c.set('requestId', randomUUID())
     parts.noticeProxy(c.req.raw)
-    await inLanguage(askedLanguage(c.req.header('accept-language')), next)
+    const { requestId } = c.var
+    await span({ name: 'request', kind: 'request' }, async (describe) => {
+      await inLanguage(askedLanguage(c.req.header('accept-language')), next)
+      const [method, route] = [c.req.method, routeOf(c)]
+      describe(
+        {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': c.res.status,
+          'undercroft.request_id': requestId,
+        },
+        `${method} ${route}`,
+      )
+    })
     const isData = c.res.headers.get('Content-Type')?.startsWith('application/json')
     for (const [name, value] of headers[isData ? 'data' : 'page']) c.res.headers.set(name, value)
-    c.res.headers.set('X-Request-Id', c.var.requestId)
-    log.info('request', {
-      requestId: c.var.requestId,
-      method: c.req.method,
-      // As the contract has it: what stands in its places, or in a path of nobody's, may be a secret.
-      route: routeOf(c),
-      status: c.res.status,
-      milliseconds: Math.round(performance.now() - began),
-    })
+    c.res.headers.set('X-Request-Id', requestId)
+    // As the contract has it: what stands in its places, or in a path of nobody's, may be a secret.
+    const asked = { method: c.req.method, route: routeOf(c), status: c.res.status }
+    if (asked.status === 503) meters.requestUnavailable(noteOutage(c.var.outage))
+    const milliseconds = performance.now() - began
+    meters.requestAnswered({ ...asked, seconds: milliseconds / 1_000 })
+    log.info('request', { requestId, ...asked, milliseconds: Math.round(milliseconds) })
   })
 
   app.onError((error, c) => {
     const known = problemOf(error)
-    if (known?.status === 503) noteOutage(error)
+    keepOutage(c, error)
     if (known) return say(c, known)
     log.fault('fault', error, { requestId: c.var.requestId })
     return say(c, faultProblem(c.var.requestId))
@@ -189,7 +206,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
   async function mayAsk(c: Asking, may: Exclude<Endpoint['may'], 'anyone'>): Promise<SessionUser> {
     const user = (await sessions.userOf(c.req.raw)) ?? refuse('signed_out')
     // Whoever is not, does not learn that there is something.
-    if (may === 'admin' && !(await sessions.rolesOf(user)).includes('admin')) refuse('not_found')
+    if (may === 'admin' && !(await sessions.isAdmin(user.id))) refuse('not_found')
     return user
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/kernel/endpoint.ts'
-import { refuse } from '../../shared/kernel/refusal.ts'
 import { type Handler, publicHandler } from './handler.ts'
+import { Unavailable } from './outages.ts'
 
 export const health = endpoint({
   name: 'server.health',
@@ -35,7 +35,7 @@ interface HealthParts {
 export const healthHandlers = ({ isStopping, canStore }: HealthParts): Handler[] => [
   publicHandler(health, async () => ({ status: 'ok' }) as const),
   publicHandler(ready, async () => {
-    if (isStopping()) refuse('busy')
+    if (isStopping()) throw new Unavailable('the server stops')
     await canStore()
     return { status: 'ready' } as const
   }),

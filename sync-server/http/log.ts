@@ -7,6 +7,8 @@ import type { LogLevel } from '../settings.ts'
  * are told.
  */
 export interface Log {
+  /** Whether lines of that level are written at all. */
+  isOn(level: LogLevel): boolean
   info(what: string, facts?: LogFields): void
   warn(what: string, facts?: LogFields): void
   /** A fault: something that nobody expected. */
@@ -18,6 +20,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | unde
 export function openLog(level: LogLevel, destination?: { write(line: string): void }): Log {
   const logger: Logger = pino({ level, base: null }, destination ?? together())
   return {
+    isOn: (asked) => logger.isLevelEnabled(asked),
     info: (what, facts) => logger.info({ ...facts }, what),
     warn: (what, facts) => logger.warn({ ...facts }, what),
     fault: (what, error, facts) => logger.error({ ...facts, error: errorDetails(error) }, what),
@@ -70,6 +73,13 @@ function errorDetails(error: unknown, depth = 0): ErrorDetails {
   }
 }
 
-/** These name functions and variables; the messages of all others may repeat what a person sent. */
+/**
+ * What the engine says of functions and variables; the messages of all others may repeat what a person
+ * sent, as `Headers.append: "…" is an invalid header value` does, which is a TypeError, too.
+ */
 const isAboutCode = (error: Error): boolean =>
-  error instanceof TypeError || error instanceof ReferenceError
+  (error instanceof TypeError || error instanceof ReferenceError) &&
+  saidByEngine.test(error.message)
+
+const saidByEngine =
+  /^(?:Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '\w+'\)|[\w.$()[\]{} ]+ is not (?:a function|a constructor|iterable|defined)|Assignment to constant variable\.)$/

@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { requestsCopy } from '../../shared/copy/requests.ts'
 import { isRefusal, type RefusalCode } from '../../shared/kernel/refusal.ts'
 import { DatabaseAway, mapDbError } from '../db/database-away.ts'
+import { StorageAway } from '../outside/storage-away.ts'
 
 /** The status of every refusal: the one place where codes become statuses. */
 export const statusOf = {
@@ -79,7 +80,8 @@ export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof SlowDown) {
     return problem('slow_down', error.message, { 'Retry-After': String(error.retryAfter) })
   }
-  if (mapDbError(error) instanceof DatabaseAway) return problem('busy')
+  if (error instanceof StorageAway || mapDbError(error) instanceof DatabaseAway)
+    return problem('busy')
   return undefined
 }
 

@@ -16,8 +16,8 @@ const probeName = '.room-for-more'
 
 export interface ReadinessParts {
   readonly db: Pick<Db, 'takesWrites'>
-  /** Where photos lie, and the file of SQLite. */
-  readonly dataDir: string
+  /** Where photos lie, and the file of SQLite; absent where nothing lies there. */
+  readonly dataDir?: string
 }
 
 /**
@@ -32,7 +32,7 @@ export function openReadiness({ db, dataDir }: ReadinessParts): () => Promise<vo
   return async () => {
     if (!probe || (!isLooking && performance.now() - endedAt > holds)) {
       isLooking = true
-      probe = Promise.all([db.takesWrites(), diskTakes(dataDir)])
+      probe = Promise.all([db.takesWrites(), dataDir !== undefined && diskTakes(dataDir)])
         .then(() => {})
         .finally(() => {
           isLooking = false

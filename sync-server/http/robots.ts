@@ -1,5 +1,5 @@
 import { readOffer } from '../../shared/features/billing/endpoints.ts'
-import { getEvent } from '../../shared/features/events/endpoints.ts'
+import { getEvent, listEvents } from '../../shared/features/events/endpoints.ts'
 import { readOperator } from '../../shared/features/legal/endpoints.ts'
 import {
   getDrop,
@@ -7,6 +7,7 @@ import {
   listDrops,
   watchDrop,
 } from '../../shared/features/market/drop-endpoints.ts'
+import { listRadar } from '../../shared/features/radar/endpoints.ts'
 import {
   getPublicRecipe,
   getPublicRecipePicture,
@@ -19,8 +20,10 @@ const shown = [
   listDrops,
   getDrop,
   getDropPicture,
+  listRadar,
   listUltraDrops,
   getUltraDrop,
+  listEvents,
   getEvent,
   listStores,
   getStore,

@@ -36,6 +36,13 @@ export function commonHeaders({ appOrigin, mode, stripe }: Settings, of: 'page' 
 /** Data is no page: whatever a browser takes it for, nothing in it runs, loads or is framed. */
 export const policyOfData = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+/**
+ * A worker has the policy of its own script. This one is for those that read pictures in WebAssembly: they
+ * fetch it from here and compile it, and that is all. No page and no other script may compile any.
+ */
+export const policyOfWasmWorker =
+  "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+
 /** From where Stripe's script comes, and what it frames and asks, as docs.stripe.com/security/guide says. */
 function originsOf({ scriptUrl }: StripeSettings) {
   if (scriptUrl !== undefined) {

@@ -17,6 +17,8 @@ export interface Sessions {
   /** The user of the session in the cookie; undefined where there is none. One query. */
   userOf(request: Request): Promise<SessionUser | undefined>
   rolesOf(user: SessionUser): Promise<Role[]>
+  /** Whether an account runs the installation at this moment. One query. */
+  isAdmin(userId: string): Promise<boolean>
   /** `Set-Cookie` lines that keep the session alive; empty while it is young enough. */
   renewal(request: Request): Promise<string[]>
 }
@@ -32,7 +34,7 @@ export interface Tokens {
 
 /** The token of `Authorization: Bearer`, if there is one. */
 export const bearerOf = (request: Request): string | undefined =>
-  /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  /^Bearer {1,9}(\S{1,999}) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
 /** Refuses where `X-User`, whose database speaks, is not the user of the session. */
 export function mustSpeakFor(user: SessionUser, xUser: string | null): void {

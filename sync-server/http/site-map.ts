@@ -5,6 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { type Day, dayOf, hour, type Instant, minute, second } from '../../shared/kernel/time.ts'
 import { takes } from './compression.ts'
+import { keepOutage, Unavailable } from './outages.ts'
 import type { FindHeads, LinkTo } from './page-head.ts'
 import { pace } from './pace.ts'
 import { robotsText } from './robots.ts'
@@ -204,6 +205,7 @@ async function xml(c: Context, find: () => Promise<SentFile | undefined>): Promi
     found = await find()
   } catch (error) {
     if (!(error instanceof TooFast)) throw error
+    keepOutage(c, new Unavailable('too many parts of the site map'))
     return c.text(requestsCopy.tooMany, 503, { 'Retry-After': String(Math.ceil(error.retryAfter)) })
   }
   if (!found) return c.text(requestsCopy.codes.not_found, 404, { 'Cache-Control': 'no-store' })

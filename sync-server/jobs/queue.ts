@@ -6,6 +6,8 @@ export interface Leased {
   readonly id: string
   readonly kind: string
   readonly args: unknown
+  /** Not before this; since then it was due. */
+  readonly runAt: Instant
   /** Where its next batch begins; undefined: it was not begun. */
   readonly cursor: unknown
   /** How often it has failed since it last got on. */

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { hour, type Instant, minute, second } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../db/db.ts'
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { type Batch, enqueue, type Job, type Jobs, type Lane, lanes } from './jobs.ts'
 import type { Leased, Queue } from './queue.ts'
 import { openTableQueue } from './table-queue.ts'
@@ -10,13 +11,16 @@ import { openTimes, type TimesParts } from './times.ts'
 export interface JobParts extends Pick<TimesParts, 'tooLong' | 'worked' | 'turns'> {
   readonly db: Db
   readonly jobs: Jobs
-  readonly report: (what: string, error: unknown) => void
+  readonly report: (what: string, error: unknown, facts?: Facts) => void
+  readonly telemetry?: Telemetry
   readonly now?: () => Instant
   /** Milliseconds after which a lease is renewed; 5 s if left out. */
   readonly renewEvery?: number
   /** Waits for so many milliseconds, or until the signal aborts. */
   readonly rest?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
+
+type Facts = Readonly<Record<string, string | number | boolean>>
 
 export interface JobRunner {
   /** Looks for what is due now and then, in all lanes at once, until it is stopped. */
@@ -64,6 +68,7 @@ const maxWait = 6 * hour
  */
 export function openJobs(parts: JobParts): JobRunner {
   const { db, jobs, report, now = Date.now, renewEvery = renewedEvery, rest = pause } = parts
+  const { span, meters } = parts.telemetry ?? noTelemetry
   const queue: Queue = openTableQueue(db)
   const times = openTimes(parts)
   let keepingTimes: NodeJS.Timeout | undefined
@@ -96,7 +101,9 @@ export function openJobs(parts: JobParts): JobRunner {
         following(
           runOne(job, isUnhurried(name))
             // Its lease runs out, and it is done again.
-            .catch((error: unknown) => report(`the job ${job.kind} could not be ended`, error))
+            .catch((error: unknown) =>
+              report('a job could not be ended', error, { kind: job.kind }),
+            )
             .finally(() => {
               busy -= 1
               poll()
@@ -145,6 +152,15 @@ export function openJobs(parts: JobParts): JobRunner {
     const job = jobs[leased.kind] as Job
     const lease = keepLease(leased)
     let { cursor, attempts } = leased
+    const begun = performance.now()
+    if (cursor === undefined)
+      meters.jobBegan({ lane: job.lane, secondsLate: Math.max(0, now() - leased.runAt) / 1_000 })
+    const ended = (outcome: 'done' | 'failed' | 'parked') =>
+      meters.jobEnded({
+        kind: leased.kind,
+        outcome,
+        seconds: (performance.now() - begun) / 1_000,
+      })
     try {
       while (!lease.isLost()) {
         if (stopping.signal.aborted) {
@@ -154,13 +170,18 @@ export function openJobs(parts: JobParts): JobRunner {
         const began = performance.now()
         const endIn = (tx: DbTx) => queue.finishIn(tx, leased)
         const batch = aBatch(cursor, endIn, lease.signal)
-        const ended = await times.of(leased.kind, async () => job.run(leased.args, batch))
-        if (!ended) {
+        const { kind } = leased
+        const onward = await span(
+          { name: `job ${kind}`, kind: 'job', facts: { 'undercroft.lane': job.lane } },
+          () => times.of(kind, async () => job.run(leased.args, batch)),
+        )
+        if (!onward) {
           const again = job.every === undefined ? undefined : now() + job.every
           await queue.finish(leased, again)
+          ended('done')
           return
         }
-        cursor = ended.next
+        cursor = onward.next
         attempts = 0
         if (stopping.signal.aborted) continue
         if (!(await queue.advance(leased, cursor, now() + leaseLasts))) return
@@ -173,23 +194,30 @@ export function openJobs(parts: JobParts): JobRunner {
     } catch (error) {
       if (stopping.signal.aborted && lease.signal.reason === error)
         await queue.giveBack(leased, cursor)
-      else await failed(leased, job, attempts + 1, error)
+      else ended(await failed(leased, job, attempts + 1, error))
     } finally {
       lease.end()
     }
   }
 
-  async function failed(leased: Leased, job: Job, attempts: number, error: unknown) {
+  async function failed(
+    leased: Leased,
+    job: Job,
+    attempts: number,
+    error: unknown,
+  ): Promise<'failed' | 'parked'> {
     const { every, tries = usualTries } = job
-    report(`the job ${leased.kind} failed`, error)
     const waits = Math.min(2 ** attempts * second, every ?? maxWait, maxWait)
     const isHopeless = attempts >= tries && every === undefined
+    const { kind } = leased
+    report('a job failed', error, { kind, attempts, isParked: isHopeless })
     await queue.putOff(leased, {
       attempts,
       runAt: now() + waits,
       parkedAt: isHopeless ? now() : null,
       error: error instanceof Error ? error.name : 'unknown',
     })
+    return isHopeless ? 'parked' : 'failed'
   }
 
   /** Renews a lease until it is ended or somebody else has it. */
@@ -199,7 +227,8 @@ export function openJobs(parts: JobParts): JobRunner {
       queue.renew(leased, now() + leaseLasts).then(
         (isMine) => isMine || lost.abort(new Error('the lease was lost')),
         // The next one may come through; else it runs out.
-        (error: unknown) => report(`the lease of ${leased.kind} was not renewed`, error),
+        (error: unknown) =>
+          report('the lease of a job was not renewed', error, { kind: leased.kind }),
       )
     }, renewEvery)
     timer.unref()

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { brand } from '../../shared/business/brand.ts'
 import { speaksOnceIn } from '../../shared/features/alerts/delivery.ts'
+import { isOwed } from '../../shared/features/alerts/inbox-kinds.ts'
 import { messageKinds, messages } from '../../shared/features/alerts/inbox-message.ts'
 import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
 import { id as idField } from '../../shared/kernel/entity.ts'
@@ -13,11 +14,13 @@ import { type Batch, enqueue, type Jobs } from '../jobs/jobs.ts'
 import { changeCellar } from '../sync/change-cellar.ts'
 import type { DeliverMessage } from './deliver-message.ts'
 import { makeRoom } from './make-room.ts'
+import { choicesOf, type Way } from './choices.ts'
 import { about, isReviewed, type Known } from './about.ts'
 import { mailOf, pushOf } from './outgoing-message.ts'
 import { inLanguage } from '../speaking/in-language.ts'
 import { ownLanguage } from './own-language.ts'
 import { ownZone } from './own-zone.ts'
+import { sendTogether, togetherArgs } from './together.ts'
 
 export interface NoticeParts {
   readonly db: Db
@@ -35,6 +38,7 @@ const newsArgs = z.object({
   eventId: z.optional(schemaOf(idField<'event'>())),
   title: z.optional(z.string()),
   amount: z.optional(z.int()),
+  credit: z.optional(z.int()),
   from: z.optional(z.int()),
   until: z.optional(z.int()),
   reason: z.optional(z.string()),
@@ -53,6 +57,10 @@ export const noticeJobs = (parts: NoticeParts) =>
     'notices.push': {
       lane: 'notices',
       run: (args, batch) => deliverMessage(parts, 'push', deliveryArgs.parse(args), batch),
+    },
+    'notices.together': {
+      lane: 'notices',
+      run: (args, batch) => sendTogether(parts, togetherArgs.parse(args), batch),
     },
   }) satisfies Jobs
 
@@ -81,6 +89,7 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
         eventId,
         quantity: known?.reserved?.quantity,
         amount: news.amount,
+        credit: news.credit,
         ...window,
         ...(news.from !== undefined && { from: news.from }),
         ...(news.until !== undefined && { until: news.until }),
@@ -88,7 +97,10 @@ async function write(parts: NoticeParts, news: z.infer<typeof newsArgs>): Promis
       }),
     })
     await makeRoom(change, 'messages')
-    for (const way of ['mail', 'push'] as const)
+    const choices = await choicesOf(db, userId)
+    const isTold = (way: Way) => choices?.wants(kind, way) || (way === 'mail' && isOwed(kind))
+    // A job for what nobody wants would be most of the work.
+    for (const way of (['mail', 'push'] as const).filter(isTold))
       await enqueue(db, `notices.${way}`, { userId, messageId: id }, { at: context.now })
   })
 }
@@ -123,7 +135,10 @@ async function deliverMessage(
   // Held back until the morning, it may ask for what was said meanwhile.
   if (row.kind === 'review' && reservationId !== null && (await isReviewed(db, reservationId)))
     return
-  if (row.kind === 'new_drop' && (await hasSpoken(db, row))) return
+  // A digest has them all.
+  const choices = way === 'mail' ? await choicesOf(db, userId) : undefined
+  const isGathered = choices !== undefined && choices.rhythm !== 'instant'
+  if (row.kind === 'new_drop' && !isGathered && (await hasSpoken(db, row))) return
   const known = await about(db, {
     reservationId: reservationId ?? undefined,
     dropId: dropId ?? undefined,

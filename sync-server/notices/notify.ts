@@ -21,6 +21,8 @@ export interface News {
   readonly title?: string | undefined
   /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */
   readonly amount?: Cents | undefined
+  /** US cents of credit: used, come back, or given. */
+  readonly credit?: Cents | undefined
   /** When a drop begins that is new. */
   readonly from?: Instant | undefined
   /** When an offer, a drop, a trial, a paid time or a pause ends. */

@@ -2,15 +2,11 @@ import { usualTimeZone } from '../../shared/business/quiet-hours.ts'
 import { alertsCopy } from '../../shared/copy/alerts.ts'
 import { messagesCopy } from '../../shared/copy/message-words.ts'
 import { saidInWords } from '../../shared/copy/messages.ts'
-import type {
-  DeliveryOptions,
-  Message,
-  MessageFile,
-} from '../../shared/features/account/message.ts'
+import type { Message, MessageFile } from '../../shared/features/account/message.ts'
+import { isOver, isOwed, termsOf } from '../../shared/features/alerts/inbox-kinds.ts'
 import {
   changesCalendar,
   type InboxMessage,
-  isOwed,
   pageOf,
 } from '../../shared/features/alerts/inbox-message.ts'
 import { storeTime, timeIn } from '../../shared/features/stores/wall-clock.ts'
@@ -18,6 +14,7 @@ import { quotedInLetter } from '../../shared/kernel/strangers-words.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { Db } from '../db/db.ts'
 import type { Known } from './about.ts'
+import type { DeliveryOptions } from './deliver-message.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
 
 /** A message of an inbox, and what its words need. */
@@ -44,9 +41,9 @@ export function mailOf(
 ): OutgoingMessage | undefined {
   const message = withoutNulls(given.row)
   if (message.readAt !== undefined && !isOwed(message.kind)) return undefined
-  if (message.kind === 'new_drop' && isOver(message, given.now)) return undefined
-  // The answer itself has gone as a letter.
-  if (message.kind === 'support_answered') return undefined
+  if (!isOwed(message.kind) && isOver(message, given.now)) return undefined
+  // A letter of its own has gone.
+  if (termsOf(message.kind).mail === 'never') return undefined
   const { title, subject, text, why } = wordsOf(given, quoted(message))
   const file = changesCalendar(message.kind)
     ? calendarOf(given, linkTo(pageOf(message)))
@@ -58,12 +55,7 @@ export function mailOf(
       text: `${text}\n\n${alertsCopy.notice.why}: ${why}`,
       path: pageOf(message),
     },
-    how: {
-      by: 'mail',
-      id: message.id,
-      file,
-      ...(isOwed(message.kind) && { isOwed: true }),
-    },
+    how: { ...ofMessage(message), by: 'mail', id: message.id, file },
   }
 }
 
@@ -71,25 +63,33 @@ export function mailOf(
 export function pushOf(given: Given): OutgoingMessage | undefined {
   const message = withoutNulls(given.row)
   if (message.readAt !== undefined) return undefined
-  const offers = ['offer', 'ends_soon', 'new_drop'].includes(message.kind)
-  if (offers && isOver(message, given.now)) return undefined
+  if (isOver(message, given.now)) return undefined
   const { title, text } = wordsOf(given, message)
   // The next thing that happens to a reservation takes the place of the one before.
   const tag =
     message.reservationId ?? message.dropId ?? message.eventId ?? message.postId ?? message.kind
-  return { message: { title, text, path: pageOf(message), tag }, how: { by: 'push' } }
+  return {
+    message: { title, text, path: pageOf(message), tag },
+    how: { ...ofMessage(message), by: 'push' },
+  }
 }
 
-const isOver = ({ until = Number.POSITIVE_INFINITY }: InboxMessage, now: Instant): boolean =>
-  until < now
+const ofMessage = ({ kind, id }: InboxMessage) => ({
+  kinds: [kind],
+  items: [{ of: 'messages' as const, id }],
+})
 
-const wordsOf = ({ known, ownZone }: Given, message: InboxMessage) =>
+/** A message in words, with the moments in it by the clocks that the reader goes by. */
+export const wordsOf = (
+  { known, ownZone }: Pick<Given, 'known' | 'ownZone'>,
+  message: InboxMessage,
+) =>
   saidInWords(message, (at) =>
     known ? storeTime(known.state, at, ownZone) : timeIn(ownZone ?? usualTimeZone, at),
   )
 
 /** As a letter may quote what a store has written. */
-const quoted = (message: InboxMessage): InboxMessage => ({
+export const quoted = (message: InboxMessage): InboxMessage => ({
   ...message,
   title: quotedInLetter(message.title),
   ...(message.store !== undefined && { store: quotedInLetter(message.store) }),
@@ -109,5 +109,5 @@ function calendarOf({ known }: Given, link: string): MessageFile | undefined {
 }
 
 /** A row as a device has it: what is not set is absent. */
-const withoutNulls = (row: object): InboxMessage =>
+export const withoutNulls = (row: object): InboxMessage =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as InboxMessage

@@ -103,8 +103,9 @@ export function openFeedFetch({ limits, userAgent, network = internet }: Parts):
     let url = first
     for (let hops = 0; hops <= limits.maxRedirects; hops++) {
       const addresses = await mayAsk(url, network, signal)
-      // What one house said of its answer is not for another one.
-      const headers = { 'User-Agent': userAgent, ...(url.origin === first.origin && asked(known)) }
+      // What one house said of its answer is not for another one, nor kept as if the first had said it.
+      const isSameHouse = houseOf(url) === houseOf(first)
+      const headers = { 'User-Agent': userAgent, ...(isSameHouse && asked(known)) }
       const response = await ask(url, addresses, headers, signal)
       const status = response.statusCode ?? 0
       if ([301, 302, 303, 307, 308].includes(status)) {
@@ -124,8 +125,10 @@ export function openFeedFetch({ limits, userAgent, network = internet }: Parts):
         is: 'here',
         bytes: await bytesOf(response, limits.maxBytes, signal),
         contentType: response.headers['content-type'],
-        etag: validator(response.headers.etag),
-        lastModified: validator(response.headers['last-modified']),
+        ...(isSameHouse && {
+          etag: validator(response.headers.etag),
+          lastModified: validator(response.headers['last-modified']),
+        }),
         address: url.href,
       }
     }
@@ -294,6 +297,9 @@ const asked = ({ etag, lastModified }: Validators) => ({
   ...(etag !== undefined && { 'If-None-Match': etag }),
   ...(lastModified !== undefined && { 'If-Modified-Since': lastModified }),
 })
+
+/** One that sends on to its own encrypted address, or to the one with `www.`, is no other house. */
+const houseOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 
 /** It is kept and sent back as it is: only what is short and visible. */
 const validator = (value: string | undefined): string | undefined =>

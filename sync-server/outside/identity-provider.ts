@@ -8,6 +8,8 @@ export interface Identity {
   readonly issuer: string
   /** What the provider calls them, for ever; nobody else is ever called so there. */
   readonly subject: string
+  /** When they signed in there, as far as it says so; Unix milliseconds. */
+  readonly signedInAt?: number | undefined
   /** What somebody new begins with; asked for where the token does not say it. Throws {@link NoIdentity}. */
   person(): Promise<{
     /** Only one that the provider says it has confirmed, as it was written there. */
@@ -24,13 +26,18 @@ export interface SignInSecrets {
   readonly verifier: string
 }
 
+export interface HowToSignIn {
+  /** Whoever is signed in there already has to do it once more, and it says when that was. */
+  readonly isAgain?: boolean
+}
+
 /** An OpenID Connect provider that the operator has set. Both throw {@link NoIdentity}. */
 export interface IdentityProvider {
   /** How people know it. */
   readonly name: string
   readonly issuer: string
   /** Where the browser goes to sign in there. */
-  begin(secrets: SignInSecrets, redirectUri: string): Promise<URL>
+  begin(secrets: SignInSecrets, redirectUri: string, how?: HowToSignIn): Promise<URL>
   /** Who came back to that address, after all that the token promises was checked. */
   finish(secrets: SignInSecrets, cameBackTo: URL): Promise<Identity>
 }
@@ -96,7 +103,7 @@ export function openIdentityProvider(
     name,
     issuer,
 
-    async begin({ state, nonce, verifier }, redirectUri) {
+    async begin({ state, nonce, verifier }, redirectUri, { isAgain = false } = {}) {
       const configuration = await configured()
       const client = await openidClient()
       return client.buildAuthorizationUrl(configuration, {
@@ -106,6 +113,8 @@ export function openIdentityProvider(
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        // With an age it has to tell when they signed in, whatever it usually tells.
+        ...(isAgain && { prompt: 'login', max_age: '0' }),
       })
     },
 
@@ -124,6 +133,7 @@ export function openIdentityProvider(
         return {
           issuer: told.iss,
           subject: told.sub,
+          ...(typeof told.auth_time === 'number' && { signedInAt: told.auth_time * second }),
           async person() {
             const ofToken = personIn(told)
             const mayAsk = configuration.serverMetadata().userinfo_endpoint !== undefined

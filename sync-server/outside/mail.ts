@@ -11,6 +11,11 @@ export interface Letter {
   readonly text: string
   /** A text that goes with it. */
   readonly file?: { readonly name: string; readonly type: string; readonly text: string }
+  /**
+   * Where mail programs unsubscribe whoever asks them to, by a `POST` without a session (RFC 8058).
+   * Absent where there is nothing to unsubscribe from.
+   */
+  readonly unsubscribe?: string
   /** A letter with the same id is the same letter. */
   readonly id?: string
 }
@@ -24,12 +29,16 @@ export function openMail({ smtpUrl, mailFrom, dataDir }: Settings): SendMail {
 }
 
 /** The letter as the transport takes it. */
-function mailOf({ file, id, ...letter }: Letter, from: string) {
+function mailOf({ file, id, unsubscribe, ...letter }: Letter, from: string) {
   const host = /@([^>\s]+)/.exec(from)?.[1]
   return {
     ...letter,
     from,
     ...(id !== undefined && { messageId: `<${id}@${host}>` }),
+    ...(unsubscribe !== undefined && {
+      list: { unsubscribe },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
     ...(file && {
       attachments: [{ filename: file.name, contentType: file.type, content: file.text }],
     }),

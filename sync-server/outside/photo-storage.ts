@@ -1,13 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Settings } from '../settings.ts'
+import type { NamedBytes } from './named-bytes.ts'
+import { openPhotoFolder } from './photo-folder.ts'
+import { StorageAway } from './storage-away.ts'
 
-/** Where the bytes of photos lie, each under its SHA-256. */
+/** Where the bytes of photos lie, each under its SHA-256. It fails with {@link StorageAway} alone. */
 export interface PhotoStorage {
+  /** As a person calls it: `folder`, or the address of the bucket. */
+  readonly name: string
+  /** Writes something, reads it and removes it again. */
+  tryOut(): Promise<void>
   /** Keeps the bytes: when it resolves, they survive a power cut. What is there whole is left as it is. */
   keep(hash: string, bytes: Uint8Array): Promise<void>
-  /** The bytes, or undefined where there are none. */
+  /**
+   * The bytes, or undefined where there are none.
+   * @throws {SpoiltBytes} where what lies there is not what its name says
+   */
   read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** How many bytes, or undefined where there are none. */
   sizeOf(hash: string): Promise<number | undefined>
@@ -23,8 +31,8 @@ export interface PhotoStorage {
    * milliseconds) and is not.
    */
   tidy(part: number, before: number, needed: Needed): Promise<void>
-  /** The hashes in one part that were put down before that moment and are not needed. */
-  unneeded(part: number, before: number, needed: Needed): Promise<readonly string[]>
+  /** What lies in one part, in pages. */
+  list(part: number): AsyncIterable<readonly StoredBytes[]>
 }
 
 /** Which of these hashes are needed. */
@@ -32,115 +40,116 @@ export type Needed = (hashes: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** By the first byte of the hashes. */
 export const storageParts = 256
-const askedAtOnce = 500
 
-/** In the folder `photos` of the data folder. Several machines share it, by a network disk. */
-export function openPhotoFolder({ dataDir }: Settings): PhotoStorage {
-  const folder = path.join(dataDir, 'photos')
-  const fileOf = (hash: string) => {
-    if (!isHash(hash)) throw new Error('a photo is named by its hash')
-    return path.join(folder, hash.slice(0, 2), hash)
+/** What the hashes of a part begin with. */
+export const startOfPart = (part: number): string => part.toString(16).padStart(2, '0')
+
+export interface StoredBytes {
+  readonly hash: string
+  readonly size: number
+  /** When they were put down, Unix milliseconds. */
+  readonly at: number
+}
+
+/** What lies under the name of a hash has another one: a part of it, or what a disk has spoilt. */
+export class SpoiltBytes extends StorageAway {
+  constructor() {
+    super('bytes that are not what their name says')
+    this.name = 'SpoiltBytes'
   }
+}
+
+/** For whoever takes what is spoilt for missing. */
+export function withoutSpoilt(error: unknown): undefined {
+  if (!(error instanceof SpoiltBytes)) throw error
+}
+
+/** In the bucket of the settings, else in the folder `photos` of the data folder. */
+export async function openPhotoStorage(
+  settings: Pick<Settings, 'dataDir' | 'photoBucket'>,
+): Promise<PhotoStorage> {
+  if (!settings.photoBucket) return photosIn(openPhotoFolder(settings))
+  // The client is large, and most installations need none.
+  const { openPhotoBucket } = await import('./photo-bucket.ts')
+  return photosIn(openPhotoBucket(settings.photoBucket))
+}
+
+/** What is said of photos, in any place that keeps bytes under names. */
+export function photosIn(place: NamedBytes): PhotoStorage {
   async function removeUnless(hash: string, isNeeded: () => Promise<boolean>): Promise<void> {
-    const file = fileOf(hash)
-    const aside = `${file}.${randomUUID()}.gone`
-    try {
-      await rename(file, aside)
-    } catch (error) {
-      if (isMissing(error)) return
-      throw error
-    }
-    if (await isNeeded().catch(() => true)) await rename(aside, file)
-    else await rm(aside, { force: true })
+    const name = nameOf(hash)
+    const aside = `${name}.${randomUUID()}.gone`
+    if (!(await place.move(name, aside))) return
+    if (await isNeeded().catch(() => true)) await place.move(aside, name)
+    else await place.remove(aside)
   }
-  /** What lies in a part and is either put aside or not needed. Only that is looked at by itself. */
-  async function* odd(part: number, before: number, needed: Needed) {
-    const inner = path.join(folder, part.toString(16).padStart(2, '0'))
-    const all = (await namesIn(inner)).filter((name) => isHash(hashIn(name)))
-    for (let from = 0; from < all.length; from += askedAtOnce) {
-      const names = all.slice(from, from + askedAtOnce)
-      const known = await needed(names.map(hashIn))
-      for (const name of names) {
-        const [hash, file] = [hashIn(name), path.join(inner, name)]
-        const [isAside, isNeeded] = [name !== hash, known.has(hash)]
-        if (!isAside && isNeeded) continue
-        const found = await stat(file).catch(() => undefined)
-        if (found && found.mtimeMs < before) yield { file, hash, isAside, isNeeded }
-      }
-    }
+  async function* listed(part: number) {
+    for await (const page of place.list(startOfPart(part)))
+      yield page.filter(({ name }) => isHash(hashIn(name)))
   }
-  const sizeOf = (hash: string) =>
-    stat(fileOf(hash)).then(
-      ({ size }) => size,
-      (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)),
-    )
+  const read = async (hash: string) => {
+    const bytes = await place.read(nameOf(hash))
+    if (bytes && hashOf(bytes) !== hash) throw new SpoiltBytes()
+    return bytes
+  }
 
   return {
-    sizeOf,
+    name: place.name,
+    async tryOut() {
+      const bytes = new TextEncoder().encode(randomUUID())
+      const name = `tried/${hashOf(bytes)}`
+      await place.put(name, bytes)
+      const found = await place.read(name)
+      if (!found || hashOf(found) !== hashOf(bytes)) throw new SpoiltBytes()
+      await place.remove(name)
+    },
     async keep(hash, bytes) {
       // Of another size, it is one that a disk has spoilt.
-      if ((await sizeOf(hash)) === bytes.length) return
-      const file = fileOf(hash)
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-      const aside = `${file}.${randomUUID()}.part`
-      try {
-        const handle = await open(aside, 'wx', 0o600)
-        try {
-          await handle.writeFile(bytes)
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
-        await rename(aside, file)
-      } catch (error) {
-        await rm(aside, { force: true })
-        throw error
-      }
-      await syncFolder(path.dirname(file))
+      if ((await place.sizeOf(nameOf(hash))) !== bytes.length) await place.put(nameOf(hash), bytes)
     },
-    read: (hash) =>
-      readFile(fileOf(hash)).then(
-        (bytes) => bytes,
-        (error: unknown) => (isMissing(error) ? undefined : Promise.reject(error)),
-      ),
+    read,
+    sizeOf: async (hash) => await place.sizeOf(nameOf(hash)),
     removeUnless,
     async tidy(part, before, needed) {
-      for await (const { file, hash, isAside, isNeeded } of odd(part, before, needed)) {
-        if (!isAside) await removeUnless(hash, async () => (await needed([hash])).has(hash))
-        else if (file.endsWith('.gone') && isNeeded) await rename(file, fileOf(hash))
-        else await rm(file, { force: true })
+      for await (const page of listed(part)) {
+        const known = await needed([...new Set(page.map(({ name }) => hashIn(name)))])
+        for (const { name, facts } of page) {
+          const hash = hashIn(name)
+          const [isAside, isNeeded] = [name !== hash, known.has(hash)]
+          // Only what is put aside or not needed is looked at by itself.
+          if (!isAside && isNeeded) continue
+          const found = await facts()
+          if (!found || found.at >= before) continue
+          const whole = `${startOfPart(part)}/${name}`
+          if (!isAside) await removeUnless(hash, async () => (await needed([hash])).has(hash))
+          else if (name.endsWith('.gone') && isNeeded) await place.move(whole, nameOf(hash))
+          else await place.remove(whole)
+        }
       }
     },
-    async unneeded(part, before, needed) {
-      const found: string[] = []
-      for await (const { hash, isAside } of odd(part, before, needed))
-        if (!isAside) found.push(hash)
-      return found
+    async *list(part) {
+      for await (const page of listed(part)) {
+        const whole = page.filter(({ name }) => name === hashIn(name))
+        const stored = await Promise.all(
+          whole.map(async ({ name, facts }) => {
+            const found = await facts()
+            return found && { hash: name, ...found }
+          }),
+        )
+        yield stored.filter((one) => one !== undefined)
+      }
     },
   }
 }
+
+function nameOf(hash: string): string {
+  if (!isHash(hash)) throw new Error('a photo is named by its hash')
+  return `${hash.slice(0, 2)}/${hash}`
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
-/** Of a file that lies there, or was put aside: `<hash>.<chance>.part`. */
+/** Of what lies there, or was put aside: `<hash>.<chance>.gone`. */
 const hashIn = (name: string): string => name.split('.')[0] ?? ''
-
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-
-/** The new name of a file is durable only when its folder is. Windows has no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT'

@@ -75,8 +75,7 @@ export function openEvents(parts: EventParts) {
     else if (account !== null) return
     else if (type.startsWith('payment_intent.')) await payment(objectId)
     else if (type.startsWith('refund.') || type.startsWith('charge.refund.')) await refund(objectId)
-    else if (type === 'charge.dispute.created')
-      report(`a payment is disputed: ${objectId}`, undefined)
+    else if (type === 'charge.dispute.created') report('a payment is disputed', undefined)
     else await hear({ type, objectId })
   }
 
@@ -104,7 +103,7 @@ export function openEvents(parts: EventParts) {
       .from(payments)
       .where(eq(payments.gatewayId, said.paymentId))
     if (!(await desk.refundIs(said)) && own)
-      report(`payment ${own.id} was refunded by hand, which is counted nowhere`, undefined)
+      report('a payment was refunded by hand, which is counted nowhere', undefined)
   }
 
   return { take, workOff }

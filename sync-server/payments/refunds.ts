@@ -41,7 +41,7 @@ export function openRefunds(parts: PaymentStateParts): Refunds {
       )
     } catch (error) {
       if (!(error instanceof PaymentsRefused)) throw error
-      report(`a refund of payment ${payment.id} was refused and is parked`, error)
+      report('a refund was refused and is parked', error)
     }
   }
 
@@ -77,7 +77,7 @@ export function openRefunds(parts: PaymentStateParts): Refunds {
       if (op.status === 'done') await count(payment.refunded - amount)
       const lastError = said.failure ?? said.status
       await endOp(tx, op, { status: 'failed', result, lastError }, at)
-      report(`a refund of payment ${payment.id} has failed and is parked: ${lastError}`, undefined)
+      report(`a refund has failed and is parked: ${lastError}`, undefined)
     }
   }
 

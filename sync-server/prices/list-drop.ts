@@ -7,7 +7,7 @@ import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import type { DbTx } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { hashOfDrop } from './marks.ts'
-import { takeLines } from './take-lines.ts'
+import { isNamedOtherwise, takeLines } from './take-lines.ts'
 
 /**
  * Brings the line of a drop in the known prices up to date: while it is open, it is a price of today;
@@ -28,33 +28,23 @@ export async function listDrop(tx: DbTx, dropId: string, at: Instant): Promise<v
   await tx.update(drops).set({ priceListedAt: at }).where(eq(drops.id, dropId))
   // What was never open is in no list.
   if (left === 0 && !before) return
+  const line = {
+    store: store.name,
+    place: `${store.city}, ${store.state}`,
+    zip: store.zipCode,
+    name: drop.title,
+    brand: drop.brand ?? undefined,
+    category: drop.category,
+    vintage: drop.vintage ?? undefined,
+    sizeMl: drop.sizeMl ?? undefined,
+    price: drop.salePrice,
+    quantity: left,
+    pricedOn: dayOf(at),
+  }
+  const named = { id, key: hash.toString('hex'), source: 'drop', dropId, listId: null } as const
   const batch = randomUUID()
-  const taken = await takeLines(
-    tx,
-    [
-      {
-        id,
-        key: hash.toString('hex'),
-        source: 'drop',
-        dropId,
-        line: {
-          store: store.name,
-          place: `${store.city}, ${store.state}`,
-          zip: store.zipCode,
-          name: drop.title,
-          brand: drop.brand ?? undefined,
-          category: drop.category,
-          vintage: drop.vintage ?? undefined,
-          sizeMl: drop.sizeMl ?? undefined,
-          price: drop.salePrice,
-          quantity: left,
-          pricedOn: dayOf(at),
-        },
-      },
-    ],
-    batch,
-    at,
-  )
-  const isNews = before?.availableAt == null || before.price !== drop.salePrice
+  const taken = await takeLines(tx, [{ ...named, line }], batch, at)
+  const isNews =
+    before?.availableAt == null || before.price !== drop.salePrice || isNamedOtherwise(before, line)
   if (left > 0 && isNews && taken.same === 0) await enqueue(tx, 'alerts.priced', { batch }, { at })
 }

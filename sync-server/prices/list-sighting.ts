@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { offeredWords } from '../../shared/features/prices/matching.ts'
+import { compared } from '../../shared/features/prices/matching.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import type { DbTx, Reader } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -43,12 +43,12 @@ export async function listSighting(
   }
   await tx.write(listings, [line], 'replace')
   await tx.delete(listingWords).where(eq(listingWords.listingId, row.id))
-  const { found } = offeredWords({
+  const { found } = compared({
     name: row.bottleName,
     brand: row.brand ?? undefined,
     vintage: row.vintage ?? undefined,
     sizeMl: row.sizeMl ?? undefined,
-  })
+  }).own
   await tx.write(
     listingWords,
     [...found].map((word) => ({ word, listingId: row.id })),
@@ -59,7 +59,8 @@ export async function listSighting(
 
 /** Takes it out again: its time is over, or it was not so. */
 export async function unlistSighting(tx: DbTx, id: string): Promise<void> {
-  const { listings, listingWords } = tx.t
+  const { listings, listingWords, wishMatches } = tx.t
   await tx.delete(listingWords).where(eq(listingWords.listingId, id))
+  await tx.delete(wishMatches).where(eq(wishMatches.listingId, id))
   await tx.delete(listings).where(eq(listings.id, id))
 }

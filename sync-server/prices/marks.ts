@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
 import type { DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
-import type { NamedAs } from '../db/tables/prices.ts'
+import type { NamedAs } from '../../shared/features/prices/matching.ts'
 
 /** The hash from which the id and the key of a drop's listing follow. */
 export const hashOfDrop = (dropId: string): Buffer =>

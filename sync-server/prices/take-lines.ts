@@ -1,10 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { priceHolds } from '../../shared/business/alerts.ts'
-import { offeredWords } from '../../shared/features/prices/matching.ts'
+import { compared, isSameBottle, type NamedAs } from '../../shared/features/prices/matching.ts'
 import type { PriceLine } from '../../shared/features/prices/price-list.ts'
 import { dayOf, type Instant } from '../../shared/kernel/time.ts'
 import type { Reader, DbTx } from '../db/db.ts'
-import type { NamedAs } from '../db/tables/prices.ts'
 import { markPrices } from './marks.ts'
 
 export type Listing = Reader['t']['listings']['$inferSelect']
@@ -15,6 +14,8 @@ export interface NamedLine {
   readonly key: string
   readonly source: Listing['source']
   readonly dropId: string | null
+  /** The price list that it came by; null: a drop, or one that is not kept. */
+  readonly listId: string | null
   readonly line: PriceLine
 }
 
@@ -40,7 +41,7 @@ export async function takeLines(
   batch: string,
   at: Instant,
 ): Promise<TakenCounts> {
-  const { listings, pricePoints, listingWords } = tx.t
+  const { listings, pricePoints, listingWords, wishMatches } = tx.t
   const ids = [...new Set(lines.map(({ id }) => id))]
   const known = new Map<string, Listing>()
   for (const row of await tx.select().from(listings).where(inArray(listings.id, ids)))
@@ -55,25 +56,28 @@ export async function takeLines(
   const touched = new Set<string>()
   const named = new Map<string, PriceLine>()
   const before: NamedAs[] = []
-  for (const { line, id, key, source, dropId } of lines) {
+  for (const { line, id, key, source, dropId, listId } of lines) {
     const pointKey = `${id} ${line.pricedOn}`
     const quantity = line.quantity ?? null
     const point = points.get(pointKey)
     const listing = known.get(id)
-    const isNamedOtherwise = listing !== undefined && nameOf(listing) !== nameOf(line)
+    const isRenamed = listing !== undefined && isNamedOtherwise(listing, line)
     const isSamePrice = point?.price === line.price && point.quantity === quantity
-    if (isSamePrice && !isNamedOtherwise) {
+    if (isSamePrice && !isRenamed) {
       counted.same += 1
       continue
     }
     counted[listing ? 'changed' : 'added'] += 1
-    const fresh = { listingId: id, pricedOn: line.pricedOn, price: line.price, quantity }
+    const fresh = { listingId: id, pricedOn: line.pricedOn, price: line.price, quantity, listId }
     points.set(pointKey, fresh)
     await tx.write(pricePoints, [fresh], 'replace')
     // An older day is history; of the newest, the list says how it stands now.
     if (listing && listing.pricedOn > line.pricedOn) continue
-    if (!listing || isNamedOtherwise) named.set(id, line)
-    if (isNamedOtherwise) before.push(namedAs(listing))
+    if (!listing || isRenamed) named.set(id, line)
+    if (isRenamed) before.push(namedAs(listing))
+    // Under a name that means another bottle it has only just come.
+    const isOther = isRenamed && !isSameBottle(compared(namedAs(listing)), compared(line))
+    const since = isOther ? undefined : stillAvailable(listing, at)
     const isAvailable = quantity !== 0
     known.set(id, {
       id,
@@ -94,7 +98,7 @@ export async function takeLines(
       pricedOn: line.pricedOn,
       batch,
       changedAt: at,
-      availableAt: isAvailable ? (stillAvailable(listing, at) ?? at) : null,
+      availableAt: isAvailable ? (since ?? at) : null,
     })
     touched.add(id)
   }
@@ -105,7 +109,9 @@ export async function takeLines(
   )
   for (const [id, line] of named) {
     await tx.delete(listingWords).where(eq(listingWords.listingId, id))
-    const { found } = offeredWords(line)
+    // Whom the name before fitted are looked at again.
+    await tx.delete(wishMatches).where(eq(wishMatches.listingId, id))
+    const { found } = compared(line).own
     await tx.write(
       listingWords,
       [...found].map((word) => ({ word, listingId: id })),
@@ -125,7 +131,11 @@ export const namedAs = ({ name, brand, category, vintage, sizeMl }: Listing): Na
   ...(sizeMl !== null && { sizeMl }),
 })
 
-/** All by which it is found. A store may call its drop otherwise. */
+/** Whether a line calls its bottle otherwise than before: a store may do so with its drop. */
+export const isNamedOtherwise = (before: Listing, line: PriceLine): boolean =>
+  nameOf(before) !== nameOf(line)
+
+/** All by which it is found. */
 const nameOf = ({ name, brand, category, vintage, sizeMl }: PriceLine | Listing): string =>
   JSON.stringify([name, brand ?? null, category ?? null, vintage ?? null, sizeMl ?? null])
 

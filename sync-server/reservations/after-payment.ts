@@ -48,30 +48,48 @@ export const afterPayment: PaymentHandlers = {
 /** Ends a hold that ran out; its units go back. Only when no payment of it can succeed any more. */
 export async function expire(tx: DbTx, row: ReservationRow, at: Instant): Promise<void> {
   const done = await transition(tx, 'expire', { id: row.id, at })
-  if (done.is === 'done' && row.userId !== null)
-    await notify(tx, { userId: row.userId, kind: 'expired', reservationId: row.id }, at)
+  if (done.is !== 'done' || row.userId === null) return
+  const credit = done.before.creditUsed || undefined
+  await notify(tx, { userId: row.userId, kind: 'expired', reservationId: row.id, credit }, at)
 }
 
 async function feePaid(tx: DbTx, payment: Payment, at: Instant): Promise<void> {
   const { reservationId: id } = payment
   // Before the reservation, as everywhere: paid too late, it counts against their limits.
   const person = await lockOwner(tx, id)
-  const confirmed = await transition(tx, 'confirm', { id, at })
-  const late = confirmed.is === 'done' ? confirmed : await confirmLate(tx, id, person, at)
+  const row = await lockReservation(tx, id)
+  // A payment that was begun before credit was used has paid for all of it.
+  const creditUsed = row && Math.max(0, Math.min(row.creditUsed, row.reserveFee - payment.amount))
+  const confirmed = await transition(tx, 'confirm', {
+    id,
+    at,
+    ...(creditUsed !== undefined && { creditUsed }),
+  })
+  const late = confirmed.is === 'done' ? confirmed : await confirmLate(tx, payment, person, at)
   if (late?.is !== 'done') return giveBack(tx, payment, at)
-  const { userId, storeId } = late.reservation
+  const { userId, storeId, creditUsed: used } = late.reservation
   // Asked behind the entry in the store's log: whoever suspends it waits.
   if (!mayTrade(await storeOf(tx, storeId), at)) {
     const why = { by: 'store', reason: reservingCopy.storeGone } as const
     await cancelReservation(tx, { id, at, ...why })
     return
   }
-  if (userId !== null)
-    await notify(tx, { userId, kind: 'confirmed', reservationId: id, amount: payment.amount }, at)
+  if (userId === null) return
+  const { amount } = payment
+  const credit = used || undefined
+  await notify(tx, { userId, kind: 'confirmed', reservationId: id, amount, credit }, at)
 }
 
-/** The money came after the hold ran out: units are taken again, if the person still may have them. */
-async function confirmLate(tx: DbTx, id: string, person: ReserverRow | undefined, at: Instant) {
+/**
+ * The money came after the hold ran out: units are taken again, if the person still may have them, and
+ * the credit that was to pay the rest, if it is still theirs.
+ */
+async function confirmLate(
+  tx: DbTx,
+  { reservationId: id, amount }: Payment,
+  person: ReserverRow | undefined,
+  at: Instant,
+) {
   const { reservations, drops } = tx.t
   const [seen] = await tx
     .select({ reservation: reservations, drop: drops })
@@ -79,13 +97,15 @@ async function confirmLate(tx: DbTx, id: string, person: ReserverRow | undefined
     .innerJoin(drops, eq(drops.id, reservations.dropId))
     .where(eq(reservations.id, id))
   if (!person || seen?.reservation.status !== 'expired') return undefined
-  const { dropId, quantity, pickupUntil } = seen.reservation
+  const { dropId, quantity, pickupUntil, reserveFee } = seen.reservation
+  const creditUsed = reserveFee - amount
+  if (creditUsed > person.feeCredit) return undefined
   const figures = await reservingFiguresOf(tx, person.userId, { dropId, at })
   if (!figures || (pickupUntil !== null && pickupUntil <= at)) return undefined
   // That this very hold was not paid in time counts no more.
   const now = { ...figures, unpaid: figures.unpaid - 1 }
   if (hindranceOf(person, now, at) || hindranceAt(seen.drop, now, quantity)) return undefined
-  return transition(tx, 'confirm_late', { id, at, details: { late: true } })
+  return transition(tx, 'confirm_late', { id, at, creditUsed, details: { late: true } })
 }
 
 /** Nothing can be had for it: all of it goes back, once. */

@@ -18,8 +18,8 @@ interface Cancelling {
 
 /**
  * Cancels a reservation with all that follows for the money: the fee comes back by the rules, always
- * where a store or an admin cancels or the store is not in good standing; a store that cancels gives a
- * free reserve; bottles that were paid are paid back in full.
+ * where a store or an admin cancels or the store is not in good standing, and so do a free reserve and
+ * credit; a store that cancels gives a free reserve; bottles that were paid are paid back in full.
  */
 export async function cancelReservation(
   tx: DbTx,
@@ -31,11 +31,12 @@ export async function cancelReservation(
   if (!before) return { is: 'elsewhere', reservation: undefined }
   const comesBack = by !== 'user' || (await feeWouldComeBack(tx, before, at))
   const feeStatus = feeAfter(before, comesBack)
-  const done = await transition(tx, 'cancel', { ...cancelling, feeStatus })
+  const creditUsed = comesBack ? 0 : before.creditUsed
+  const done = await transition(tx, 'cancel', { ...cancelling, feeStatus, creditUsed })
   if (done.is !== 'done') return done
   if (person) {
     const given = { userId: person.userId, subject: id, at }
-    if (before.feeStatus === 'waived' && comesBack)
+    if (before.usedFreeReserve && before.feeStatus === 'waived' && comesBack)
       await changeFreeReserves(tx, { ...given, reason: 'given_back' })
     // Nobody is sorry for what was never paid.
     if (by === 'store' && before.confirmedAt !== null)
@@ -47,6 +48,7 @@ export async function cancelReservation(
           kind: by === 'store' ? 'cancelled_by_store' : 'cancelled',
           userId: person.userId,
           reservationId: id,
+          ...(before.creditUsed > creditUsed && { credit: before.creditUsed - creditUsed }),
           ...(cancelling.reason !== undefined && { reason: cancelling.reason }),
         },
         at,

@@ -4,6 +4,7 @@ import type { Reader, DbTx } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
 import { notify } from '../notices/notify.ts'
 import { cancel as cancelPayment, paymentsOf } from '../payments/payments.ts'
+import { enterFeeCredit } from './fee-credit.ts'
 import type { ReservationRow } from './rows.ts'
 import { transition } from './transitions.ts'
 
@@ -47,15 +48,28 @@ export async function confirmFree(
 }
 
 /**
- * Nothing is to be paid for a pending reservation any more. A payment that was begun is called off;
- * one that was faster goes back in full, because nothing is waiting for it.
+ * Nothing is to be paid for a pending reservation any more, whose person is locked. Credit that was used
+ * for it is back; a payment that was begun is called off, and one that was faster goes back in full,
+ * because nothing is waiting for it.
  */
-export async function waiveFee(tx: DbTx, id: string, at: Instant): Promise<void> {
+export async function waiveFee(
+  tx: DbTx,
+  { id, userId, creditUsed: change }: ReservationRow,
+  at: Instant,
+): Promise<void> {
   const { reservations } = tx.t
   await tx
     .update(reservations)
-    .set({ usedFreeReserve: true, reserveFee: 0, feeStatus: 'waived', updatedAt: at })
+    .set({
+      usedFreeReserve: true,
+      reserveFee: 0,
+      creditUsed: 0,
+      feeStatus: 'waived',
+      updatedAt: at,
+    })
     .where(eq(reservations.id, id))
+  if (change > 0 && userId !== null)
+    await enterFeeCredit(tx, { userId, subject: id, reason: 'overpaid', change, at })
   for (const payment of await paymentsOf(tx, id))
     if (payment.purpose === 'fee') await cancelPayment(tx, payment.id, at)
 }

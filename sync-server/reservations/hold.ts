@@ -39,6 +39,7 @@ export async function hold(
     status: 'pending',
     feeStatus: useFreeReserve ? 'waived' : 'due',
     usedFreeReserve: useFreeReserve,
+    creditUsed: 0,
     isOffer,
     holdUntil: until,
     dueAt: until,

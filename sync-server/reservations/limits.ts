@@ -149,6 +149,7 @@ export async function reservingStateOf(reader: Reader, userId: string, at: Insta
   const pausedUntil = known?.pausedUntil ?? null
   return {
     freeReserves: known?.freeReserves ?? 0,
+    feeCredit: known?.feeCredit ?? 0,
     open: figures.open,
     mostOpen: maxOpenReservations(figures.plan),
     noShows: known ? await noShowsOf(reader, known, at) : 0,

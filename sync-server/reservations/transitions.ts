@@ -6,18 +6,21 @@ import { storeDay } from '../../shared/features/stores/store-time.ts'
 import {
   type Canceller,
   type FeeStatus,
+  feeToPay,
   pickupWindow,
   type ReservationAct,
   type ReservationStatus,
   reservationTransitions,
 } from '../../shared/features/market/reservation.ts'
 import type { Id } from '../../shared/kernel/id.ts'
+import type { Cents } from '../../shared/kernel/money.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import { type ComplianceEntry, writeCompliance } from '../compliance/log.ts'
 import type { DbTx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { markSale } from '../prices/marks.ts'
 import { nextDuty } from './due.ts'
+import { moveFeeCredit } from './fee-credit.ts'
 import { lockOwner, lockReservation, type ReservationRow, storeOf } from './rows.ts'
 import { pauseAfterMiss, resumeAfterHandOver } from './strikes.ts'
 import { freeUnits, takeUnits } from './units.ts'
@@ -33,6 +36,11 @@ export interface TransitionInput {
   readonly reason?: string
   /** Where the money of a cancelled one stands. */
   readonly feeStatus?: FeeStatus
+  /**
+   * How much of the fee is paid with credit from then on: what is less than before goes back to the
+   * person, who is locked, and what is more is theirs no longer.
+   */
+  readonly creditUsed?: Cents
   /** More for the compliance log: ids and facts. */
   readonly details?: ComplianceEntry['details']
 }
@@ -105,6 +113,7 @@ export async function transition(
     async () => sells.has(act) && markSale(tx, dropId),
   )
   if (set.length !== 1) throw new Error('a locked reservation was changed by somebody else')
+  await moveFeeCredit(tx, act, { before, after }, input.at)
   if (person && act === 'miss') await pauseAfterMiss(tx, person, input.at)
   if (person && act === 'hand_over_late') await resumeAfterHandOver(tx, person, input.at)
   return { is: 'done', reservation: after, before }
@@ -112,7 +121,8 @@ export async function transition(
 
 /** All that a transition may set. */
 const moving = [
-  ...(['status', 'holdsUnits', 'feeStatus', 'holdUntil', 'pickupFrom', 'pickupUntil'] as const),
+  ...(['status', 'holdsUnits', 'feeStatus', 'creditUsed'] as const),
+  ...(['holdUntil', 'pickupFrom', 'pickupUntil'] as const),
   ...(['cancelledBy', 'reason', 'confirmedAt', 'pickedUpAt', 'pickedUpBy', 'refusedAt'] as const),
   ...(['missedAt', 'dueAt', 'updatedAt'] as const),
 ]
@@ -134,8 +144,12 @@ const move = prepared<
     returning ${r.id} as "id"`,
 )
 
-/** Transitions after which a person may reserve more or less than before, or is asked whether they may. */
+/**
+ * Transitions after which a person may reserve more or less than before, is asked whether they may, or has
+ * their credit back.
+ */
 const countsForPerson: ReadonlySet<ReservationAct> = new Set([
+  'expire',
   'confirm_late',
   'cancel',
   'miss',
@@ -173,7 +187,11 @@ type Effect = (
   store: OpeningStore | undefined,
 ) => Partial<Moving>
 
-const confirmed: Effect = (row, { at }, store) => {
+/** What a fee counts as of which nothing is left to be paid by card, and any other. */
+const settled = (fee: Pick<ReservationRow, 'reserveFee' | 'creditUsed'>): FeeStatus =>
+  feeToPay(fee) === 0 ? 'waived' : 'paid'
+
+const confirmed: Effect = (row, { at, creditUsed = row.creditUsed }, store) => {
   if (!store) throw new Error('a window is opened by the hours of a store')
   const { from, until } = pickupWindow(row, at, store)
   return {
@@ -181,24 +199,26 @@ const confirmed: Effect = (row, { at }, store) => {
     holdUntil: null,
     pickupFrom: from,
     pickupUntil: until,
-    feeStatus: row.usedFreeReserve ? 'waived' : 'paid',
+    creditUsed,
+    feeStatus: settled({ ...row, creditUsed }),
   }
 }
 const handedOver: Effect = (_, { at, actorId }) => ({
   pickedUpAt: at,
   pickedUpBy: actorId ?? null,
 })
-/** Neither a fee nor a free reserve comes back to whoever did not fetch the bottle. */
+/** Neither a fee nor a free reserve or credit comes back to whoever did not fetch the bottle. */
 const forfeited: Effect = ({ feeStatus }) =>
   feeStatus === 'paid' || feeStatus === 'waived' ? { feeStatus: 'forfeited' } : {}
 
 /** What a transition sets besides the status and the units. */
 const effects: Readonly<Record<ReservationAct, Effect>> = {
   confirm: confirmed,
-  expire: () => ({ holdUntil: null, feeStatus: 'none' }),
+  expire: () => ({ holdUntil: null, feeStatus: 'none', creditUsed: 0 }),
   confirm_late: confirmed,
-  cancel: ({ feeStatus }, input) => ({
+  cancel: ({ feeStatus, creditUsed }, input) => ({
     holdUntil: null,
+    creditUsed: input.creditUsed ?? creditUsed,
     cancelledBy: input.by ?? null,
     reason: input.reason ?? null,
     feeStatus: input.feeStatus ?? (feeStatus === 'due' ? 'none' : feeStatus),
@@ -213,7 +233,7 @@ const effects: Readonly<Record<ReservationAct, Effect>> = {
   hand_over_late: (row, input, store) => ({
     ...handedOver(row, input, store),
     reason: input.reason ?? null,
-    ...(row.feeStatus === 'forfeited' && { feeStatus: row.usedFreeReserve ? 'waived' : 'paid' }),
+    ...(row.feeStatus === 'forfeited' && { feeStatus: settled(row) }),
   }),
 }
 

@@ -4,15 +4,17 @@ import { type AccountLimits, accountLimits as usualLimits } from '../../shared/a
 import { refusalsCopy } from '../../shared/copy/refusals.ts'
 import { refuse } from '../../shared/kernel/refusal.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
-import type { RoundResponse } from '../../shared/sync/messages.ts'
+import type { RoundRequest, RoundResponse } from '../../shared/sync/messages.ts'
 import type { Db } from '../db/db.ts'
 import { visitorPatience } from '../http/body.ts'
 import { packed } from '../http/compression.ts'
 import type { IsCrossSite } from '../http/cross-site.ts'
 import { fairTurns } from '../http/fair-turns.ts'
+import { Unavailable } from '../http/outages.ts'
 import { pace } from '../http/pace.ts'
-import { problem } from '../http/problem.ts'
+import { problem, problemOf } from '../http/problem.ts'
 import type { Sessions, SessionUser } from '../http/session.ts'
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import { liveStream } from './live.ts'
 import type { MutatorsByName } from './mutation.ts'
 import { roundRate } from './rate.ts'
@@ -30,6 +32,7 @@ export interface SyncParts {
   readonly isCrossSite: IsCrossSite
   /** Something went wrong that nobody waits for. */
   readonly report: (what: string, error: unknown) => void
+  readonly telemetry?: Telemetry
   readonly now?: () => Instant
   /** Seconds until the user may send the next round; undefined: now. */
   readonly rate?: (userId: string) => number | undefined
@@ -54,6 +57,8 @@ const largeRoundsAtOnce = { atOnce: Infinity, ofOne: 1 } as const
 export interface SyncRoutes {
   /** To be mounted at `/api/sync`. What it refuses it throws, but for a 409, which says more. */
   readonly routes: Hono
+  /** How many live streams are open. */
+  liveStreams(): number
   /** Ends the live streams, which would keep the server from stopping. */
   endLive(): void
 }
@@ -67,11 +72,13 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
   const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = parts
   const { steps, mutators, reacts, liveComment, accountLimits = usualLimits } = parts
   const { patience = visitorPatience } = parts
+  const { meters } = parts.telemetry ?? noTelemetry
   const written = pace(perHour(accountLimits.changedMiBPerHour * mebibyte))
   const round = roundOver({
     db,
     now,
     report,
+    meters,
     rowLimits: accountLimits,
     ...(steps && { steps }),
     ...(mutators && { mutators }),
@@ -94,12 +101,13 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     try {
       const isWriting = request.mutations.length > 0
       const waitFor = rate(user.id) ?? (isWriting ? written(user.id, bytes) : undefined)
-      const apply = () => round(user.id, request, waitFor)
+      const apply = () => counted(request, () => round(user.id, request, waitFor))
       const isLarge = isWriting && bytes > largeRound
       return await said(context, await (isLarge ? inTurn(user.id, raw.signal, apply) : apply()))
     } catch (error) {
       if (!(error instanceof PastDiffers)) throw error
       const { status, body } = problem(error.code, error.message)
+      meters.requestRefused(body.code)
       return context.json({ ...body, confirmed: error.confirmed }, status)
     }
   })
@@ -108,7 +116,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
 
   routes.get('/live', async (context) => {
     const user = (await sessions.userOf(context.req.raw)) ?? refuse('signed_out')
-    if (isEnding) refuse('busy')
+    if (isEnding) throw new Unavailable('the server stops')
     streams.mayOpen(user.id)
     const mayStay = async () => (await sessions.userOf(context.req.raw))?.id === user.id
     const { stream, end } = liveStream(user.id, {
@@ -126,6 +134,24 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
       'X-Accel-Buffering': 'no',
     })
   })
+
+  async function counted<T>({ mutations }: RoundRequest, run: () => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const ended = (outcome: string) =>
+      meters.roundEnded({
+        outcome,
+        mutations: mutations.length,
+        seconds: (performance.now() - began) / 1_000,
+      })
+    try {
+      const given = await run()
+      ended('ok')
+      return given
+    } catch (error) {
+      ended(error instanceof PastDiffers ? error.code : (problemOf(error)?.body.code ?? 'fault'))
+      throw error
+    }
+  }
 
   /** Packed here, where it costs least: the answer to a round is what this server says most. */
   async function said({ req, body }: Context, answer: RoundResponse): Promise<Response> {
@@ -162,6 +188,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
 
   return {
     routes,
+    liveStreams: () => streams.count(),
     endLive() {
       isEnding = true
       streams.endAll()

@@ -1,5 +1,5 @@
 import { liveStreamsInAll, liveStreamsOpened } from '../../shared/business/account-limits.ts'
-import { refuse } from '../../shared/kernel/refusal.ts'
+import { Unavailable } from '../http/outages.ts'
 import { pace } from '../http/pace.ts'
 import { SlowDown } from '../http/problem.ts'
 
@@ -25,7 +25,7 @@ export function openStreams({ ofOne, inAll = liveStreamsInAll }: StreamLimits) {
     mayOpen(userId: string): void {
       const seconds = opened(userId)
       if (seconds !== undefined) throw new SlowDown(seconds)
-      if (count >= inAll && !streams.has(userId)) refuse('busy')
+      if (count >= inAll && !streams.has(userId)) throw new Unavailable('too many live streams')
     },
 
     add(userId: string, end: End): void {
@@ -43,6 +43,8 @@ export function openStreams({ ofOne, inAll = liveStreamsInAll }: StreamLimits) {
       count -= 1
       if (own.size === 0) streams.delete(userId)
     },
+
+    count: () => count,
 
     endAll(): void {
       for (const own of Array.from(streams.values())) for (const end of Array.from(own)) end()

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { readerFolder } from '../../web/online/used-files.ts'
 import { projectFolder } from './source-files.ts'
 
 /**
@@ -37,7 +38,7 @@ export const firstPaths = [
     max: 100_000,
     modules: ['index.html'],
     // It asks whether the operator has set a provider, beside a form that works without it.
-    meanwhile: [registration, 'account'],
+    meanwhile: [registration, 'account-way'],
   },
   {
     name: 'JavaScript to an interactive collection',
@@ -65,7 +66,7 @@ export const landing = {
   maxExample: 180_000,
 } as const
 
-/** With the scanner (93 kB) and the list of known bottles (17 kB), which are needed in a cellar. */
+/** With the scanner that needs no WebAssembly (93 kB) and the list of known bottles (17 kB), which are needed in a cellar. */
 const maxPrecached = 800_000
 
 /** The scripts of these modules and of all that they import, each once. */
@@ -102,7 +103,8 @@ export function downloads(built: string): Download[] {
   if (forgotten.length > 0) throw new Error(`Not precached: ${forgotten.join(', ')}`)
 
   const chunks = Object.values(manifest)
-  for (const { file, imports = [] } of chunks.filter(({ file }) => precached.includes(file)))
+  const isKept = (file: string) => precached.includes(file) || file.startsWith(`${readerFolder}/`)
+  for (const { file, imports = [] } of chunks.filter(({ file }) => isKept(file)))
     for (const needed of imports.map((name) => manifest[name]?.file ?? name))
       if (needed.startsWith('assets/online/'))
         throw new Error(`${file} is kept for offline, and needs ${needed}, which is not.`)

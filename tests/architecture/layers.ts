@@ -53,15 +53,31 @@ export const layers = {
   'web/main': ['web', 'shared'],
   'web/worker': ['web/local', 'web/online', 'shared'],
 
-  'sync-server/db': ['shared'],
+  // What is told of the server's work to whoever watches it; what it is, it does not know.
+  'sync-server/telemetry': ['shared/kernel'],
+  'sync-server/db': ['sync-server/telemetry', 'shared'],
   // In which language something is said.
   'sync-server/speaking': ['shared/kernel'],
-  'sync-server/http': ['sync-server/db', 'sync-server/speaking', 'shared', 'sync-server/settings'],
+  'sync-server/http': [
+    'sync-server/telemetry',
+    'sync-server/db',
+    'sync-server/speaking',
+    // What of it does not answer is told as an outage.
+    'sync-server/outside',
+    'shared',
+    'sync-server/settings',
+  ],
   // Whoever leaves a cellar leaves its photos there, in the ledger.
-  'sync-server/sync': ['sync-server/db', 'sync-server/http', 'sync-server/files', 'shared'],
+  'sync-server/sync': [
+    'sync-server/telemetry',
+    'sync-server/db',
+    'sync-server/http',
+    'sync-server/files',
+    'shared',
+  ],
   // The ledger of stored bytes.
   'sync-server/files': ['sync-server/db', 'sync-server/jobs', 'sync-server/outside', 'shared'],
-  'sync-server/jobs': ['sync-server/db', 'shared'],
+  'sync-server/jobs': ['sync-server/telemetry', 'sync-server/db', 'shared'],
   // What every feature of the marketplace writes down.
   'sync-server/compliance': ['sync-server/db', 'shared'],
   // What any of them has to tell a person.
@@ -134,6 +150,7 @@ export const layers = {
   ],
   // What handlers and jobs are given, each part opened once.
   'sync-server/services': [
+    'sync-server/telemetry',
     'sync-server/db',
     'sync-server/http',
     'sync-server/outside',
@@ -157,6 +174,15 @@ export const layers = {
   ],
   'sync-server/backup': ['sync-server/db', 'sync-server/files', 'sync-server/outside', 'shared'],
   'sync-server/settings': ['shared'],
+  // What is watched, and who is told of it.
+  'sync-server/watch': [
+    'sync-server/telemetry',
+    'sync-server/db',
+    'sync-server/http',
+    'sync-server/jobs',
+    'sync-server/payments',
+    'sync-server/settings',
+  ],
   // The programs: they put the parts together.
   'sync-server/main': ['sync-server', 'shared'],
   'sync-server/admin': ['sync-server', 'shared'],
@@ -197,6 +223,11 @@ export const keepers = [
     keeper: 'sync-server/outside',
     packages: ['nodemailer', 'openai', 'stripe', 'web-push', '@aws-sdk'],
   },
+  {
+    what: 'telemetry',
+    keeper: 'sync-server/telemetry',
+    packages: ['prom-client', '@opentelemetry'],
+  },
 ] as const
 
 /** Packages that `shared` may use, and where. */
@@ -205,7 +236,7 @@ const sharedPackages: Record<string, string[]> = {
   papaparse: ['shared/features/<feature>'],
   fflate: ['shared/kernel'],
   '@lingui/core': ['shared/kernel'],
-  'js-yaml': ['shared/features/<feature>'],
+  'read-excel-file/universal': ['shared/features/<feature>'],
 }
 
 export type Rule =

@@ -21,7 +21,7 @@ import { type Db } from '../../sync-server/db/db.ts'
 import type { Dialect } from '../../sync-server/db/kit.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { keepFile, removeBytes } from '../../sync-server/files/ledger.ts'
-import { openPhotoFolder, type PhotoStorage } from '../../sync-server/outside/photo-storage.ts'
+import { openPhotoStorage, type PhotoStorage } from '../../sync-server/outside/photo-storage.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { silent } from '../support/engines.ts'
 import { hasPostgres } from '../support/postgres.ts'
@@ -40,7 +40,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         home = mkdtempSync(path.join(tmpdir(), 'undercroft-damaged-'))
         operated = await operatedPlace(dialect)
         db = await openDb(operated.place, silent)
-        photoStorage = openPhotoFolder(readSettings({ DATA_DIR: operated.dataDir }))
+        photoStorage = await openPhotoStorage(readSettings({ DATA_DIR: operated.dataDir }))
         for (const shade of ['red', 'white', 'rosé']) await keep(shade)
       })
       afterAll(async () => {

@@ -31,7 +31,11 @@ export const works: readonly string[] = [
   'server',
   'rush',
   'pickup',
+  'draw',
+  'radar',
+  'price-import',
   'community',
+  'reading',
 ]
 
 /** Works that are done together, because one prepares the other: all engines do them in turn. */

@@ -62,6 +62,7 @@ measureScanner()
 measureServer()
 measureMarket()
 measureCommunity()
+measureReading()
 
 /** Those of a list that were named; all where nothing was said. */
 function chosen(all: readonly string[], said?: string): readonly string[] {
@@ -110,15 +111,23 @@ function measureServer() {
   if (wanted.has('server')) runProgram('server/throughput.ts')
 }
 
-/** A rush on few bottles, and the counter of a store, each beside the plainest thing that could do it. */
+/** A rush on few bottles, the counter of a store, and a draw, each beside the plainest thing that could do it; and what is made slower by more. */
 function measureMarket() {
   if (wanted.has('rush')) runProgram('server/rush.ts')
   if (wanted.has('pickup')) runProgram('server/pickup.ts')
+  if (wanted.has('draw')) runProgram('server/draw.ts')
+  if (wanted.has('radar')) runProgram('server/radar.ts')
+  if (wanted.has('price-import')) runProgram('server/price-import.ts')
 }
 
 /** The feed of many posts, and how soon those who look at it hear of a new one. */
 function measureCommunity() {
   if (wanted.has('community')) runProgram('server/community.ts')
+}
+
+/** How well files, names and questions are read that nobody tuned for. */
+function measureReading() {
+  if (wanted.has('reading')) runProgram('reading/run.ts')
 }
 
 /** What opening a screen takes with ten times as much, and its longest frame. */

@@ -40,8 +40,8 @@ const planner = require('drizzle-kit/api') as Planner
  */
 const released: Readonly<Record<string, Record<Dialect, string>>> = {
   '0000_first_release': {
-    sqlite: 'cbdcc3da13a94fd951f660f881cc6484d89b588176f1ec3cf9ac110d2cbe0a64',
-    postgres: 'd516fce072373712ab559eed5e5490e39943c2b895621580d0b4be0d13b164b5',
+    sqlite: '9d6a8753f59526f8a8bd70f657daae62835b4dccf0f3fcadbb2c864b27811693',
+    postgres: '19fa2add3b0f536716578515be47ba9bc81e125b30b0af041efc971c3d429705',
   },
 }
 

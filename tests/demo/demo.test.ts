@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readKnownBottles } from '../../shared/features/catalogue/known-bottle.ts'
 import { timeZoneOf } from '../../shared/features/stores/store-time.ts'
 import { timeIn } from '../../shared/features/stores/wall-clock.ts'
+import { checkDraw } from '../../shared/features/ultra-drops/check-draw.ts'
+import { readDraw } from '../../shared/features/ultra-drops/draw-file.ts'
 import { pointsOf } from '../../shared/features/value/valuation.ts'
+import { sha256 } from '../../shared/kernel/sha256.ts'
 import { day, dayOf, hour } from '../../shared/kernel/time.ts'
 import { operate } from '../../sync-server/admin.ts'
 import { type Filled, fill } from '../../sync-server/demo/fill.ts'
@@ -273,6 +276,48 @@ test('two cellars are shared: in one a guest works, in the other one looks', asy
   const nora = await signedIn(people.nora.email)
   expect((await nora.fetch(`/api/photos/${'0'.repeat(64)}`)).status).toBe(404)
   expect(rowsOf(await feedOf(nora), 'bottles', ivy.id)).toEqual([])
+})
+
+test('an ultra drop is drawn and one is live, events were, will be, and are full', async () => {
+  const [gus, ivy] = [await signedIn(people.gus.email), await signedIn(people.ivy.email)]
+  const { ultraDrops } = await told<{
+    ultraDrops: { id: string; status: string; totalEntries: number }[]
+  }>(gus, '/api/ultra-drops')
+  const counted = ultraDrops.map(({ status, totalEntries }) => [status, totalEntries])
+  expect(counted.toSorted()).toEqual([
+    ['drawn', 5],
+    ['live', 4],
+  ])
+  const drawn = ultraDrops.find(({ status }) => status === 'drawn')
+  const file = await (await gus.fetch(`/api/ultra-drops/${drawn?.id}/draw.txt`)).text()
+  expect(checkDraw(readDraw(file)!, sha256).faults).toEqual([])
+
+  const { registrations } = await told<{
+    registrations: { event: { title: string }; registration: { status: string } }[]
+  }>(ivy, '/api/event-registrations')
+  expect(
+    Object.fromEntries(registrations.map((one) => [one.event.title, one.registration.status])),
+  ).toEqual({
+    'Four bourbons, one grain bill': 'attended',
+    'Three glasses from the back room': 'registered',
+    'How agave becomes tequila': 'registered',
+  })
+  const { events } = await told<{ events: { title: string }[] }>(ivy, '/api/events')
+  expect(events.map(({ title }) => title)).toEqual([
+    'Three glasses from the back room',
+    'How agave becomes tequila',
+  ])
+})
+
+test('a store is asked for a sponsor, has said yes once, and somebody waits', async () => {
+  const [ivy, frank] = [await signedIn(people.ivy.email), await signedIn(people.frank.email)]
+  const stands = async (who: typeof ivy) => {
+    const answer = await who.fetch('/api/sponsor-requests')
+    const { requests } = (await answer.json()) as { requests: { status: string }[] }
+    return requests.map(({ status }) => status)
+  }
+  expect(await stands(ivy)).toEqual(['approved'])
+  expect(await stands(frank)).toEqual(['pending'])
 })
 
 test('reviews are answered, reported and hidden, and support is asked', async () => {

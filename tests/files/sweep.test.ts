@@ -9,7 +9,7 @@ import { unnamedPhotoDays } from '../../shared/business/photos.ts'
 import { day } from '../../shared/kernel/time.ts'
 import { storedBytes } from '../../sync-server/files/ledger.ts'
 import { type SweepCursor, sweepBatch, sweepFiles } from '../../sync-server/files/sweep.ts'
-import { openPhotoFolder, type PhotoStorage } from '../../sync-server/outside/photo-storage.ts'
+import { openPhotoStorage, type PhotoStorage } from '../../sync-server/outside/photo-storage.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { onEachEngine, silent, type TestDatabase } from '../support/engines.ts'
@@ -21,7 +21,7 @@ onEachEngine((engine) => {
   beforeEach(async () => {
     database = await engine.open()
     dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-sweep-'))
-    photoStorage = openPhotoFolder({ dataDir } as Parameters<typeof openPhotoFolder>[0])
+    photoStorage = await openPhotoStorage({ dataDir })
   })
   afterEach(async () => {
     vi.restoreAllMocks()

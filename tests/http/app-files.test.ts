@@ -28,6 +28,9 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'sw.js'), 'self.skipWaiting()')
   writeFileSync(path.join(folder, 'manifest.webmanifest'), '{}')
   writeFileSync(path.join(folder, 'assets/app-abc123.js'), code)
+  mkdirSync(path.join(folder, 'assets/readers'))
+  writeFileSync(path.join(folder, 'assets/readers/wasm-worker-abc123.js'), code)
+  writeFileSync(path.join(folder, 'assets/readers/reader-abc123.wasm'), code)
   writeFileSync(path.join(folder, '.vite/manifest.json'), '{"inner":"things"}')
   door = await openDoor({ appFolder: folder })
 })
@@ -154,6 +157,30 @@ describe('the policy of the page', () => {
     expect(policy['base-uri']).toEqual(["'none'"])
     expect(policy['frame-ancestors']).toEqual(["'none'"])
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|http/)
+  })
+
+  test('the worker that reads pictures may compile WebAssembly, and nothing else may', async () => {
+    const worker = '/assets/readers/wasm-worker-abc123.js'
+    const policyOf = async (place: string) =>
+      (await get(place)).headers.get('content-security-policy') ?? ''
+    expect((await policyOf(worker)).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'wasm-unsafe-eval'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+    ])
+    const others = ['/', '/index.html', '/sw.js', '/assets/app-abc123.js', '/api/health']
+    for (const place of [...others, worker.replace('.js', '.wasm'), `${worker}x`])
+      expect(await policyOf(place), place).not.toMatch(/unsafe/)
+  })
+
+  test('WebAssembly travels compressed, and says what it is', async () => {
+    const { headers, body } = await raw(door.origin, '/assets/readers/reader-abc123.wasm', {
+      'Accept-Encoding': 'gzip, br',
+    })
+    expect(headers['content-type']).toBe('application/wasm')
+    expect(headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(body).toString()).toBe(code)
   })
 
   test('and every answer says that it is what it says it is', async () => {

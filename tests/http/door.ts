@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Passwords } from '../../sync-server/features/account/auth.ts'
 import { openLog } from '../../sync-server/http/log.ts'
-import { type Running, serve } from '../../sync-server/main.ts'
+import { type Running, serve, type ServeOptions } from '../../sync-server/main.ts'
 import type { FeedNetwork } from '../../sync-server/outside/fetch-feed.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { makeSqliteFile } from '../support/sqlite-file.ts'
@@ -40,6 +40,8 @@ export interface DoorOptions {
   readonly feedNetwork?: FeedNetwork
   /** What keeps passwords; if left out, something that costs nothing, where scrypt costs much on purpose. */
   readonly passwords?: 'as in the product'
+  /** What becomes of the jobs. */
+  readonly around?: ServeOptions['around']
 }
 
 const quickPasswords: Passwords = {
@@ -48,7 +50,7 @@ const quickPasswords: Passwords = {
 }
 
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
-  const { databaseUrl, env, appFolder, now, passwords, patience, feedNetwork } = options
+  const { databaseUrl, env, appFolder, now, passwords, patience, feedNetwork, around } = options
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
   if (!databaseUrl) await makeSqliteFile(path.join(dataDir, 'undercroft.sqlite'))
   let logged = ''
@@ -67,6 +69,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
     ...(now && { now }),
     ...(patience !== undefined && { patience }),
     ...(feedNetwork && { feedNetwork }),
+    ...(around && { around }),
     ...(passwords !== 'as in the product' && { passwords: quickPasswords }),
   })
   const origin = running.listensAt

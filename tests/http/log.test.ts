@@ -82,3 +82,23 @@ test('[U4] a fault is told by its kind and place, without what it repeats', () =
   expect(told.error.at[0]).toContain('log.test.ts')
   expect(written).not.toContain('ann@example.com')
 })
+
+test('[U4] of what the engine says of code the message is told, of what repeats values it is not', () => {
+  const told: string[] = []
+  const log = openLog('info', { write: (line) => void told.push(line) })
+  const thrown = (run: () => unknown) => {
+    try {
+      run()
+    } catch (error) {
+      log.fault('fault', error)
+    }
+    return (JSON.parse(told.at(-1) ?? '') as { error: { kind: string; message?: string } }).error
+  }
+  const nothing = JSON.parse('null') as { name: string; ask: () => void }
+  expect(thrown(() => nothing.name).message).toContain("(reading 'name')")
+  expect(thrown(() => ({ ...nothing }).ask()).message).toContain('is not a function')
+  const header = thrown(() => new Headers({ 'x-name': 'Ann\nof Ipswich' }))
+  expect(header).toMatchObject({ kind: 'TypeError' })
+  expect(header.message).toBeUndefined()
+  expect(told.join()).not.toContain('Ipswich')
+})

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offers } from '../../shared/business/offer.ts'
 import { billingCopy } from '../../shared/copy/billing.ts'
+import { supportFaq } from '../../shared/copy/support-faq.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
 import { type Route, routes } from '../../shared/routes.ts'
@@ -377,6 +378,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       for (const [screen, words] of Object.entries(previewsCopy.screens)) {
         const { path: place, title: named } = routes[screen as keyof typeof previewsCopy.screens]
         const title = 'title' in words ? words.title : named
+        // Scripts name a page by its screen; the landing page alone has a title of its own (LandingScreen).
+        if (screen !== 'home') expect(title).toBe(named)
         const told = await head(`${place}?near=30308`)
         expect(told).toMatchObject({
           title: `${title} · Undercroft`,
@@ -406,6 +409,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           },
         ])
       }
+      const [answers] = graphOf((await head('/support')).data)
+      expect(answers).toMatchObject({ '@type': 'FAQPage' })
+      expect((answers as { mainEntity: unknown[] }).mainEntity).toHaveLength(supportFaq.length)
       expect(titles.size).toBe(Object.keys(previewsCopy.screens).length)
       expect(descriptions.size).toBe(titles.size)
     })

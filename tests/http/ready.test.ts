@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseAway } from '../../sync-server/db/database-away.ts'
 import { openLog } from '../../sync-server/http/log.ts'
-import { openOutages } from '../../sync-server/http/outages.ts'
+import { openOutages, Unavailable } from '../../sync-server/http/outages.ts'
 import { openReadiness } from '../../sync-server/http/readiness.ts'
 import { openPostgresLine } from '../proof/server/postgres-line.ts'
 import { canMount, mountMemory, type Mounted } from '../support/mounted.ts'
@@ -161,19 +161,21 @@ test('an outage is told at once, and then now and again with how many requests i
   const refused = new DatabaseAway(
     Object.assign(new Error('to ann@db:5432'), { code: 'ECONNREFUSED' }),
   )
-  for (let request = 0; request < 100; request++) note(refused)
+  for (let request = 0; request < 100; request++) expect(note(refused)).toBe('ECONNREFUSED')
   note(new DatabaseAway(new Error('Connection terminated unexpectedly')))
   note(new DatabaseAway(new Error('a sentence with ann@example.com in it')))
-  note(new Error('none of its business'))
+  note(new Unavailable('too many live streams', 'a sentence for Ann'))
+  note(undefined)
   now = 10_000
   note(refused)
   expect(told.map(({ why, requests }) => [why, requests])).toEqual([
     ['ECONNREFUSED', 1],
     ['Connection terminated unexpectedly', 1],
     ['unknown', 1],
+    ['too many live streams', 1],
     ['ECONNREFUSED', 100],
   ])
-  expect(JSON.stringify(told)).not.toContain('ann@')
+  expect(JSON.stringify(told)).not.toMatch(/for Ann|ann@/)
 })
 
 test('however many ask at once, it is found out once', async () => {

@@ -5,7 +5,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { accountLimits } from '../../shared/account-limits.ts'
-import { readSettings, sessionSecret, WrongSettings } from '../../sync-server/settings.ts'
+import {
+  needsDataDir,
+  readSettings,
+  sessionSecret,
+  WrongSettings,
+} from '../../sync-server/settings.ts'
 
 // Each start of the program takes about a second of the processor, which others may be using.
 vi.setConfig({ testTimeout: 60_000 })
@@ -47,12 +52,39 @@ test.each(['bottle=1', 'bottles', 'bottles=0', 'bottles=1.5', 'toString=1', 'bot
   },
 )
 
+const wrongBucket = 'PHOTOS_URL must be an address like s3://bucket or s3://bucket/prefix.'
+
+test('photos may lie in a bucket, with keys or without', () => {
+  expect(readSettings({ PHOTOS_URL: 's3://photos' }).photoBucket).toEqual({
+    bucket: 'photos',
+    prefix: '',
+    region: 'us-east-1',
+  })
+  expect(
+    readSettings({
+      PHOTOS_URL: 's3://photos.of-all/our/cellar/',
+      AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9000',
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret/+',
+      AWS_SESSION_TOKEN: 'session',
+    }).photoBucket,
+  ).toEqual({
+    bucket: 'photos.of-all',
+    prefix: 'our/cellar/',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret/+', sessionToken: 'session' },
+  })
+})
+
 test('all of it can be set', () => {
   expect(
     readSettings({
       PORT: '8080',
       HOST: '::1',
       DATA_DIR: '/var/lib/undercroft',
+      DATA_DIR_SHARED: 'yes',
       DATABASE_URL: 'postgres://cellar:secret@one,two:5433/cellar?target_session_attrs=read-write',
       DATABASE_DIRECT_URL: 'postgres://cellar:secret@db:5432/cellar',
       DATABASE_CONNECTIONS: '25',
@@ -70,6 +102,11 @@ test('all of it can be set', () => {
       OPERATOR_ADDRESS: '1 Cooper Lane, Atlanta, GA 30303',
       OPERATOR_EMAIL: 'help@cellar.example',
       OPERATOR_PHONE: '+1 212 555 0100, Mon-Fri 9AM-6PM',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-tenant=cellar',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
     }),
   ).toEqual({
     port: 8080,
@@ -94,6 +131,12 @@ test('all of it can be set', () => {
       phone: '+1 212 555 0100, Mon-Fri 9AM-6PM',
     },
     logLevel: 'error',
+    metrics: { port: 9464, host: '10.0.0.1' },
+    traces: {
+      endpoint: 'https://collector.example',
+      headers: { authorization: 'Bearer abc', 'x-tenant': 'cellar' },
+      ratio: 0.25,
+    },
   })
 })
 
@@ -103,6 +146,22 @@ test('a setting that is empty is one that was not given', () => {
 
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
+  [
+    { PORT: '9464', METRICS_PORT: '9464' },
+    'METRICS_PORT must be another one than PORT: metrics are not for everybody.',
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://127.0.0.1:4318.',
+  ],
+  ...['Bearer abc', 'a=%zz', '=abc'].map(
+    (given) =>
+      [
+        { OTEL_EXPORTER_OTLP_HEADERS: given },
+        'OTEL_EXPORTER_OTLP_HEADERS must be like authorization=Bearer%20abc with commas between them.',
+      ] as [Record<string, string>, string],
+  ),
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.'],
   [{ PORT: '3000.5' }, 'PORT must be a whole number from 0 to 65535.'],
   [
     { DATABASE_URL: 'postgres://one,,two/cellar' },
@@ -121,6 +180,17 @@ test.each([
   [
     { DATABASE_URL: 'mysql://db/cellar' },
     'DATABASE_URL must be an address like postgres://user:password@host:5432/name.',
+  ],
+  [{ PHOTOS_URL: 'https://s3.example' }, wrongBucket],
+  [{ PHOTOS_URL: 's3://Photos' }, wrongBucket],
+  [{ PHOTOS_URL: 's3://photos/../others' }, wrongBucket],
+  [
+    { AWS_ACCESS_KEY_ID: 'key' },
+    'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are set both or neither.',
+  ],
+  [
+    { AWS_ENDPOINT_URL_S3: 's3' },
+    'AWS_ENDPOINT_URL_S3 must be an address like https://s3.example.',
   ],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be production, or be left out for local mode.'],
   [{ APP_ORIGIN: 'cellar' }, 'APP_ORIGIN must be an address like https://cellar.example.'],
@@ -151,6 +221,39 @@ test.each([
   ],
 ])('%o is refused with one sentence', (environment, sentence) => {
   expect(sentences(environment)).toEqual([sentence])
+})
+
+test('with PostgreSQL in production nothing may lie where another process does not see it', () => {
+  const production = {
+    NODE_ENV: 'production',
+    APP_ORIGIN: 'https://cellar.example',
+    APP_SECRET: 'x'.repeat(32),
+    DATABASE_URL: 'postgres://cellar:secret@db/cellar',
+  }
+  const demanded = sentences(production)
+  expect(demanded.map((sentence) => sentence.split(' ')[0])).toEqual([
+    'PHOTOS_URL',
+    'VAPID_PUBLIC_KEY',
+    'SMTP_URL',
+  ])
+  for (const sentence of demanded) expect(sentence).toContain('set DATA_DIR_SHARED=yes.')
+  const elsewhere = {
+    PHOTOS_URL: 's3://photos',
+    VAPID_PUBLIC_KEY: Buffer.alloc(65).toString('base64url'),
+    VAPID_PRIVATE_KEY: Buffer.alloc(32).toString('base64url'),
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'cellar@example.com',
+  }
+  expect(needsDataDir(readSettings({ ...production, ...elsewhere }))).toBe(false)
+  for (const missing of ['PHOTOS_URL', 'SMTP_URL'] as const)
+    expect(sentences({ ...production, ...elsewhere, [missing]: '' })).toHaveLength(1)
+
+  const shared = readSettings({ ...production, DATA_DIR_SHARED: 'yes' })
+  expect(needsDataDir(shared)).toBe(true)
+  // One machine with SQLite, and trying it out, are asked for nothing.
+  expect(readSettings({ ...production, DATABASE_URL: '' }).mode).toBe('production')
+  expect(readSettings({ ...production, NODE_ENV: '' }).mode).toBe('local')
+  expect(sentences({ DATA_DIR_SHARED: 'perhaps' })).toEqual(['DATA_DIR_SHARED must be yes or no.'])
 })
 
 test('production demands a secret and an origin with TLS', () => {

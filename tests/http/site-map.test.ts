@@ -134,6 +134,30 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await lastmod()).toBe(dayOf(startsAt))
     })
 
+    test('the day of a store is that of the last that was said of it, too', async () => {
+      const lastmod = async () =>
+        (await listed('/sitemaps/stores-1.xml')).find(({ loc }) => loc.endsWith(market.store))
+          ?.lastmod
+      await market.pass(2 * day)
+      await later()
+      const before = await lastmod()
+      const at = market.now()
+      expect(before).not.toBe(dayOf(at))
+      const { reviews } = market.db.t
+      const said = { dropId: randomUUID(), storeId: market.store, rating: 4 }
+      await market.db.transaction('a review', (tx) =>
+        tx.insert(reviews).values({
+          id: randomUUID(),
+          reservationId: randomUUID(),
+          ...said,
+          createdAt: at,
+          updatedAt: at,
+        }),
+      )
+      await later()
+      expect(await lastmod()).toBe(dayOf(at))
+    })
+
     test('is made once an hour, and the same for whoever asks', async () => {
       await later()
       const before = await listed('/sitemaps/drops-1.xml')
@@ -257,8 +281,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'Allow: /api/drops',
         'Allow: /api/drops/',
         'Allow: /api/drop-pictures/',
+        'Allow: /api/radar',
         'Allow: /api/ultra-drops',
         'Allow: /api/ultra-drops/',
+        'Allow: /api/events',
         'Allow: /api/events/',
         'Allow: /api/stores',
         'Allow: /api/stores/',

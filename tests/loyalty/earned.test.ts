@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loyaltyReasons, tierAt } from '../../shared/business/loyalty.ts'
+import { loyaltyReasons, tierAt, weekOf } from '../../shared/business/loyalty.ts'
 import { drawOrder, listHashOf, newEntryCode } from '../../shared/features/ultra-drops/draw.ts'
 import { sha256 } from '../../shared/kernel/sha256.ts'
 import { hour, minute } from '../../shared/kernel/time.ts'
@@ -20,6 +20,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     afterAll(() => market.close())
 
     const own = (who: Person) => market.ask(who, '/api/loyalty')
+    const earnedBy = async (who: Person, subject: string) =>
+      (await market.ask(who, `/api/loyalty/earned/${subject}`))['earned']
     async function columns({ id }: Person) {
       const { users } = market.db.t
       const [row] = await market.db.select().from(users).where(eq(users.id, id))
@@ -56,14 +58,27 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         loyaltyPoints: 50,
         loyaltyReserveCount: 1,
         loyaltyStreak: 1,
-        entries: [{ reason: 'pickup', points: 50, title: expect.any(String) as string }],
+        entries: [
+          {
+            reason: 'pickup',
+            points: 50,
+            title: expect.any(String) as string,
+            target: { kind: 'reservation', id },
+          },
+        ],
       })
       expect(await review(who, id)).toMatchObject({ http: 200 })
       expect(await own(who)).toMatchObject({ loyaltyPoints: 60 })
+      expect(await earnedBy(who, id)).toMatchObject([
+        { reason: 'pickup', points: 50 },
+        { reason: 'review', points: 10 },
+      ])
+      expect(await earnedBy(await market.person(), id)).toEqual([])
       await market.ask(market.owner, `/api/stores/${market.store}/pickup/${id}/undo`, {
         method: 'POST',
       })
       expect(await own(who)).toMatchObject({ loyaltyPoints: 0, dropPoints: 0 })
+      expect(await earnedBy(who, id)).toEqual([])
       expect(await handOver(id)).toMatchObject({ is: 'good' })
       expect(await own(who)).toMatchObject({ loyaltyPoints: 50, loyaltyReserveCount: 1 })
       // What is said in other words earns as little as what is said twice.
@@ -100,6 +115,25 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await own(who)).toMatchObject({ loyaltyPoints: 60 })
     })
 
+    test('a review that is shown again earns nothing where its pickup was taken back meanwhile', async () => {
+      const who = await market.person()
+      const id = await reserved(who)
+      await market.pass(3 * hour)
+      await handOver(id)
+      await review(who, id)
+      const { reviews: r } = market.db.t
+      const [said] = await market.db.select().from(r).where(eq(r.reservationId, id))
+      await admin(said!.id, 'hide')
+      const undo = `/api/stores/${market.store}/pickup/${id}/undo`
+      expect(await market.ask(market.owner, undo, { method: 'POST' })).toMatchObject({ http: 200 })
+      expect(await admin(said!.id, 'show')).toMatchObject({ http: 204 })
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 0, dropPoints: 0 })
+      // Handed over after all, and said again, it earns as any other.
+      await handOver(id)
+      await review(who, id)
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 60 })
+    })
+
     test('a week in the cellar book earns once, however much was written', async () => {
       const who = await market.person()
       const body = { name: 'Old Oak', brand: 'Old Oak', category: 'Whiskey' }
@@ -112,6 +146,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         loyaltyPoints: 5,
         entries: [{ reason: 'cataloguing_week', points: 5 }],
       })
+      expect(await earnedBy(who, String(weekOf(market.now())))).toMatchObject([
+        { reason: 'cataloguing_week', points: 5 },
+      ])
     })
 
     test('what was paid earns nothing', async () => {
@@ -170,9 +207,9 @@ test('no tier and no points move an entry in a draw', () => {
   })
   const codes = people.map(({ code }) => code)
   const drawn = { secret: '5'.repeat(64), listHash: listHashOf(codes, sha256), codes }
-  const order = drawOrder(drawn, sha256)
+  const order = drawOrder(drawn)
   const favoured = [...people].sort((one, other) => other.loyaltyPoints - one.loyaltyPoints)
   const tried = { ...drawn, codes: favoured.map(({ code }) => code), people: favoured }
-  expect(drawOrder(tried, sha256)).toEqual(order)
+  expect(drawOrder(tried)).toEqual(order)
   expect(listHashOf(tried.codes, sha256)).toBe(drawn.listHash)
 })

@@ -143,8 +143,7 @@ export function openTestBank(
       const all: Taken[] = []
       for await (const { id, status, amount, account, metadata } of real.listPayments({ since })) {
         const { reservation: reservationId = '', purpose } = metadata
-        if (!reservations.has(reservationId) || (purpose !== 'fee' && purpose !== 'bottle'))
-          continue
+        if (!reservations.has(reservationId) || !isPurpose(purpose)) continue
         const refunds = [...given.values(), ...went]
           .filter((one) => one.paymentId === id)
           .map((one) => one.amount)
@@ -178,3 +177,6 @@ export function openTestBank(
 }
 
 async function* nothing(): AsyncGenerator<never> {}
+
+export const isPurpose = (purpose: string | undefined): purpose is Taken['purpose'] =>
+  purpose === 'fee' || purpose === 'bottle' || purpose === 'event'

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Control, controls, lenientBank } from './controls.ts'
+import { controlsAround } from './controls-around.ts'
+import { controlsAtEvents } from './controls-at-events.ts'
+import { controlsOfSightings } from './controls-of-sightings.ts'
 import { history } from './history.ts'
-import { planOf } from './plan.ts'
+import { planAround, planEvents, planOf, planSightings } from './plan.ts'
 import { openScratch } from './scratch.ts'
 import { Violation } from './violation.ts'
 
@@ -18,11 +21,12 @@ interface Caught {
 async function caught(
   { bank = 'test', tampering, often }: Pick<Control, 'bank' | 'tampering' | 'often'>,
   histories = most,
+  plan = planOf,
 ): Promise<Caught | undefined> {
   for (let seed = 1; seed <= histories; seed++) {
     const { db, remove } = await openScratch()
     try {
-      await history(planOf(seed, { often }), { db, bank, tampering })
+      await history(plan(seed, { often }), { db, bank, tampering })
     } catch (error) {
       if (error instanceof Violation) return { says: error.message, after: seed }
       throw error
@@ -35,6 +39,24 @@ async function caught(
 
 test.each(controls)('it is noticed when $name', async (control) => {
   const found = await caught(control)
+  expect(found?.says).toMatch(control.says)
+  console.info(`${control.name}: noticed after ${found?.after} histories`)
+})
+
+test.each(controlsAround)('around the drops it is noticed when $name', async (control) => {
+  const found = await caught(control, most, planAround)
+  expect(found?.says).toMatch(control.says)
+  console.info(`${control.name}: noticed after ${found?.after} histories`)
+})
+
+test.each(controlsAtEvents)('at events it is noticed when $name', async (control) => {
+  const found = await caught(control, most, planEvents)
+  expect(found?.says).toMatch(control.says)
+  console.info(`${control.name}: noticed after ${found?.after} histories`)
+})
+
+test.each(controlsOfSightings)('of sightings it is noticed when $name', async (control) => {
+  const found = await caught(control, most, planSightings)
   expect(found?.says).toMatch(control.says)
   console.info(`${control.name}: noticed after ${found?.after} histories`)
 })

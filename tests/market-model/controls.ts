@@ -287,7 +287,7 @@ export const controls: readonly Control[] = [
 type Give = Handler['handle']
 
 /** Answers an endpoint otherwise. */
-function answering(
+export function answering(
   name: string,
   otherwise: (give: Give, db: Db, now: () => number) => Give,
 ): Tampering {
@@ -303,7 +303,7 @@ function answering(
 }
 
 /** Does a job otherwise. */
-function working(
+export function working(
   name: string,
   otherwise: (run: () => Promise<void>, db: Db) => Promise<void>,
 ): Tampering {

@@ -2,7 +2,7 @@ import type { Db } from '../../sync-server/db/db.ts'
 import { acts } from './acts/all.ts'
 import { type Counts, openTestBank } from './bank.ts'
 import { Life, type Tampering } from './life.ts'
-import type { Plan } from './plan.ts'
+import type { About, ActName, Plan } from './plan.ts'
 import { repeatable } from './repeatable.ts'
 import { comeToRest, mustHoldAtRest } from './rest.ts'
 import { openStripeBank } from './stripe-bank.ts'
@@ -23,7 +23,7 @@ export interface Options {
  */
 export async function history(plan: Plan, options: Options): Promise<string> {
   const { db, bank = 'test', counts = new Map(), tampering = {} } = options
-  const { seed } = plan
+  const { seed, about = 'drops' } = plan
   const isLenient = tampering.isLenient ?? false
   const chance = repeatable()
   chance.from(seed)
@@ -31,6 +31,7 @@ export async function history(plan: Plan, options: Options): Promise<string> {
   try {
     life = await Life.begin({
       seed,
+      about,
       db,
       counts,
       tampering,
@@ -41,12 +42,11 @@ export async function history(plan: Plan, options: Options): Promise<string> {
       chance.from(act.seed)
       life.turnTo(act)
       await acts[act.name](life)
-      // Then somebody buys something, so that there is something next time.
-      if (life.isIdle) await acts.buy(life)
+      // Then something is begun or somebody buys something, so that there is something next time.
+      if (life.isIdle) await acts[instead[about]](life)
     }
     chance.from(seed + 1)
-    await comeToRest(life)
-    await mustHoldAtRest(life)
+    await mustHoldAtRest(life, await comeToRest(life))
     return life.story
   } finally {
     for (const [what, times] of life?.bank.counts ?? [])
@@ -55,3 +55,11 @@ export async function history(plan: Plan, options: Options): Promise<string> {
     chance.end()
   }
 }
+
+/** What is done where there was nothing to be done with. */
+const instead = {
+  drops: 'buy',
+  'ultra drops': 'goOn',
+  events: 'goOnEvents',
+  sightings: 'goOnSightings',
+} as const satisfies Record<About, ActName>

@@ -2,12 +2,18 @@ import { day, second } from '../../shared/kernel/time.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { Chance } from '../simulation/chance.ts'
 import type { Bank, Counts, Event } from './bank.ts'
-import { Book, type Known } from './model/book.ts'
-import type { Deed, Taken } from './model/facts.ts'
+import { Book } from './model/book.ts'
+import { EventBook } from './model/events.ts'
+import type { Known } from './model/known.ts'
+import type { Between, Deed, Taken } from './model/facts.ts'
+import { happenedAtEvents, happenedIn, happenedToSightings } from './happened.ts'
 import type { Told } from './model/says.ts'
+import { PointsBook } from './model/points.ts'
+import { SightingBook } from './model/sightings.ts'
+import { UltraBook } from './model/ultra.ts'
 import { type Subscribed, wrongSubscriptions } from './model/subscriptions.ts'
 import { type Look, lookAt, openPlace, type Place, type Shop } from './place.ts'
-import type { Act } from './plan.ts'
+import type { About, Act } from './plan.ts'
 import { type Around, type Ask, openProcess, type Process, type Said } from './server.ts'
 import { Violation } from './violation.ts'
 
@@ -22,6 +28,7 @@ export interface Tampering {
 
 export interface LifeOptions {
   readonly seed: number
+  readonly about: About
   readonly db: Db
   readonly openBank: (now: () => number, since: number) => Promise<Bank>
   readonly counts: Counts
@@ -37,6 +44,10 @@ export class Life {
   readonly bank: Bank
   readonly place: Place
   readonly book: Book
+  readonly ultraBook: UltraBook
+  readonly eventBook: EventBook
+  readonly sightingBook: SightingBook
+  readonly pointsBook: PointsBook
   /** The clock of everything in it. */
   now: number
   /** The chance of what is being done. */
@@ -56,11 +67,13 @@ export class Life {
   #deeds: Deed[] = []
   #moments: number[] = []
   #worked = false
+  /** The last of what was done in a step was all that was due. */
+  #isDone = false
   #network = new Chance(0)
   #isCalm = false
 
   static async begin(options: LifeOptions): Promise<Life> {
-    const { seed, db, openBank, tampering } = options
+    const { seed, about, db, openBank, tampering } = options
     // Where histories share a database, each has a year of its own.
     const begins = Date.UTC(2030, 0, 1) + (seed % 1_000) * 400 * day
     let life: Life | undefined
@@ -68,8 +81,13 @@ export class Life {
     const bank = tampering.bank?.(honest) ?? honest
     try {
       const account = (store: string) => bank.openAccount(store)
-      const place = await openPlace(db, { chance: new Chance(seed), now: begins, account })
-      life = new Life(options, { bank, place, now: begins, look: await lookAt(db, place) })
+      const place = await openPlace(db, {
+        chance: new Chance(seed),
+        earned: about === 'drops' || about === 'ultra drops' ? undefined : new Chance(~seed >>> 0),
+        now: begins,
+        account,
+      })
+      life = new Life(options, { bank, place, now: begins, look: await lookAt(db, place, options) })
       return life
     } catch (error) {
       await bank.close()
@@ -86,6 +104,14 @@ export class Life {
     this.bank = bank
     this.place = place
     this.book = new Book(place.beginning)
+    this.ultraBook = new UltraBook(this.book)
+    this.eventBook = new EventBook(this.book)
+    this.sightingBook = new SightingBook(this.book)
+    this.pointsBook = new PointsBook(this.book, () => [
+      ...this.eventBook.earned(),
+      ...this.sightingBook.earned(),
+    ])
+    this.pointsBook.follow(look.points, { moments: [now] })
     this.#last = look
     this.#begins = now
     this.now = now
@@ -144,6 +170,7 @@ export class Life {
     this.#deeds = []
     this.#moments = [this.now]
     this.#worked = false
+    this.#isDone = false
     // Some die in the middle of it, and somebody starts them again.
     const livesFor = this.chance.is(0.15) ? this.chance.upTo(12) : undefined
     const isDoomed = livesFor !== undefined && !this.#isCalm
@@ -160,8 +187,8 @@ export class Life {
       this.process = this.#start()
     }
     this.#mustBeSilent()
-    this.#last = await lookAt(this.db, this.place)
-    const wrong = this.book.follow(this.#last, {
+    this.#last = await lookAt(this.db, this.place, this.#options)
+    const wrong = this.#followed({
       deeds: this.#deeds,
       moments: this.#moments,
       worked: this.#worked,
@@ -176,19 +203,92 @@ export class Life {
     }
   }
 
+  /** The books go on to what is seen now; says what is wrong. */
+  #followed(between: Between): string[] {
+    const { around, events, sightings, points } = this.#last
+    if (around) this.ultraBook.prepare(around)
+    const wrong = this.book.follow(this.#last, between)
+    if (around) {
+      wrong.push(...this.ultraBook.follow(around, between))
+      for (const what of happenedIn(around)) this.count(what)
+    }
+    if (events) {
+      const now = new Map(points.accounts.map(({ id, loyaltyPoints }) => [id, loyaltyPoints]))
+      const has = (id: string) => [this.pointsBook.pointsOf(id), now.get(id) ?? 0]
+      wrong.push(...this.eventBook.follow(events, between, has))
+      // Nothing but the server itself has to be waited for.
+      if (this.#isDone) wrong.push(...this.eventBook.unoffered)
+      for (const what of happenedAtEvents(events)) this.count(what)
+    }
+    if (sightings) {
+      wrong.push(...this.sightingBook.follow(sightings, between))
+      for (const what of happenedToSightings(sightings)) this.count(what)
+    }
+    wrong.push(...this.pointsBook.follow(points, between))
+    for (const { reason } of points.entries) this.count(`points for ${reason}`)
+    return wrong
+  }
+
+  /** When something of the life around the drops comes about by itself. */
+  moments(): number[] {
+    return [
+      ...this.ultraBook.moments(),
+      ...this.eventBook.moments(),
+      ...this.sightingBook.moments(),
+    ]
+  }
+
+  /** Somebody works in a store from now on. */
+  async hire(userId: string, storeId: string): Promise<void> {
+    await this.db.transaction('hire', (tx) =>
+      tx.insert(tx.t.storePeople).values({ storeId, userId, role: 'staff', addedAt: this.now }),
+    )
+    this.book.hire(userId, storeId)
+    this.note(`  ${userId} works in ${storeId}`)
+  }
+
+  /** A device brings what its scout has seen. */
+  async reports(userId: string, seen: Parameters<Process['report']>[1]): Promise<void> {
+    this.#isDone = false
+    const came = await this.process.report(userId, seen)
+    this.note(`  ${userId} reports ${seen.bottleName} ${seen.id}: ${came ? 'came' : 'died'}`)
+  }
+
+  /** A device brings what somebody wishes for. */
+  async wishes(userId: string, id: string, bottleName: string): Promise<void> {
+    this.#isDone = false
+    const came = await this.process.wish(userId, id, bottleName)
+    this.note(`  ${userId} wishes for ${bottleName}: ${came ? 'came' : 'died'}`)
+  }
+
+  /** A device brings that its scout takes it back. */
+  async takesBack(userId: string, id: string): Promise<void> {
+    this.#isDone = false
+    const came = await this.process.takeReportBack(userId, id)
+    this.note(`  ${userId} takes ${id} back: ${came ? 'came' : 'died'}`)
+  }
+
   /** The book asks for no others. */
   async #paymentsOfWhatMoved(): Promise<readonly Taken[]> {
     const moved = this.#last.reservations.filter(({ id, status, confirmedAt }) => {
       const known = this.book.reservations.get(id)
       return known?.status !== status || (known.confirmedAt ?? null) !== confirmedAt
     })
-    return moved.length > 0 ? this.bank.taken(new Set(moved.map(({ id }) => id))) : []
+    const seats = (this.#last.events?.registrations ?? []).filter(
+      ({ id, status, payment, confirmedAt }) => {
+        const known = this.eventBook.seats.get(id)
+        const isSame = known?.status === status && known.confirmedAt === confirmedAt
+        return !isSame || known.payment !== payment
+      },
+    )
+    const all = [...moved, ...seats].map(({ id }) => id)
+    return all.length > 0 ? this.bank.taken(new Set(all)) : []
   }
 
   /** Does what is due, and what comes again by itself. */
   async work(): Promise<void> {
     this.#worked = true
-    await this.process.work({ hasSubscribers: this.subscribers.size > 0 })
+    this.#isDone = await this.process.work({ hasSubscribers: this.subscribers.size > 0 })
   }
 
   runsFor(userId: string): Promise<Subscribed[]> {
@@ -196,6 +296,7 @@ export class Life {
   }
 
   async ask(name: string, asked: Ask): Promise<Said> {
+    this.#isDone = false
     const said = await this.process.ask(name, asked)
     const heard = said.is === 'refused' ? said.code : said.is
     this.note(`  ${name} ${JSON.stringify(asked.params ?? {})} ${heard}`)
@@ -287,6 +388,7 @@ export class Life {
       db,
       gateway: this.bank.gateway,
       now,
+      admin: this.place.admin,
       network: () => this.#line(),
       ...(livesFor !== undefined && { livesFor }),
       ...tampering.around?.(now),
@@ -307,4 +409,4 @@ export class Life {
 
 /** A bank that sends a refund back is nobody's fault; somebody has to ask for it again. */
 const isForPeople = (what: string): boolean =>
-  /^a refund of payment \S+ (has failed|was refused) and is parked/.test(what)
+  /^a refund (has failed|was refused) and is parked/.test(what)

@@ -2,9 +2,14 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { uuidV7 } from '../../shared/kernel/id.ts'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../sync-server/db/db.ts'
+import { weekOf } from '../../shared/business/loyalty.ts'
+import { bringSums } from '../../sync-server/loyalty/sums.ts'
 import type { Chance } from '../simulation/chance.ts'
-import type { Beginning, Drop, Known, Person, Store } from './model/book.ts'
+import type { About } from './plan.ts'
+import { lookAround, lookAtEvents, lookAtPoints, lookAtSightings } from './look-around.ts'
+import type { Beginning, Drop, Known, Person, Store } from './model/known.ts'
 import type { Seen, View } from './model/facts.ts'
+import { earnedBefore } from './model/points.ts'
 import { dayOf } from './model/times.ts'
 
 /** A store with those who work there. */
@@ -34,9 +39,16 @@ export async function openPlace(
   db: Db,
   {
     chance,
+    earned,
     now,
     account,
-  }: { chance: Chance; now: number; account(store: string): Promise<string> },
+  }: {
+    chance: Chance
+    /** By which people have earned something before; absent: nobody has. */
+    earned?: Chance | undefined
+    now: number
+    account(store: string): Promise<string>
+  },
 ): Promise<Place> {
   const newId = () => uuidV7(now, chance.bytes(10))
   const admin = newId()
@@ -74,9 +86,13 @@ export async function openPlace(
       id: newId(),
       isInsider: chance.is(0.3),
       freeReserves: chance.is(0.3) ? 1 : 0,
+      credit: chance.is(0.4) ? chance.oneOf([1_00, 4_00, 10_00]) : 0,
+      given: 0,
       missed: [],
       missedFrom: 0,
       pausedUntil: null,
+      earnedReserves: [],
+      earnedBefore: { points: 0, until: 0, ...earned?.oneOf(before)(now) },
     }),
   )
   const missed: Known[] = []
@@ -87,7 +103,8 @@ export async function openPlace(
     person.missed = ages.map((age) => ({ of: newId(), at: now - age }))
     for (const { of, at } of person.missed) missed.push(missedOne(of, person.id, drops[0]!, at))
   }
-  const beginning = { stores, drops, persons, missed }
+  const staff = Object.fromEntries(shops.map(({ id, owner, clerk }) => [id, [owner, clerk]]))
+  const beginning = { stores, drops, persons, missed, staff }
   await db.transaction('a place', async (tx) => {
     for (const shop of shops) await addShop(tx, shop, stores, now)
     await addPeople(tx, [admin, ...shops.flatMap(({ owner, clerk }) => [owner, clerk])], now)
@@ -98,6 +115,14 @@ export async function openPlace(
   const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id)
   return { shops, admin, people: idsOf(persons), drops: idsOf(drops), beginning }
 }
+
+/** What somebody may have earned before: nothing, nearly gold, or gold, for a few days yet or for long. */
+const before: readonly ((now: number) => Person['earnedBefore'] | undefined)[] = [
+  () => undefined,
+  (now) => ({ points: 990, until: now + 200 * day }),
+  (now) => ({ points: 1_000, until: now + 200 * day }),
+  (now) => ({ points: 1_100, until: now + 2 * day }),
+]
 
 /** From when until when a bottle can be fetched, where the store says so. */
 const windows = {
@@ -119,9 +144,13 @@ const missedOne = (id: string, userId: string, drop: Drop, missedAt: number): Kn
   confirmedAt: missedAt - 4 * day,
   holdUntil: 0,
   missedAt,
+  cancelledBy: undefined,
+  earns: false,
   status: 'no_show',
   fee: 'lost',
   isFree: true,
+  credit: 0,
+  fullFee: drop.isAllocated ? 5_00 : 3_00,
   from: missedAt - 2 * day,
   until: missedAt - 2 * hour,
   isExtended: false,
@@ -171,7 +200,8 @@ async function addShop(
 }
 
 async function addPeople(tx: DbTx, ids: readonly string[], now: number): Promise<void> {
-  const at = new Date(now)
+  // Accounts of today have no say to sightings.
+  const at = new Date(now - 30 * day)
   for (const id of ids)
     await tx.insert(tx.t.users).values({
       id,
@@ -186,20 +216,45 @@ async function addPeople(tx: DbTx, ids: readonly string[], now: number): Promise
 
 export const emailOf = (id: string): string => `${id}@example.com`
 
+/** For what somebody has credit when a history begins. */
+const atFirst = (userId: string): string => `bottle of ${userId}`
+
 async function addPersons(tx: DbTx, persons: readonly Person[], now: number): Promise<void> {
-  const { users, reservers, freeReserves: entries } = tx.t
+  const { users, reservers, freeReserves: entries, feeCredits } = tx.t
   await addPeople(
     tx,
     persons.map(({ id }) => id),
     now,
   )
-  for (const { id, isInsider, freeReserves } of persons) {
+  for (const { id, isInsider, freeReserves, credit, earnedBefore: known } of persons) {
     if (isInsider)
       await tx
         .update(users)
         .set({ subscriptionTier: 'insider', givenPlan: 'insider' })
         .where(eq(users.id, id))
-    await tx.insert(reservers).values({ userId: id, freeReserves })
+    await tx.insert(reservers).values({ userId: id, freeReserves, feeCredit: credit })
+    if (known.points > 0) {
+      const at = known.until - 365 * day
+      await tx.insert(tx.t.loyaltyEntries).values({
+        id: `points of ${id}`,
+        ...earnedBefore(id, known),
+        reason: 'event_attended',
+        number: 1,
+        at,
+        week: weekOf(at),
+        countsUntil: known.until,
+      })
+      await bringSums(tx, id, now)
+    }
+    if (credit > 0)
+      await tx.insert(feeCredits).values({
+        id: `credit of ${id}`,
+        userId: id,
+        change: credit,
+        at: now,
+        reason: 'compensation',
+        subject: atFirst(id),
+      })
     if (freeReserves > 0)
       await tx.insert(entries).values({
         id: `of ${id}`,
@@ -265,14 +320,26 @@ export interface Look extends View {
   readonly reservations: readonly (Seen & { readonly pickupCode: string })[]
 }
 
-export async function lookAt(db: Db, { shops, people, drops: own }: Place): Promise<Look> {
-  const { drops, dropWaits, reservers, users, reservations, stores } = db.t
+export async function lookAt(
+  db: Db,
+  { shops, people, admin, drops: sold }: Place,
+  { about }: { readonly about: About },
+): Promise<Look> {
+  const {
+    freeReserves: reserves,
+    drops,
+    dropWaits,
+    reservers,
+    users,
+    reservations,
+    stores,
+    feeCredits,
+  } = db.t
   const ids = shops.map(({ id }) => id)
   const all = await db.select().from(reservations).where(inArray(reservations.storeId, ids))
-  const offered = await db
-    .select()
-    .from(drops)
-    .where(inArray(drops.id, [...own]))
+  const offered = await db.select().from(drops).where(inArray(drops.storeId, ids))
+  // Those of ultra drops come when they are drawn.
+  const own = [...new Set([...sold, ...offered.map(({ id }) => id)])]
   const waits = await db
     .select()
     .from(dropWaits)
@@ -283,11 +350,21 @@ export async function lookAt(db: Db, { shops, people, drops: own }: Place): Prom
       id: users.id,
       plan: users.subscriptionTier,
       freeReserves: reservers.freeReserves,
+      credit: reservers.feeCredit,
       pausedUntil: reservers.pausedUntil,
     })
     .from(users)
     .innerJoin(reservers, eq(reservers.userId, users.id))
     .where(inArray(users.id, [...people]))
+  const given = await db
+    .select({ userId: feeCredits.userId, change: feeCredits.change, subject: feeCredits.subject })
+    .from(feeCredits)
+    .where(eq(feeCredits.reason, 'compensation'))
+  const earned = await db
+    .select({ userId: reserves.userId, subject: reserves.subject })
+    .from(reserves)
+    .where(inArray(reserves.reason, ['tier', 'tenth_pickup']))
+  const everybody = [...people, admin, ...shops.flatMap(({ owner, clerk }) => [owner, clerk])]
   const standing = await db
     .select({ id: stores.id, status: stores.status })
     .from(stores)
@@ -298,7 +375,20 @@ export async function lookAt(db: Db, { shops, people, drops: own }: Place): Prom
       ...offered.find((one) => one.id === id)!,
       queue: waits.filter(({ dropId }) => dropId === id).map(({ userId }) => userId),
     })),
-    persons: persons.map(({ plan, ...person }) => ({ ...person, isInsider: plan === 'insider' })),
+    persons: persons.map(({ plan, ...person }) => ({
+      ...person,
+      isInsider: plan === 'insider',
+      earnedReserves: earned
+        .filter(({ userId }) => userId === person.id)
+        .map(({ subject }) => subject),
+      given: given
+        .filter(({ userId, subject }) => userId === person.id && subject !== atFirst(userId))
+        .reduce((total, { change }) => total + change, 0),
+    })),
+    points: await lookAtPoints(db, everybody),
+    around: about === 'ultra drops' ? await lookAround(db, ids) : undefined,
+    events: about === 'events' ? await lookAtEvents(db, ids) : undefined,
+    sightings: about === 'sightings' ? await lookAtSightings(db, everybody) : undefined,
     suspended: new Set(standing.filter(({ status }) => status === 'suspended').map(({ id }) => id)),
   }
 }

@@ -28,7 +28,60 @@ export const weights = {
   pass: 14,
   miss: 4,
 } as const
-export type ActName = keyof typeof weights
+
+/** The same of the life around the drops; what is done with what was won comes beside it. */
+export const weightsAround = {
+  goOn: 40,
+  next: 6,
+  planUltra: 9,
+  changeUltra: 2,
+  askIn: 6,
+  review: 5,
+  enter: 14,
+  takeTurn: 16,
+  hire: 1,
+} as const
+
+/** The same of the events of stores. */
+export const weightsOfEvents = {
+  goOnEvents: 44,
+  next: 6,
+  planEvent: 8,
+  changeEvent: 5,
+  register: 14,
+  paySeat: 10,
+  payOldSeat: 3,
+  acceptSeat: 4,
+  unregister: 7,
+  atTheDoor: 10,
+  wasThere: 3,
+  administer: 3,
+  tell: 6,
+  pass: 5,
+  hire: 1,
+} as const
+
+/** The same of bottles that were seen. */
+export const weightsOfSightings = {
+  goOnSightings: 14,
+  report: 8,
+  takeReportBack: 1,
+  answer: 12,
+  decide: 3,
+  wish: 4,
+  next: 8,
+  pass: 5,
+} as const
+
+export type ActName =
+  | keyof typeof weights
+  | keyof typeof weightsAround
+  | keyof typeof weightsOfEvents
+  | keyof typeof weightsOfSightings
+  | 'payCredit'
+
+/** What a history is about. */
+export type About = 'drops' | 'ultra drops' | 'events' | 'sightings'
 
 /** One thing that happens, and the chance that it takes: the same seed does the same again. */
 export interface Act {
@@ -44,6 +97,8 @@ export interface Act {
  */
 export interface Plan {
   readonly seed: number
+  /** Absent: drops. */
+  readonly about?: Exclude<About, 'drops'>
   readonly acts: readonly Act[]
 }
 
@@ -65,23 +120,75 @@ const kinds = {
 export function planOf(seed: number, { acts = 32, often }: PlanOptions = {}): Plan {
   const chance = new Chance(seed)
   const kind = chance.weighted({ usual: 10, subscribers: 4, waiting: 3, forgetful: 3 })
-  const all = { ...weights, ...(often ?? kinds[kind]) }
+  const all: Partial<Record<ActName, number>> = { ...weights, ...(often ?? kinds[kind]) }
+  // Paying with credit comes in between, by a chance of its own: nothing else is rarer for it.
+  const between = new Chance(~seed >>> 0)
   return {
     seed,
     acts: Array.from({ length: acts }, () => ({
-      name: chance.weighted<ActName>(all),
+      name: chance.weighted(all as Record<ActName, number>),
+      seed: chance.bits(),
+    })).flatMap((act) =>
+      between.is(1 / 6) ? [act, { name: 'payCredit', seed: between.bits() } as const] : [act],
+    ),
+  }
+}
+
+/** What is done with a bottle that was won, and what shakes everything. */
+const besides = {
+  buy: 2,
+  pay: 6,
+  payFree: 2,
+  payBottle: 2,
+  payOldForm: 2,
+  cancel: 2,
+  cancelForStore: 3,
+  handOver: 8,
+  atCounter: 8,
+  extend: 1,
+  administer: 2,
+  tell: 5,
+  pass: 3,
+  miss: 3,
+} as const satisfies PlanOptions['often']
+
+/** A history of the life around the drops: ultra drops, what is won in them, and what becomes of it. */
+export const planAround = (seed: number, { acts = 44, often }: PlanOptions = {}): Plan =>
+  planAbout('ultra drops', seed, acts, { ...besides, ...weightsAround, ...often })
+
+/** A history of events: who comes, who waits, what is paid for a seat, and who is let in at the door. */
+export const planEvents = (seed: number, { acts = 44, often }: PlanOptions = {}): Plan =>
+  planAbout('events', seed, acts, { ...weightsOfEvents, ...often })
+
+/** A history of bottles that were seen: what others say to it, what is false, and what it earns. */
+export const planSightings = (seed: number, { acts = 36, often }: PlanOptions = {}): Plan =>
+  planAbout('sightings', seed, acts, { ...weightsOfSightings, ...often })
+
+function planAbout(
+  about: NonNullable<Plan['about']>,
+  seed: number,
+  acts: number,
+  all: Partial<Record<ActName, number>>,
+): Plan {
+  const chance = new Chance(seed)
+  return {
+    seed,
+    about,
+    acts: Array.from({ length: acts }, () => ({
+      name: chance.weighted(all as Record<ActName, number>),
       seed: chance.bits(),
     })),
   }
 }
 
 /** As it is written into `found.ts`. */
-export function written({ seed, acts }: Plan): string {
+export function written({ seed, about, acts }: Plan): string {
   const lines = acts.map(
     ({ name, seed: own, isCalm }) =>
       `  { name: '${name}', seed: ${own}${isCalm ? ', isCalm: true' : ''} },`,
   )
-  return ['{', `seed: ${seed},`, 'acts: [', ...lines, '],', '}'].join('\n')
+  const of = about ? [`about: '${about}',`] : []
+  return ['{', `seed: ${seed},`, ...of, 'acts: [', ...lines, '],', '}'].join('\n')
 }
 
 /** Every fourth history has Stripe's adapter in place of the test gateway. */

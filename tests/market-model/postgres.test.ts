@@ -4,7 +4,7 @@ import { openDb } from '../../sync-server/db/open-db.ts'
 import { silent } from '../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { history } from './history.ts'
-import { bankOf, planOf } from './plan.ts'
+import { bankOf, planAround, planEvents, planOf, planSightings } from './plan.ts'
 
 const seeds = Array.from({ length: 6 }, (_, at) => 1_001 + 3 * at)
 
@@ -25,5 +25,27 @@ test.skipIf(!hasPostgres).each(seeds)(
   'on PostgreSQL, where people do things at the same moment: history %i',
   async (seed) => {
     await history(planOf(seed, { often: { reserveTogether: 12 } }), { db, bank: bankOf(seed) })
+  },
+)
+
+test.skipIf(!hasPostgres).each(seeds.slice(0, 2))(
+  'on PostgreSQL, with the life around the drops: history %i',
+  async (seed) => {
+    // A place of its own, a year later than that of the other history.
+    await history(planAround(seed + 500, { acts: 30 }), { db, bank: bankOf(seed) })
+  },
+)
+
+test.skipIf(!hasPostgres).each(seeds.slice(0, 2))(
+  'on PostgreSQL, with events: history %i',
+  async (seed) => {
+    await history(planEvents(seed + 700, { acts: 30 }), { db, bank: bankOf(seed) })
+  },
+)
+
+test.skipIf(!hasPostgres).each(seeds.slice(0, 2))(
+  'on PostgreSQL, with sightings: history %i',
+  async (seed) => {
+    await history(planSightings(seed + 900, { acts: 30 }), { db, bank: bankOf(seed) })
   },
 )

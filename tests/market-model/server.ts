@@ -15,15 +15,31 @@ import { pickupHandlers } from '../../sync-server/features/pickup/handlers.ts'
 import { openPasses } from '../../sync-server/features/pickup/pass.ts'
 import { adminStoreHandlers } from '../../sync-server/features/stores/admin-handlers.ts'
 import type { StoreParts } from '../../sync-server/features/stores/store-parts.ts'
+import { eventHandlers } from '../../sync-server/features/events/handlers.ts'
+import { eventJobs } from '../../sync-server/features/events/jobs.ts'
+import { sightingHandlers } from '../../sync-server/features/sightings/handlers.ts'
+import { sightingJobs } from '../../sync-server/features/sightings/jobs.ts'
+import { sightingReaction } from '../../sync-server/features/sightings/reactions.ts'
+import { changeCellar } from '../../sync-server/sync/change-cellar.ts'
+import { type SightingReport, sightings } from '../../shared/features/sightings/sighting.ts'
+import { usualWishSize } from '../../shared/business/wishes.ts'
+import { wishes } from '../../shared/features/wishlist/wish.ts'
+import { openDraws } from '../../sync-server/features/ultra-drops/draws.ts'
+import { ultraDropHandlers } from '../../sync-server/features/ultra-drops/handlers.ts'
+import { ultraDropJobs } from '../../sync-server/features/ultra-drops/jobs.ts'
 import type { Handler } from '../../sync-server/http/handler.ts'
 import { SlowDown } from '../../sync-server/http/problem.ts'
 import { openRateLimits } from '../../sync-server/http/rate-limits.ts'
+import type { Sessions } from '../../sync-server/http/session.ts'
 import type { Jobs } from '../../sync-server/jobs/jobs.ts'
 import { openJobs } from '../../sync-server/jobs/runner.ts'
 import { type Payments, PaymentsAway } from '../../sync-server/outside/payments.ts'
+import { loyaltyJobs } from '../../sync-server/loyalty/jobs.ts'
 import { paymentJobs } from '../../sync-server/payments/jobs.ts'
 import { openMoney } from '../../sync-server/payments/open.ts'
 import type { PaymentHandlers } from '../../sync-server/payments/payments.ts'
+import { afterSeatPayment } from '../../sync-server/registrations/after-payment.ts'
+import { openSeatPasses } from '../../sync-server/registrations/seat-pass.ts'
 import { runWhole } from '../support/run-whole.ts'
 import type { Event } from './bank.ts'
 
@@ -35,6 +51,8 @@ export interface Around {
   readonly db: Db
   readonly gateway: Payments
   readonly now: () => number
+  /** Who runs this installation. */
+  readonly admin: string
   /** Steps until it dies: transactions, and what is asked of the gateway, each before and after. */
   readonly livesFor?: number
   /** What the network does to a call of the gateway. */
@@ -92,7 +110,7 @@ export function openProcess(around: Around) {
     linkTo,
     report,
     now,
-    handlers: around.handlers ?? afterPayment,
+    handlers: byPurpose(around.handlers ?? afterPayment),
     hear: (told) => heard(billing, told),
   })
   // Nobody looks at pictures here, and nobody at pages.
@@ -100,6 +118,7 @@ export function openProcess(around: Around) {
     MarketParts,
     'sessions' | 'photoStorage' | 'receivePicture' | 'accountLimits'
   >
+  const unusedPhotos = {} as Parameters<typeof sightingHandlers>[0]['photoStorage']
   const viewers: MarketParts['viewers'] = {
     see() {},
     count: async () => 0,
@@ -108,12 +127,37 @@ export function openProcess(around: Around) {
     stop: async () => {},
   }
   const parts = { db, now, limits, linkTo, money, paying: money.desk, viewers, ...unused }
+  const sessions = {
+    isAdmin: async (id) => id === around.admin,
+  } as Pick<Sessions, 'isAdmin'> as Sessions
+  const draws = openDraws(db)
   const honestAnswers: AllAnswers = {
     ...marketHandlers(parts),
     ...pickupHandlers({ db, now, limits, passes: openPasses('a secret of every process') }),
     ...billingHandlers({ ...billing, limits }),
     // Of what stores need, decisions about them write letters alone.
+    ...ultraDropHandlers({ db, limits, sessions, draws, now }),
+    ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, now }),
+    ...eventHandlers({
+      db,
+      limits,
+      sessions,
+      paying: money.desk,
+      seatPasses: openSeatPasses('a secret of every process'),
+      linkTo,
+      now,
+    }),
     ...adminStoreHandlers({ ...({} as StoreParts), db, now, linkTo, letters: { async send() {} } }),
+  }
+  /** Answers whether it came to the end. */
+  const unlessDead = async (run: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await run()
+      return true
+    } catch (error) {
+      if (isDead || error instanceof Died) return false
+      throw error
+    }
   }
   const answers = around.answers?.(honestAnswers, db) ?? honestAnswers
   const market = marketJobs({ ...parts, report })
@@ -121,10 +165,17 @@ export function openProcess(around: Around) {
     'market.due': market['market.due'],
     'market.offer': market['market.offer'],
     'market.tend': market['market.tend'],
+    // What is drawn goes by how reservations stand.
+    ...ultraDropJobs({ db, draws, sessions, report, now }),
+    ...eventJobs({ db, report, now }),
+    ...sightingJobs({ db, report, now }),
+    'alerts.priced': { lane: 'notices', run: async () => {} },
+    ...loyaltyJobs({ db, now }),
     ...paymentJobs({ money }),
     ...billingJobs(billing),
     // What people are told, and the price lists, are proven elsewhere, and cost half of a history.
     'notices.write': { lane: 'notices', run: async () => {} },
+    'ultra.announce': { lane: 'notices', run: async () => {} },
     'market.list': {
       lane: 'upkeep',
       run: async (args) => wasListed(db, args, now()),
@@ -171,18 +222,62 @@ export function openProcess(around: Around) {
       }
     },
 
-    /** Does what is due, and what comes again by itself, as far as there is somebody whom it is about. */
-    async work({ hasSubscribers }: { readonly hasSubscribers: boolean }): Promise<void> {
+    /**
+     * Does what is due, and what comes again by itself, as far as there is somebody whom it is about.
+     * Answers whether it came to the end.
+     */
+    async work({ hasSubscribers }: { readonly hasSubscribers: boolean }): Promise<boolean> {
       try {
         for (const [name, job] of Object.entries(jobs))
           if (job.every !== undefined && (hasSubscribers || !name.startsWith('billing.')))
             await runWhole(job)
         await runner.runDue()
+        return !isDead
       } catch (error) {
-        if (isDead || error instanceof Died || error instanceof PaymentsAway) return
+        if (isDead || error instanceof Died || error instanceof PaymentsAway) return false
         throw error
       }
     },
+
+    /** A device brings a report of its scout; answers whether it came. */
+    report: (userId: string, seen: SeenAtStore): Promise<boolean> =>
+      unlessDead(() =>
+        changeCellar({ db, now, reacts: sightingReaction }, userId as Id<'user'>, ({ rows }) =>
+          rows.put(sightings, {
+            zipCode: '31201',
+            price: 90_00,
+            quantity: 1,
+            createdAt: now(),
+            updatedAt: now(),
+            ...seen,
+          } as SightingReport),
+        ),
+      ),
+
+    /** A device brings what somebody wishes for; answers whether it came. */
+    wish: (userId: string, id: string, bottleName: string): Promise<boolean> =>
+      unlessDead(() =>
+        changeCellar({ db, now }, userId as Id<'user'>, ({ rows, context }) =>
+          rows.put(wishes, {
+            id,
+            bottleName,
+            sizeMl: usualWishSize,
+            priority: 'medium',
+            isActive: true,
+            notificationPreference: 'instant',
+            createdAt: context.now,
+            updatedAt: context.now,
+          }),
+        ),
+      ),
+
+    /** A device brings that its scout has taken a report back. */
+    takeReportBack: (userId: string, id: string): Promise<boolean> =>
+      unlessDead(() =>
+        changeCellar({ db, now, reacts: sightingReaction }, userId as Id<'user'>, ({ rows }) =>
+          rows.remove(sightings, id as Id),
+        ),
+      ),
 
     /** Takes an event, as its webhook does. */
     async hear({ body, signature }: Pick<Event, 'body' | 'signature'>): Promise<void> {
@@ -195,6 +290,27 @@ export function openProcess(around: Around) {
   }
 }
 export type Process = ReturnType<typeof openProcess>
+
+/** What a scout says of a bottle. */
+interface SeenAtStore {
+  readonly id: string
+  readonly bottleName: string
+  readonly storeName: string
+  readonly storeId?: string
+  readonly seenAt: number
+  readonly isAllocated: boolean
+}
+
+/** What follows from a payment: of a seat, or of what is reserved. */
+function byPurpose(reserved: PaymentHandlers): PaymentHandlers {
+  const of = ({ purpose }: { readonly purpose: string }) =>
+    purpose === 'event' ? afterSeatPayment : reserved
+  return {
+    paid: (tx, payment, at) => of(payment).paid(tx, payment, at),
+    canceled: (tx, payment, at) => of(payment).canceled(tx, payment, at),
+    refunded: (tx, payment, refund, at) => of(payment).refunded(tx, payment, refund, at),
+  }
+}
 
 /** The lists are up to date, or the drop would be told of again each time. */
 async function wasListed(db: Db, args: unknown, at: number): Promise<void> {

@@ -1,24 +1,71 @@
 import { describe, expect, test } from 'vitest'
 import type { Counts } from './bank.ts'
 import { holds } from './holds.ts'
-import { mustHappen, mustHappenAtStripe } from './must-happen.ts'
-import { bankOf, planOf } from './plan.ts'
+import {
+  mustHappen,
+  mustHappenAround,
+  mustHappenAtEvents,
+  mustHappenAtStripe,
+  mustHappenToSightings,
+} from './must-happen.ts'
+import { bankOf, planAround, planEvents, planOf, planSightings } from './plan.ts'
 
-const histories = 120
+const histories = { drops: 92, around: 48, events: 40, sightings: 20 }
 const files = 4
 
 /** A quarter of the histories of `npm test`: files run beside each other. */
 export function aShare(nth: number): void {
-  const counts: Counts = new Map()
-  const seeds = Array.from({ length: histories / files }, (_, at) => 1 + nth + at * files)
+  const seedsOf = (all: number) =>
+    Array.from({ length: all / files }, (_, at) => 1 + nth + at * files)
 
+  const seeds = seedsOf(histories.drops)
   describe(`histories of the marketplace, seeds ${seeds[0]} to ${seeds.at(-1)}, each fourth`, () => {
+    const counts: Counts = new Map()
     test.each(seeds)('history %i holds', async (seed) => {
       await holds(planOf(seed), { bank: bankOf(seed), counts })
     })
 
     test('everything that can happen has happened', () => {
       const missing = [...mustHappen, ...mustHappenAtStripe].filter((what) => !counts.has(what))
+      expect(missing, `seen: ${[...counts.keys()].join(', ')}`).toEqual([])
+    })
+  })
+
+  const around = seedsOf(histories.around)
+  describe(`histories of the life around the drops, seeds ${around[0]} to ${around.at(-1)}, each fourth`, () => {
+    const counts: Counts = new Map()
+    test.each(around)('history %i holds', async (seed) => {
+      await holds(planAround(seed), { bank: bankOf(seed), counts })
+    })
+
+    test('everything that can happen has happened', () => {
+      const missing = mustHappenAround.filter((what) => !counts.has(what))
+      expect(missing, `seen: ${[...counts.keys()].join(', ')}`).toEqual([])
+    })
+  })
+
+  const events = seedsOf(histories.events)
+  describe(`histories of events, seeds ${events[0]} to ${events.at(-1)}, each fourth`, () => {
+    const counts: Counts = new Map()
+    test.each(events)('history %i holds', async (seed) => {
+      await holds(planEvents(seed), { bank: bankOf(seed), counts })
+    })
+
+    test('everything that can happen has happened', () => {
+      const missing = mustHappenAtEvents.filter((what) => !counts.has(what))
+      expect(missing, `seen: ${[...counts.keys()].join(', ')}`).toEqual([])
+    })
+  })
+
+  const seen = seedsOf(histories.sightings)
+  describe(`histories of sightings, seeds ${seen[0]} to ${seen.at(-1)}, each fourth`, () => {
+    const counts: Counts = new Map()
+    test.each(seen)('history %i holds', async (seed) => {
+      await holds(planSightings(seed), { bank: bankOf(seed), counts })
+    })
+
+    test('everything that can happen has happened', () => {
+      const missing = mustHappenToSightings.filter((what) => !counts.has(what))
       expect(missing, `seen: ${[...counts.keys()].join(', ')}`).toEqual([])
     })
   })

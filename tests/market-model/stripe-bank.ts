@@ -4,7 +4,7 @@ import type { Payments } from '../../sync-server/outside/payments.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { openStripeDouble, type Trouble } from '../payments/stripe-double.ts'
 import { itemOf, type Thing } from '../payments/stripe-world.ts'
-import type { Bank, Counts } from './bank.ts'
+import { type Bank, type Counts, isPurpose } from './bank.ts'
 import type { Taken } from './model/facts.ts'
 
 /** So long the bank takes for a payment with `late`. */
@@ -49,7 +49,7 @@ export async function openStripeBank(now: () => number): Promise<Bank> {
     async taken(reservations) {
       return world.all('payment_intent').flatMap((intent): Taken[] => {
         const { reservation = '', purpose } = intent.metadata ?? {}
-        if (!reservations.has(reservation) || (purpose !== 'fee' && purpose !== 'bottle')) return []
+        if (!reservations.has(reservation) || !isPurpose(purpose)) return []
         const refunds = world
           .all('refund', (one) => one['payment_intent'] === intent.id && !hasFailed(one))
           .map((one) => Number(one['amount']))

@@ -12,7 +12,7 @@ const plan = { title: `${brand.name} Insider` }
 
 /** What is told with a message of each kind, as those give it who tell it. */
 export const newsOfLetter = {
-  confirmed: { amount: 3_00 },
+  confirmed: { amount: 2_00, credit: 1_00 },
   bottle_paid: { amount: 240_00 },
   ready: {},
   opens: {},
@@ -36,10 +36,15 @@ export const newsOfLetter = {
   ultra_open: { from: noon + day, until: noon + 5 * day },
   ultra_entered: { from: noon + day, reason: 'ABCD-2345-EFGH · 00ff' },
   ultra_reviewed: { until: noon + day, reason: 'Welcome.' },
+  ultra_closed: { from: noon + day, reason: '00ff' },
   ultra_won: { until: noon + 12 * hour },
   ultra_drawn: {},
   ultra_lapsed: {},
+  ultra_credited: { credit: 10_00 },
   ultra_off: { reason: 'It broke.' },
+  drop_reminder: { from: noon + day },
+  ultra_reminder: { from: noon + day },
+  event_reminder: { from: noon + day },
   event_new: { from: noon + day, amount: 40_00 },
   event_registered: { from: noon + day, amount: 40_00 },
   event_offer: { until: noon + 12 * hour },
@@ -47,6 +52,10 @@ export const newsOfLetter = {
   event_changed: { from: noon + day },
   event_off: { amount: 40_00, reason: 'The roof leaks.' },
   event_refunded: { amount: 40_00 },
+  sponsor_asked: { title: 'Tower Liquor' },
+  sponsor_approved: { title: 'Tower Liquor' },
+  sponsor_fulfilled: { title: 'Tower Liquor' },
+  sponsor_declined: { title: 'Tower Liquor', reason: 'Our list is full.' },
   mentioned: { ...ofBob, postId: aPost },
   commented: { ...ofBob, postId: aPost },
   words_hidden: { title: 'Cheap Port', postId: aPost, reason: 'It sells something.' },
@@ -54,6 +63,7 @@ export const newsOfLetter = {
   let_in: { title: 'Port and cigars' },
   banned: { title: 'Port and cigars', reason: 'It was the third time.' },
   support_answered: { title: 'How do I move a bottle?' },
+  test: { title: brand.name },
   subscribed: { ...plan, until: noon + 30 * day },
   trial_ends: { ...plan, amount: 9_99, until: noon + 3 * day },
   payment_failed: { ...plan, amount: 9_99, until: noon + 3 * day },
@@ -94,9 +104,11 @@ const chosen = (subject: string, page: string, lines: readonly string[]) =>
 export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   // The answer itself goes as a letter, from where it is given.
   support_answered: undefined,
+  // It goes as soon as it is asked for.
+  test: undefined,
   confirmed: owed('Reserved', '/reservations/{reservation}', [
     'Reserved: Pappy, 15; “Van Winkle”',
-    '2 bottles at Tower Liquor. Pick up from Nov 21, 2026, 2:00 PM EST (11:00 AM PST your time) until Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID. You paid the fee of $3.00.',
+    '2 bottles at Tower Liquor. Pick up from Nov 21, 2026, 2:00 PM EST (11:00 AM PST your time) until Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). Bring your ID. You paid the fee of $2.00. $1.00 of the fee went from your credit.',
     '',
     'Why you got this: You reserved it.',
   ]),
@@ -238,6 +250,12 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '',
     'Why you got this: You asked to enter.',
   ]),
+  ultra_closed: chosen('Entering has closed', '/ultra-drops/{drop}', [
+    'Entering has closed: Pappy, 15; “Van Winkle”',
+    'It is drawn Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). The fingerprint of the list of entries, for checking the draw: 00ff',
+    '',
+    'Why you got this: You entered it.',
+  ]),
   ultra_won: owed('Yours to accept', '/ultra-drops/{drop}', [
     'Yours to accept: Pappy, 15; “Van Winkle”',
     'A bottle at Tower Liquor is yours if you accept it until Nov 22, 2026, 12:00 AM EST (Nov 21, 2026, 9:00 PM PST your time).',
@@ -256,11 +274,35 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '',
     'Why you got this: You entered it.',
   ]),
+  ultra_credited: owed('Credit for you', '/ultra-drops/{drop}', [
+    'Credit for you: Pappy, 15; “Van Winkle”',
+    'The store could not supply the bottle that you won. You have $10.00 of credit for it. It pays the fees of your next reservations, where you choose it before you pay.',
+    '',
+    'Why you got this: You entered it.',
+  ]),
   ultra_off: chosen('Called off', '/ultra-drops/{drop}', [
     'Called off: Pappy, 15; “Van Winkle”',
     'There is no draw. Why: “It broke.”',
     '',
     'Why you got this: You asked to enter, or entered.',
+  ]),
+  drop_reminder: chosen('Drop begins soon', '/drops/{drop}', [
+    'Drop begins soon: Pappy, 15; “Van Winkle”',
+    'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time) at Tower Liquor.',
+    '',
+    'Why you got this: You asked to be reminded of it.',
+  ]),
+  ultra_reminder: chosen('Ultra drop begins soon', '/ultra-drops/{drop}', [
+    'Ultra drop begins soon: Pappy, 15; “Van Winkle”',
+    'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time) at Tower Liquor.',
+    '',
+    'Why you got this: You asked to be reminded of it.',
+  ]),
+  event_reminder: chosen('Event begins soon', '/events/{event}', [
+    'Event begins soon: Six malts',
+    'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time) at Tower Liquor.',
+    '',
+    'Why you got this: You asked to be reminded of it.',
   ]),
   event_new: chosen('New event', '/events/{event}', [
     'New event: Six malts',
@@ -303,6 +345,30 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '$40.00 go back to how you paid. Banks take up to ten days.',
     '',
     'Why you got this: You registered for it.',
+  ]),
+  sponsor_asked: chosen('Somebody asks for a sponsor', '/store-dashboard?tab=sponsors', [
+    'Somebody asks for a sponsor: Tower Liquor',
+    'Their name, number and words are in your dashboard.',
+    '',
+    'Why you got this: It is your store.',
+  ]),
+  sponsor_approved: chosen('Sponsor request approved', '/reservations?which=sponsors', [
+    'Sponsor request approved: Tower Liquor',
+    'The store calls you.',
+    '',
+    'Why you got this: You asked the store to sponsor you.',
+  ]),
+  sponsor_fulfilled: chosen('Sponsor request fulfilled', '/reservations?which=sponsors', [
+    'Sponsor request fulfilled: Tower Liquor',
+    'The store says that it has done what you asked for.',
+    '',
+    'Why you got this: You asked the store to sponsor you.',
+  ]),
+  sponsor_declined: chosen('Sponsor request declined', '/reservations?which=sponsors', [
+    'Sponsor request declined: Tower Liquor',
+    'Why: “Our list is full.”',
+    '',
+    'Why you got this: You asked the store to sponsor you.',
   ]),
   mentioned: chosen('You were named by', `/community/posts/${aPost}`, [
     'You were named by: Bob B.',

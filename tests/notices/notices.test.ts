@@ -5,9 +5,9 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isOwed } from '../../shared/features/alerts/inbox-kinds.ts'
 import {
   type InboxMessage,
-  isOwed,
   messageKinds,
   pageOf,
 } from '../../shared/features/alerts/inbox-message.ts'
@@ -65,6 +65,7 @@ onEachEngine((engine) => {
     deliver = openDelivery({
       ...parts,
       letters: openLetters(parts),
+      unsubscribeLink: (userId) => `https://cellar.example/unsubscribe/${userId}`,
       provesAddresses: false,
     })
     const sending = letterJobs({
@@ -482,7 +483,8 @@ onEachEngine((engine) => {
       const news = { kind, ...(newsOfLetter[kind] satisfies Partial<News>) }
       const about = 'title' in news ? { reservationId: undefined } : {}
       const isOfDrop =
-        ['passed_over', 'new_drop', 'reviewed'].includes(kind) || kind.startsWith('ultra_')
+        ['passed_over', 'new_drop', 'drop_reminder', 'reviewed'].includes(kind) ||
+        kind.startsWith('ultra_')
       const drop = isOfDrop ? { reservationId: undefined, dropId } : {}
       const event = kind.startsWith('event_') ? { reservationId: undefined, eventId } : {}
       await happens({ ...news, ...about, ...drop, ...event })
@@ -546,8 +548,10 @@ describe('the words', () => {
   test('whatever was chosen, money is told by mail, and what is lost by who does not hear of it', () => {
     expect(messageKinds.filter((kind) => !isOwed(kind)).join(' ')).toBe(
       'ready opens extended picked_up review review_hidden expired reviewed new_drop ' +
-        'ultra_open ultra_entered ultra_reviewed ultra_drawn ultra_off event_new event_soon ' +
-        'mentioned commented words_hidden words_decided let_in banned support_answered',
+        'ultra_open ultra_entered ultra_reviewed ultra_closed ultra_drawn ultra_off drop_reminder ' +
+        'ultra_reminder event_reminder event_new event_soon ' +
+        'sponsor_asked sponsor_approved sponsor_fulfilled sponsor_declined ' +
+        'mentioned commented words_hidden words_decided let_in banned support_answered test',
     )
   })
 

@@ -2,7 +2,12 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
+import { recipesCopy } from '../../shared/copy/recipes.ts'
+import { supportCopy } from '../../shared/copy/support.ts'
+import { uiCopy } from '../../shared/copy/ui.ts'
 import { areas } from '../../shared/kernel/language.ts'
+import { tenths } from '../../shared/kernel/number.ts'
+import { shortAmount, shortCount } from '../../shared/kernel/short-number.ts'
 import { inLanguage } from '../../sync-server/speaking/in-language.ts'
 import { type Translated, wordsOf } from '../../sync-server/speaking/words.ts'
 import { projectFolder, readSources } from '../architecture/source-files.ts'
@@ -14,6 +19,8 @@ for (const file of readdirSync(copy).filter((name) => name.endsWith('.ts')))
 await import('../../shared/endpoints.ts')
 await import('../../shared/registry.ts')
 await import('../../shared/features/sommelier/styles.ts')
+await import('../../shared/features/recipes/amount.ts')
+await import('../../shared/features/recipes/classic-words.ts')
 await import('../../shared/features/sharing/guest-tx.ts')
 await import('../../shared/routes.ts')
 
@@ -149,6 +156,60 @@ test('a sentence is said in the language of who reads it, with its numbers', asy
   )
   expect(new Set(said).size).toBe(3)
   expect(said[1]).toContain('12.000')
+})
+
+test('figures are written as each language writes them', () => {
+  const said = (['en', 'de', 'es'] as const).map((language) =>
+    inLanguage(language, () =>
+      [
+        tenths(4.375),
+        uiCopy.starsOfFive(4.5),
+        recipesCopy.ratingOf(4.5),
+        uiCopy.numberTooLarge(9_999.5),
+        shortCount(1_234_567),
+        shortAmount(123_456_789),
+        shortAmount(99_900),
+      ].map((figure) => figure.replaceAll('\u00a0', ' ')),
+    ),
+  )
+  expect(said).toEqual([
+    ['4.4', '4.5 out of 5 stars', '4.5/5', 'Enter 9999.5 or less.', '1.2M', '$1.2M', '$999'],
+    [
+      '4,4',
+      '4,5 von 5 Sternen',
+      '4,5/5',
+      'Gib 9.999,5 oder weniger ein.',
+      '1,2 Mio.',
+      '1,2 Mio. $',
+      '999 $',
+    ],
+    [
+      '4,4',
+      '4,5 de 5 estrellas',
+      '4,5/5',
+      'Escribe 9999,5 o menos.',
+      '1,2 M',
+      '1,2 M US$',
+      '999 US$',
+    ],
+  ])
+})
+
+test('one answer is not several, in any language', () => {
+  const said = (due: number) =>
+    (['en', 'de', 'es'] as const).map((language) =>
+      inLanguage(language, () => supportCopy.admin.inTime(50, due).replaceAll('\u00a0', ' ')),
+    )
+  expect(said(1)).toEqual([
+    expect.stringContaining('50% of 1 answer due'),
+    expect.stringContaining('50 % von einer Anfrage '),
+    expect.stringContaining('50 % de 1 consulta '),
+  ])
+  expect(said(12_000)).toEqual([
+    expect.stringContaining('50% of 12,000 answers due'),
+    expect.stringContaining('50 % von 12.000 Anfragen '),
+    expect.stringContaining('50 % de 12.000 consultas '),
+  ])
 })
 
 test('nobody but the server and a page says who speaks, for it holds until the process ends', () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import { importCopy } from '../../shared/copy/import.ts'
 import type { Bottle } from '../../shared/features/collection/bottle.ts'
 import { decodeText } from '../../shared/features/collection/import/decode.ts'
+import { writeXlsx } from '../features/collection/made-tables/write-xlsx.ts'
 import { foundByAxe } from '../support/axe.ts'
 import { allSaved, rowsOn } from '../support/bottles.ts'
 import { laptop } from '../support/chromium.ts'
@@ -33,7 +35,7 @@ async function becomeInsider(world: World, page: Page, { email }: Person) {
   await expect.poll(remembered).toContain('insider')
 }
 
-async function choose(page: Page, file: string | { name: string; text: string }) {
+async function choose(page: Page, file: string | { name: string; text: string | Uint8Array }) {
   const another = page.getByRole('button', { name: importCopy.chooseAnother })
   if (await another.isVisible()) await another.click()
   await page
@@ -206,6 +208,70 @@ test.describe('with the files that collectors hold', () => {
     const bottles = await bottlesOn(computer.page)
     expect(bottles.filter(({ name, notes }) => name !== notes)).toEqual([])
   })
+})
+
+test('a file of each kind is read without a network', async ({ world }) => {
+  const { page } = await world.device()
+  await join(page, aPerson())
+  await readyOffline(page)
+  await page.goto('/import')
+  await expect(page.getByLabel(importCopy.choose)).toBeAttached()
+  await world.network.cut()
+
+  const head = ['Name', 'Producer', 'Type', 'Vintage', 'Size (cl)', 'Purchased']
+  const csv = (name: string) => `${head.join(',')}\n${name},Ana,Red,2015,75,2020-05-31\n`
+  const files = {
+    'list.csv': csv('Of a CSV'),
+    'list.tsv': csv('Of a TSV').replaceAll(',', '\t'),
+    'list.xlsx': writeXlsx({
+      About: [['My cellar']],
+      Bottles: [head, ['Of a workbook', 'Ana', 'Red', 2015, 75, { day: '2020-05-31' }]],
+    }),
+    'list.json': JSON.stringify({
+      data: {
+        bottles: [
+          {
+            wineName: 'Of JSON',
+            winery: 'Ana',
+            type: 'red',
+            vintage: 2015,
+            sizeCl: 75,
+            purchased: '2020-05-31',
+          },
+        ],
+      },
+    }),
+    'list.zip': zipSync({ 'in/list.csv': strToU8(csv('Of a ZIP')) }),
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await choose(page, { name, text })
+    await importAll(page, 1)
+    await expect(page.getByText(importCopy.doneTitle(1, 0))).toBeVisible()
+  }
+  await page.getByRole('button', { name: importCopy.chooseAnother }).click()
+  await page.getByRole('button', { name: importCopy.paste }).click()
+  await page.getByLabel(importCopy.pasteLabel).fill(csv('Of a paste').replaceAll(',', '\t'))
+  await page.getByRole('button', { name: importCopy.pasteRead }).click()
+  await importAll(page, 1)
+  await expect(page.getByText(importCopy.doneTitle(1, 0))).toBeVisible()
+
+  const bottles = await bottlesOn(page)
+  expect(sorted(bottles.map(({ name }) => name))).toEqual([
+    'Of JSON',
+    'Of a CSV',
+    'Of a TSV',
+    'Of a ZIP',
+    'Of a paste',
+    'Of a workbook',
+  ])
+  for (const bottle of bottles)
+    expect(bottle).toMatchObject({
+      brand: 'Ana',
+      subcategory: 'Red Wine',
+      vintage: 2015,
+      sizeMl: 750,
+      purchasedOn: '2020-05-31',
+    })
 })
 
 test('columns mapped by hand, an import undone as a whole, and done again', async ({ world }) => {

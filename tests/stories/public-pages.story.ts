@@ -2,12 +2,21 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { type Route, routes } from '../../shared/routes.ts'
 import { publicIdOf } from '../../sync-server/features/recipes/public-id.ts'
 import { type Judged, missedByLighthouse } from '../support/lighthouse.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, test, type World } from '../support/story.ts'
+import { anEvent } from '../features/events/an-event.ts'
+import { anUltraDrop } from '../features/ultra-drops/an-ultra-drop.ts'
 import { aMarket } from './market/a-market.ts'
 
 const all: readonly Judged[] = ['seo', 'accessibility', 'best-practices']
 /** No page that somebody looks for: search engines are told not to list it. */
 const unlisted = ['auth', 'confirmEmail']
+
+/** Those that are the same for everybody. */
+const samePages = Object.entries<Route>(routes).flatMap(([screen, { path, who }]) =>
+  path === '/' || (who === 'anyone' && !path.includes(':') && !unlisted.includes(screen))
+    ? [path]
+    : [],
+)
 
 // A page takes some five seconds, where nothing else runs beside it.
 test.setTimeout(600_000)
@@ -15,21 +24,53 @@ test.setTimeout(600_000)
 test('Lighthouse finds nothing to mend on the pages that are the same for everybody', async ({
   world,
 }) => {
-  const pages = Object.entries<Route>(routes).filter(
-    ([screen, { path, who }]) =>
-      path === '/' || (who === 'anyone' && !path.includes(':') && !unlisted.includes(screen)),
-  )
-  expect(pages.length).toBeGreaterThan(6)
-  const judged = pages.map(([, { path }]) => ({
-    address: `${world.network.origin}${path}`,
+  const judged = samePages.map((place) => ({
+    address: `${world.network.origin}${place}`,
     wants: all,
   }))
   expect(await missedByLighthouse(judged)).toEqual([])
 })
 
-test('nor on those of a drop, of a store and of a recipe', async ({ world }) => {
+test('nor on those of a drop, an ultra drop, an event, a store and a recipe', async ({ world }) => {
+  const judged = (await pagesOfThings(world)).map((place) => ({
+    address: `${world.network.origin}${place}`,
+    wants: all,
+  }))
+  expect(await missedByLighthouse(judged)).toEqual([])
+})
+
+test('programs that keep to robots.txt are given all that public pages ask for', async ({
+  world,
+}) => {
+  const places = [...samePages, ...(await pagesOfThings(world))]
+  const { page } = await world.device()
+  const allows = allowedBy(await (await page.request.get('/robots.txt')).text())
+  // What is closed is said to be closed, and a page does without it.
+  expect(allows('/api/auth/user')).toBe(false)
+  const live = /^\/api\/drops\/[^/]+\/live$/
+  expect(allows('/api/drops/7/live')).toBe(false)
+  const asked = new Map<string, string>()
+  let screen = ''
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.set(pathname, screen)
+  })
+  for (const place of places) {
+    screen = place
+    await page.goto(place)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  expect([...asked.keys()]).toEqual(expect.arrayContaining(['/api/radar', '/api/events']))
+  expect([...asked].filter(([of]) => !allows(of) && !live.test(of))).toEqual([])
+})
+
+/** Of each kind of thing that has a public page, one. */
+async function pagesOfThings(world: World): Promise<string[]> {
   const market = await aMarket(world)
-  const drop = await market.drop({ description: 'From one barrel, bottled by hand.' })
+  const now = Date.now()
+  const of = async (kind: string, form: object) =>
+    String((await market.post(`/api/stores/${market.store}/${kind}`, form))['id'])
   const { id: recipe } = await market.post('/api/recipes', {
     name: 'Negroni',
     instructions: 'Stir over ice.',
@@ -38,13 +79,27 @@ test('nor on those of a drop, of a store and of a recipe', async ({ world }) => 
   })
   const { id: owner } = await market.get('/api/auth/user')
   const ids = {
-    drop,
+    drop: await market.drop({ description: 'From one barrel, bottled by hand.' }),
+    ultraDrop: await of('ultra-drops', anUltraDrop(now)),
+    event: await of('events', anEvent(now)),
     store: market.store,
     publicRecipe: publicIdOf(owner as Id<'user'>, recipe as Id<'recipe'>),
   }
-  const judged = Object.entries(ids).map(([screen, id]) => ({
-    address: `${world.network.origin}${routes[screen as keyof typeof ids].path.replace(':id', id)}`,
-    wants: all,
-  }))
-  expect(await missedByLighthouse(judged)).toEqual([])
-})
+  return Object.entries(ids).map(([screen, id]) =>
+    routes[screen as keyof typeof ids].path.replace(':id', id),
+  )
+}
+
+/** As RFC 9309 has it: of the rules that fit, the longest holds. */
+function allowedBy(robots: string): (pathname: string) => boolean {
+  const rules = robots.split('\n').flatMap((line) => {
+    const [, kind, pattern] = /^(Allow|Disallow): (\S+)$/.exec(line) ?? []
+    if (!kind || !pattern) return []
+    const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    return [{ isAllowed: kind === 'Allow', pattern, fits: new RegExp(`^${parts.join('.*')}`) }]
+  })
+  return (pathname) =>
+    rules
+      .filter(({ fits }) => fits.test(pathname))
+      .sort((a, b) => b.pattern.length - a.pattern.length)[0]?.isAllowed ?? true
+}

@@ -3,6 +3,7 @@ import { bottleLabels } from '../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../shared/copy/bottle.ts'
 import { shellCopy } from '../../shared/copy/shell.ts'
 import type { Category } from '../../shared/features/collection/categories.ts'
+import { prefixOfDatabases } from '../proof/browser/names.ts'
 
 /** What somebody types into the form of a bottle. */
 export interface TypedBottle {
@@ -70,28 +71,46 @@ export async function allSaved(page: Page) {
 export const waits = (page: Page, count: number) =>
   expect(page.getByRole('link', { name: shellCopy.sync.waiting(count) })).toBeVisible()
 
-/** The rows of a table as the device holds them, alone or chunked, from its own database. */
+/**
+ * The rows of a table as the device holds them, alone or chunked, from the database of whoever is signed in.
+ * While the browser throws away what is stored there are none: Chromium then never answers
+ * `indexedDB.databases()`, so its name is made from the account, and ends what was asked of a database with
+ * an `AbortError`.
+ */
 export function rowsOn<Row = Record<string, unknown>>(page: Page, table: string): Promise<Row[]> {
-  return page.evaluate(async (store) => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('undercroft-'))
-    if (!found?.name) return []
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(new Error(String(request.error)))
-      })
-    const database = await settled(indexedDB.open(found.name))
-    const tables = ['chunks', store].filter((table) => database.objectStoreNames.contains(table))
-    const transaction = database.transaction(tables)
-    const [alone, chunks] = await Promise.all([
-      settled(transaction.objectStore(store).getAll()),
-      tables.length > 1 ? settled(transaction.objectStore('chunks').getAll()) : [],
-    ])
-    database.close()
-    const chunked = (chunks as { table: string; rows: object[] }[])
-      .filter((chunk) => chunk.table === store)
-      .flatMap(({ rows }) => rows)
-    const all = [...(alone as object[]), ...chunked] as { row?: unknown }[]
-    return all.map((one) => one.row ?? one)
-  }, table) as Promise<Row[]>
+  return page.evaluate(
+    async ([store, prefix]) => {
+      const { id } = JSON.parse(localStorage.getItem('undercroft.account') ?? '{}') as {
+        id?: string
+      }
+      if (id === undefined) return []
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error ?? new Error('no answer'))
+        })
+      const opening = indexedDB.open(prefix + id)
+      // Who looks for one that is not there must not make it.
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+      try {
+        const database = await settled(opening)
+        const tables = ['chunks', store].filter((one) => database.objectStoreNames.contains(one))
+        const transaction = database.transaction(tables)
+        const [alone, chunks] = await Promise.all([
+          settled(transaction.objectStore(store).getAll()),
+          tables.length > 1 ? settled(transaction.objectStore('chunks').getAll()) : [],
+        ])
+        database.close()
+        const chunked = (chunks as { table: string; rows: object[] }[])
+          .filter((chunk) => chunk.table === store)
+          .flatMap(({ rows }) => rows)
+        const all = [...(alone as object[]), ...chunked] as { row?: unknown }[]
+        return all.map((one) => one.row ?? one)
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return []
+        throw error
+      }
+    },
+    [table, prefixOfDatabases] as const,
+  ) as Promise<Row[]>
 }

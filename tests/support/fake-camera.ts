@@ -1,24 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-
-/** The bars of the digits at the left, by the parity that their place has; at the right they are inverted. */
-const odd = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(
-  ' ',
-)
-const parities = 'OOOOOO OOEOEE OOEEOE OOEEEO OEOOEE OEEOOE OEEEOO OEOEOE OEOEEO OEEOEO'.split(' ')
-const inverted = (bars: string) => [...bars].map((bar) => (bar === '1' ? '0' : '1')).join('')
-const mirrored = (bars: string) => [...bars].reverse().join('')
-
-/** An EAN-13 as bars: `1` is dark. By the GS1 General Specifications, section 5.2. */
-export function barsOf(gtin: string): string {
-  const [first, ...digits] = [...gtin].map(Number)
-  const left = digits.slice(0, 6).map((digit, i) => {
-    const bars = odd[digit]!
-    return parities[first!]![i] === 'O' ? bars : mirrored(inverted(bars))
-  })
-  const right = digits.slice(6).map((digit) => inverted(odd[digit]!))
-  return `101${left.join('')}01010${right.join('')}101`
-}
+import { barsOf } from './bars.ts'
 
 const [width, height] = [640, 480]
 
@@ -44,27 +26,62 @@ export function filmOf(gtin: string, file: string): void {
  * as large as it fits.
  */
 export async function filmOfPicture(picture: Buffer, file: string): Promise<void> {
-  const table = await sharp(picture)
+  const laid = await sharp(picture)
     .resize(width - 160, height - 80, { fit: 'inside' })
     .toBuffer()
-  const light = await sharp({ create: { width, height, channels: 3, background: '#6e6e6e' } })
-    .composite([{ input: table, gravity: 'centre' }])
+  const light = await sharp({ create: { width, height, channels: 3, background: table } })
+    .composite([{ input: laid, gravity: 'centre' }])
     .greyscale()
     .raw()
     .toBuffer()
   write(file, light)
 }
 
+/**
+ * A photo as a hand holds it before a camera, over and over: it shakes, and the lens has to find its
+ * focus first.
+ */
+export async function filmOfHand(photo: Buffer, file: string): Promise<void> {
+  const frames: Buffer[] = []
+  for (let number = 0; number < 12; number++) {
+    const [across, down] = [Math.sin(number * 2.1), Math.cos(number * 1.3)]
+    const blur = 2.5 - number * 0.5
+    const held = sharp(photo)
+      .rotate(across * 2, { background: table })
+      .resize(width - 16, height - 16, { fit: 'contain', background: table })
+    const light = await sharp({ create: { width, height, channels: 3, background: table } })
+      .composite([
+        {
+          input: await (blur > 0.3 ? held.blur(blur) : held)
+            .png({ compressionLevel: 0 })
+            .toBuffer(),
+          left: Math.round(8 + across * 6),
+          top: Math.round(8 + down * 6),
+        },
+      ])
+      .greyscale()
+      .raw()
+      .toBuffer()
+    frames.push(light)
+  }
+  writeFilm(file, frames, 30)
+}
+const table = '#6e6e6e'
+
 /** Some pictures of nothing, then some of this. */
 function write(file: string, light: Buffer): void {
   const empty = Buffer.alloc(width * height, 110)
+  writeFilm(file, [empty, empty, light, light, light, light], 10)
+}
+
+function writeFilm(file: string, frames: readonly Buffer[], aSecond: number): void {
   const colourless = Buffer.alloc((width * height) / 2, 128)
-  const frame = Buffer.from('FRAME\n')
+  const begin = Buffer.from('FRAME\n')
   writeFileSync(
     file,
     Buffer.concat([
-      Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`),
-      ...[empty, empty, light, light, light, light].flatMap((one) => [frame, one, colourless]),
+      Buffer.from(`YUV4MPEG2 W${width} H${height} F${aSecond}:1 Ip A1:1 C420mpeg2\n`),
+      ...frames.flatMap((one) => [begin, one, colourless]),
     ]),
   )
 }

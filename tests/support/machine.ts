@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium, findHeadlessChromium, headlessChromium } from './chromium.ts'
+import { isObjectStoreHere, swiftPackage } from './object-store.ts'
 import { findPgBouncer } from './pgbouncer.ts'
+import { hasPrometheus } from './prometheus.ts'
 import { postgresPrograms } from './postgres-cluster.ts'
 
 /**
@@ -26,6 +28,16 @@ export function prepareMachine(): string[] {
     installDebianPackage('pgbouncer')
     if (!findPgBouncer())
       missing.push('PgBouncer is not installed: the tests through it are skipped.')
+  }
+  if (!isObjectStoreHere()) {
+    installDebianPackage(swiftPackage)
+    if (!isObjectStoreHere())
+      missing.push('OpenStack Swift is not installed: the tests on object storage are skipped.')
+  }
+  if (!hasPrometheus()) {
+    installDebianPackage('prometheus')
+    if (!hasPrometheus())
+      missing.push('Prometheus is not installed: the tests of the alert rules are skipped.')
   }
   return missing
 }

@@ -20,7 +20,7 @@ const onBoth = [
     cellar_id text not null, name text not null, bottles bigint not null,
     primary key (cellar_id, name)
   )`,
-  'insert into shelves select cellar_id, location, count(*) from bottles group by cellar_id, location',
+  'insert into shelves select cellar_id, location, count(*) from bottles where location is not null group by cellar_id, location',
   `update bottles set notes = 'Moved. ' || notes where notes is not null`,
   'drop index bottles_photo_idx',
   'create index bottles_shelf_idx on bottles (cellar_id, location)',

@@ -7,6 +7,9 @@ const lender = () => process.env['TEST_POSTGRES_LENDER']
  */
 export const hasPostgres = lender() !== undefined
 
+/** The same for who has it lent only after this was loaded. */
+export const isPostgresLent = (): boolean => lender() !== undefined
+
 export interface FreshDatabase {
   /** What `DATABASE_URL` would hold. */
   url: string

@@ -8,7 +8,6 @@ import {
   useLocation,
   useParams,
 } from 'react-router-dom'
-import { brand } from '../../shared/business/brand.ts'
 import { appCopy } from '../../shared/copy/app.ts'
 import {
   redirects,
@@ -127,7 +126,7 @@ function Guarded({ name, route }: { name: ScreenName; route: ScreenRoute }) {
 
   const Component = isLanding ? Landing : screens[name]
   return (
-    <Screen title={isLanding ? brand.tagline : route.title}>
+    <Screen title={route.title}>
       <Component />
     </Screen>
   )

@@ -11,6 +11,7 @@ const pages = [
   routes.features,
   routes.pricing,
   routes.hypeRadar,
+  routes.events,
   routes.stores,
   routes.support,
   routes.terms,

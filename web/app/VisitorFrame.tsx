@@ -12,12 +12,16 @@ import { ToasterWhenNeeded } from './ToasterWhenNeeded.tsx'
 import { UpdateOffer } from './update.tsx'
 
 /** What there is to look at without an account; on a phone in a line of its own. */
-const open = [routes.features, routes.pricing, routes.hypeRadar, routes.stores]
+const open = [routes.features, routes.pricing, routes.hypeRadar, routes.events, routes.stores]
 
-const linkClass = ({ isActive }: { isActive: boolean }) =>
+/** Five do not stand in one line of a phone, where the footer has it. */
+const isAside = (path: string) => path === routes.events.path
+
+const linkClass = (isActive: boolean, path: string) =>
   classes(
     'target inline-flex items-center rounded-md px-2 font-medium whitespace-nowrap max-sm:first:-ms-2',
     isActive ? 'text-accent' : 'text-soft hover:text-ink',
+    isAside(path) && 'max-desk:hidden',
   )
 
 const headerClass = classes(
@@ -47,7 +51,7 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
           className="flex max-sm:order-last max-sm:w-full max-sm:flex-wrap"
         >
           {open.map(({ path, title }) => (
-            <NavLink key={path} to={path} className={linkClass}>
+            <NavLink key={path} to={path} className={({ isActive }) => linkClass(isActive, path)}>
               {title}
             </NavLink>
           ))}

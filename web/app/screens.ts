@@ -59,8 +59,13 @@ export const screens = {
   confirmEmail: ofAccount('confirmEmail'),
   settings: ofAccount('settings'),
   hypeRadar: ofMarket('hypeRadar'),
+  dropSpotting: one(
+    () => import('../features/sightings/DropSpottingScreen.tsx'),
+    'DropSpottingScreen',
+  ),
   drop: ofMarket('drop'),
   ultraDrop: ofMarket('ultraDrop'),
+  events: ofMarket('events'),
   event: ofMarket('event'),
   reservations: ofMarket('reservations'),
   reservation: ofMarket('reservation'),
@@ -74,6 +79,7 @@ export const screens = {
   storeDashboard: ofStores('storeDashboard'),
   storeToday: ofPickup('storeToday'),
   storeScan: ofPickup('storeScan'),
+  loyalty: one(() => import('../features/loyalty/LoyaltyScreen.tsx'), 'LoyaltyScreen'),
   socialProof: one(
     () => import('../features/social-proof/SocialProofScreen.tsx'),
     'SocialProofScreen',

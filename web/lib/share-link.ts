@@ -1,3 +1,4 @@
+import { uiCopy } from '../../shared/copy/ui.ts'
 import { toast } from '../ui/toast.ts'
 
 interface LinkToShare {
@@ -7,7 +8,7 @@ interface LinkToShare {
   url?: string
 }
 
-/** By the device's own sheet where it has one, else by the clipboard. */
+/** By the device's own sheet where it has one, else by the clipboard; where neither is to be had, it is shown. */
 export async function shareLink({
   title,
   copied,
@@ -16,8 +17,9 @@ export async function shareLink({
   try {
     if (navigator.share) return await navigator.share({ title, url })
     await copyLink({ copied, url })
-  } catch {
-    // The person closed the sheet, or does not let the page write: the address is in the bar.
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return // The sheet was closed.
+    toast({ title: uiCopy.notCopied, description: url })
   }
 }
 

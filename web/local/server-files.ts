@@ -23,6 +23,8 @@ import {
 } from '../../shared/features/social-proof/endpoints.ts'
 import { listOwnRegistrations } from '../../shared/features/events/endpoints.ts'
 import { readLoyalty } from '../../shared/features/loyalty/endpoints.ts'
+import { listReminders } from '../../shared/features/radar/endpoints.ts'
+import { listOwnSponsorRequests } from '../../shared/features/sponsor-requests/endpoints.ts'
 import { listOwnEntries } from '../../shared/features/ultra-drops/entry-endpoints.ts'
 import { readSharing } from '../../shared/features/sharing/endpoints.ts'
 import { listOwnStores, listStores } from '../../shared/features/stores/endpoints.ts'
@@ -126,6 +128,14 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
   'event-registrations': async ({ call }) =>
     (await allPages((query) => call(listOwnRegistrations, { query }))).flatMap(
       ({ registrations }) => registrations,
+    ),
+  reminders: async ({ call }) =>
+    (await allPages((query) => call(listReminders, { query }))).flatMap(
+      ({ reminders }) => reminders,
+    ),
+  'sponsor-requests': async ({ call }) =>
+    (await allPages((query) => call(listOwnSponsorRequests, { query }))).flatMap(
+      ({ requests }) => requests,
     ),
   reserving: ({ call }) => call(reservingState, {}),
   loyalty: async ({ call }) => {

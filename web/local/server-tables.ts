@@ -4,7 +4,7 @@ import { csvLine } from '../../shared/kernel/csv.ts'
 /** What of a copy is told a second time, as a table for people: what was agreed, paid and said. */
 const tabled: readonly ServerFile[] = ['reservations', 'payments', 'invoices', 'reviews']
 
-const money = new Set(['reserveFee', 'unitPrice', 'totalPrice', 'amount', 'refunded'])
+const money = new Set(['reserveFee', 'creditUsed', 'unitPrice', 'totalPrice', 'amount', 'refunded'])
 
 /**
  * One of the server's files as a table that a spreadsheet opens: a column for each field, amounts in

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { uiCopy } from '../../shared/copy/ui.ts'
+import { searchOver } from '../../shared/kernel/search.ts'
 import { positionBeside } from './anchor.ts'
 import { classes } from './classes.ts'
 import { controlClass, Field, type FieldProps } from './Field.tsx'
@@ -18,7 +19,7 @@ export interface ComboboxProps<S extends Suggestion> extends FieldProps {
   /** Called besides `onChange` when a suggestion is taken, not when something is typed. */
   onPick?: ((suggestion: S) => void) | undefined
   /** `'none'` where the caller has already searched. */
-  filter?: 'substring' | 'none' | undefined
+  filter?: 'search' | 'none' | undefined
   /** How many are offered at most. */
   max?: number | undefined
   placeholder?: string | undefined
@@ -32,7 +33,7 @@ export interface ComboboxProps<S extends Suggestion> extends FieldProps {
  */
 export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps<S>) {
   const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
-  const { value, onChange, suggestions, onPick, filter = 'substring', max = 8, ...native } = rest
+  const { value, onChange, suggestions, onPick, filter = 'search', max = 8, ...native } = rest
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +45,7 @@ export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps
   )
   // A field that holds a suggestion already offers all the others again.
   const unfiltered = filter === 'none' || entries.some((entry) => entry.value === value)
-  const fitting = (unfiltered ? entries : entries.filter((e) => fits(e, value))).slice(0, max)
+  const fitting = (unfiltered ? entries : suggestionSearch.find(entries, value)).slice(0, max)
   const shown = open && fitting.length > 0
 
   useEffect(() => {
@@ -155,7 +156,4 @@ export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps
   )
 }
 
-function fits({ value, label }: Suggestion, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase()
-  return value.toLowerCase().includes(wanted) || (label ?? '').toLowerCase().includes(wanted)
-}
+const suggestionSearch = searchOver(({ value, label }: Suggestion) => [value, label])

@@ -12,7 +12,9 @@ export function FactList({
   values?: 'after' | 'right'
 }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-t border-line">
+    <dl
+      className={`grid border-t border-line ${values === 'right' ? 'grid-cols-[minmax(0,1fr)_fit-content(60%)]' : 'grid-cols-[auto_minmax(0,1fr)]'}`}
+    >
       {facts
         .filter(([, value]) => value !== undefined && value !== false && value !== '')
         .map(([label, value]) => (

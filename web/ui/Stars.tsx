@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { uiCopy } from '../../shared/copy/ui.ts'
+import { locale } from '../../shared/kernel/language.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -53,7 +54,7 @@ export function Stars({ label, value, onChange, whole: isWhole = false }: StarsP
           ))}
         </div>
         <span aria-hidden className="figures min-w-6 text-small text-soft">
-          {value ?? ''}
+          {value?.toLocaleString(locale())}
         </span>
         {value !== null && (
           <IconButton

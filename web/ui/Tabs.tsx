@@ -43,9 +43,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         tabIndex={-1}
         onKeyDown={walk}
         className={classes(
-          'gap-x-1 border-b border-line',
+          'gap-x-1 border-b border-line max-sm:text-small',
           tabs.length > 4
-            ? 'grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] max-sm:text-small sm:flex sm:flex-wrap'
+            ? 'grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] sm:flex sm:flex-wrap'
             : 'flex flex-wrap',
         )}
       >
@@ -60,7 +60,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={classes(
-              '-mb-px flex min-h-11 min-w-11 grow items-center justify-center gap-2 rounded-t-sm border-b-2 px-3 font-medium transition-colors sm:grow-0',
+              '-mb-px flex min-h-11 min-w-11 grow items-center justify-center gap-2 rounded-t-sm border-b-2 px-2 font-medium transition-colors sm:grow-0 sm:px-3',
               tab.value === value
                 ? 'border-accent text-accent'
                 : 'border-transparent text-soft hover:text-ink',

@@ -5,8 +5,8 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { backgroundTag } from '../online/background.ts'
-import { languageFolder, languageList } from '../online/language-files.ts'
 import { shellFile } from '../online/shell-file.ts'
+import { languageFolder, readerFolder, usedFilesList } from '../online/used-files.ts'
 import { showNotifications } from './notifications.ts'
 import { runRoundsAlone } from './rounds-alone.ts'
 
@@ -32,6 +32,7 @@ async function fromShell(request: Request, pathname: string): Promise<Response> 
   if (pathname.endsWith('.woff2')) return keptOnceUsed(lettersCache, request)
   if (pathname.startsWith('/assets/online/')) return keptOnceUsed(onlineCache, request)
   if (pathname.startsWith(`/${languageFolder}/`)) return keptOnceUsed(languageCache, request)
+  if (pathname.startsWith(`/${readerFolder}/`)) return keptOnceUsed(readerCache, request)
   return shellFile(request)
 }
 
@@ -42,15 +43,20 @@ const onlineCache = 'online-screens'
 
 /** Words of the languages that are used here. */
 const languageCache = 'languages'
+/** What has read a picture here. */
+const readerCache = 'readers'
 
-// A new version brings its words in the languages that are used here, so that it speaks them without a
-// network, too; those of the old one go when it has taken over.
-self.addEventListener('install', (event) => event.waitUntil(fetchLanguagesUsed()))
+// A new version brings along what is used here, its words in these languages and what reads pictures, so
+// that it has them without a network, too; those of the old one go when it has taken over.
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([languageCache, readerCache].map(fetchUsed))),
+)
 
-async function fetchLanguagesUsed(): Promise<void> {
-  const cache = await caches.open(languageCache)
+async function fetchUsed(name: string): Promise<void> {
+  const cache = await caches.open(name)
   const used = new Set((await cache.keys()).map(({ url }) => withoutHash(new URL(url).pathname)))
-  const wanted = (await languageFiles()).filter((path) => used.has(withoutHash(path)))
+  if (used.size === 0) return
+  const wanted = (await usedFiles()).filter((path) => used.has(withoutHash(path)))
   await Promise.all(
     wanted.map(async (path) => {
       if (!(await cache.match(path))) await cache.add(path)
@@ -59,13 +65,13 @@ async function fetchLanguagesUsed(): Promise<void> {
 }
 
 /** Those of this version, as the build has listed them. */
-async function languageFiles(): Promise<string[]> {
-  const answer = await shellFile(new Request(`/${languageList}`, { cache: 'no-store' }))
+async function usedFiles(): Promise<string[]> {
+  const answer = await shellFile(new Request(`/${usedFilesList}`, { cache: 'no-store' }))
   return ((await answer.json()) as string[]).map((file) => `/${file}`)
 }
 
 /** `/assets/languages/de-first`: the same in every version. */
-const withoutHash = (path: string): string => path.replace(/-[\w-]{8}\.js$/, '')
+const withoutHash = (path: string): string => path.replace(/-[\w-]{8}\.(?:js|wasm|gz)$/, '')
 
 /** From the network the first time, from here ever after. */
 async function keptOnceUsed(name: string, request: Request): Promise<Response> {
@@ -79,15 +85,17 @@ async function keptOnceUsed(name: string, request: Request): Promise<Response> {
 
 // Another version has other files under other names.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete(onlineCache)))
-self.addEventListener('activate', (event) => event.waitUntil(forgetOldWords()))
+self.addEventListener('activate', (event) => event.waitUntil(forgetUnused()))
 
-async function forgetOldWords(): Promise<void> {
-  const kept = await matchPrecache(`/${languageList}`)
+async function forgetUnused(): Promise<void> {
+  const kept = await matchPrecache(`/${usedFilesList}`)
   if (!kept) return
   const current = new Set(((await kept.json()) as string[]).map((file) => `/${file}`))
-  const cache = await caches.open(languageCache)
-  for (const request of await cache.keys())
-    if (!current.has(new URL(request.url).pathname)) await cache.delete(request)
+  for (const name of [languageCache, readerCache]) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys())
+      if (!current.has(new URL(request.url).pathname)) await cache.delete(request)
+  }
 }
 
 showNotifications(self)

@@ -47,7 +47,12 @@ export const listAccounts = endpoint({
     begins: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     after: z.optional(cursor),
   }),
-  gives: z.object({ accounts: z.array(listedAccount), next: z.optional(cursor) }),
+  gives: z.object({
+    accounts: z.array(listedAccount),
+    next: z.optional(cursor),
+    /** More begin so than are looked at: these are some of them. */
+    isCut: z.optional(z.literal(true)),
+  }),
   refuses: ['bad_request'],
 })
 

@@ -39,16 +39,22 @@ export type ShownPasskey = z.infer<typeof shownPasskey>
 
 /**
  * Before whatever opens the account to somebody else, the person shows again that it is them: by the
- * password, or by a passkey that was asked for by `passkey.beginProof`. One of both; an open browser
- * is not enough. Refused as `bad_request`, with its sentence.
+ * password, by a passkey that was asked for by `passkey.beginProof`, or by having just signed in with
+ * the identity provider once more (`provider.prove`). One of them; an open browser is not enough.
+ * Refused as `bad_request`, with its sentence.
  */
 export const proofAgain = {
   password: z.optional(z.string().check(z.maxLength(maxPasswordLength))),
   passkey: z.optional(shownPasskey),
+  provider: z.optional(z.literal(true)),
 }
+/** The same where the provider is what it is about. */
+export const proofWithoutProvider = { password: proofAgain.password, passkey: proofAgain.passkey }
+
 export interface ProofAgain {
   readonly password?: string | undefined
   readonly passkey?: ShownPasskey | undefined
+  readonly provider?: true | undefined
 }
 
 /** What the browser is asked with: the options of WebAuthn, which it reads itself. */

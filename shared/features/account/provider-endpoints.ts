@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { proofAgain } from './passkey-endpoints.ts'
+import { proofWithoutProvider } from './passkey-endpoints.ts'
 
 /**
  * Signing in with an OpenID Connect provider that the operator has set. What came to nothing leads to
@@ -37,8 +37,13 @@ export const readProviderLink = endpoint({
   path: '/api/account/provider',
   may: 'user',
   does: 'Tells with which identity provider one can sign in here, and whether the user does.',
-  /** Both absent where the operator has set none. */
-  gives: z.looseObject({ name: z.optional(z.string()), link: z.optional(link) }),
+  /** All absent where the operator has set none. */
+  gives: z.looseObject({
+    name: z.optional(z.string()),
+    link: z.optional(link),
+    /** This browser has just come from there, and one act may be proven by it. */
+    isProven: z.optional(z.literal(true)),
+  }),
   refuses: [],
 })
 
@@ -48,7 +53,7 @@ export const linkProvider = endpoint({
   path: '/api/account/provider/link',
   may: 'user',
   does: 'Gives where the browser goes to link the identity provider to the account, after asking for the password or a passkey.',
-  body: z.strictObject(proofAgain),
+  body: z.strictObject(proofWithoutProvider),
   gives: z.looseObject({ goTo: z.string() }),
   refuses: ['bad_request', 'slow_down', 'not_found'],
 })
@@ -59,11 +64,23 @@ export const unlinkProvider = endpoint({
   path: '/api/account/provider/unlink',
   may: 'user',
   does: 'Ends signing in by the identity provider, after asking for the password or a passkey, which go on opening the account.',
-  body: z.strictObject(proofAgain),
+  body: z.strictObject(proofWithoutProvider),
   refuses: ['bad_request', 'slow_down', 'not_found'],
 })
 
-/** Why nobody came in by the provider; said by `shared/copy/provider.ts`. */
+export const proveByProvider = endpoint({
+  name: 'provider.prove',
+  method: 'POST',
+  path: '/api/account/provider/prove',
+  may: 'user',
+  does: 'Gives where the browser goes to sign in with the linked identity provider once more, which then proves one act.',
+  /** The path of the app to come back to. */
+  body: z.strictObject({ next: z.string().check(z.maxLength(500)) }),
+  gives: z.looseObject({ goTo: z.string() }),
+  refuses: ['bad_request', 'slow_down', 'not_found'],
+})
+
+/** Why nobody came in by the provider; said by `shared/copy/provider-way.ts`. */
 export const providerTroubles = [
   'away',
   'cancelled',
@@ -73,6 +90,8 @@ export const providerTroubles = [
   'email_taken',
   'linked_elsewhere',
   'other_user',
+  'not_again',
+  'other_person',
   'too_many',
 ] as const
 export type ProviderTrouble = (typeof providerTroubles)[number]

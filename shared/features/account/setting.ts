@@ -1,4 +1,10 @@
 import { maxRows } from '../../business/account-limits.ts'
+import {
+  mailRhythms,
+  type NoticeGroup,
+  noticeWays,
+  type NoticeWays,
+} from '../../business/notices.ts'
 import { maxPlaceLength, maxZipCodeLength } from '../../business/names.ts'
 import {
   boolean,
@@ -7,6 +13,7 @@ import {
   defaulted,
   entity,
   hash,
+  integer,
   optional,
   type Row,
   type RowRules,
@@ -43,5 +50,24 @@ export const settings = entity('settings', rules, {
   /** Whether notices also come by mail, and as notifications of browsers that agreed to it. */
   mailNotices: optional(boolean()),
   pushNotices: optional(boolean()),
+  /** Whether letters come as things happen; where nothing is said, they do. */
+  mailRhythm: optional(choice(mailRhythms)),
+  /** Nothing is sent between these hours of the day; the same twice: there are none. */
+  quietFrom: optional(integer({ min: 0, max: 23 })),
+  quietUntil: optional(integer({ min: 0, max: 23 })),
+  /** By which of the ways that are on the kinds of each group come; by all where nothing is said. */
+  findsBy: optional(choice(noticeWays)),
+  favoritesBy: optional(choice(noticeWays)),
+  reservationsBy: optional(choice(noticeWays)),
+  eventsBy: optional(choice(noticeWays)),
+  communityBy: optional(choice(noticeWays)),
+  accountBy: optional(choice(noticeWays)),
 })
 export type UserSettings = Row<typeof settings>
+
+/** The setting of a group of notices. */
+export const settingOfGroup = (group: NoticeGroup) => `${group}By` as const
+
+/** Whether the notices of a group come by a way, if that way is on at all. */
+export const comesBy = (ways: NoticeWays | null | undefined, way: 'mail' | 'push'): boolean =>
+  ways == null || ways === 'mail_and_push' || ways === way

@@ -17,11 +17,15 @@ export const speaksOnceIn = day
 /** What was not told by then is no news any more, and stays in the inbox alone. */
 export const staysNews = 3 * day
 
-/** What of an inbox is to be told now, oldest first, and when there will be more; undefined: not by itself. */
+/**
+ * What of an inbox is to be told now, oldest first, and when there will be more; undefined: not by itself.
+ * @param speaksOnce an alert is heard no more than once in so many milliseconds
+ */
 export function dueNotices<N extends Pick<Notice, 'alertId' | 'at' | 'readAt'>>(
   inbox: readonly N[],
   deliveries: readonly Delivery[],
   now: Instant,
+  speaksOnce: number = speaksOnceIn,
 ): { readonly due: readonly N[]; readonly next: Instant | undefined } {
   const told = new Map(deliveries.map((one) => [one.alertId, one]))
   const untold = inbox
@@ -34,7 +38,7 @@ export function dueNotices<N extends Pick<Notice, 'alertId' | 'at' | 'readAt'>>(
     .sort((one, other) => one.at - other.at)
   const speaksFrom = ({ alertId }: N) => {
     const before = told.get(alertId)
-    return before ? before.deliveredAt + speaksOnceIn : now
+    return before ? before.deliveredAt + speaksOnce : now
   }
   const waits = untold.filter((one) => speaksFrom(one) > now).map(speaksFrom)
   return {

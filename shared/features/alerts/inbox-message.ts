@@ -45,10 +45,16 @@ export const messageKinds = [
   'ultra_open',
   'ultra_entered',
   'ultra_reviewed',
+  'ultra_closed',
   'ultra_won',
   'ultra_drawn',
   'ultra_lapsed',
+  'ultra_credited',
   'ultra_off',
+  // What one wanted to be told of before it begins.
+  'drop_reminder',
+  'ultra_reminder',
+  'event_reminder',
   // An event of a store.
   'event_new',
   'event_registered',
@@ -57,6 +63,11 @@ export const messageKinds = [
   'event_changed',
   'event_off',
   'event_refunded',
+  // A sponsor request: to the owner of the store, then to whoever asked.
+  'sponsor_asked',
+  'sponsor_approved',
+  'sponsor_fulfilled',
+  'sponsor_declined',
   // The community.
   'mentioned',
   'commented',
@@ -66,6 +77,8 @@ export const messageKinds = [
   'banned',
   // What was asked of the operator.
   'support_answered',
+  // What one has sent to oneself.
+  'test',
   // The subscription.
   'subscribed',
   'trial_ends',
@@ -74,21 +87,6 @@ export const messageKinds = [
   'subscription_ended',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
-
-/**
- * What a person has a right to by mail, whatever they chose: where their money went, or will go, and
- * what they lose if they do not hear of it: a bottle that is held for them, their place on a list,
- * their right to reserve.
- */
-const owed: readonly MessageKind[] = [
-  ...(['ultra_won', 'ultra_lapsed'] as const),
-  ...(['event_registered', 'event_offer', 'event_changed', 'event_off', 'event_refunded'] as const),
-  ...(['offer', 'passed_over', 'ends_soon', 'missed', 'refused', 'paused'] as const),
-  ...(['confirmed', 'bottle_paid', 'cancelled', 'cancelled_by_store'] as const),
-  ...(['refunded', 'bottle_refunded', 'subscribed', 'trial_ends', 'payment_failed'] as const),
-  ...(['subscription_paid', 'subscription_ended'] as const),
-]
-export const isOwed = (kind: MessageKind): boolean => owed.includes(kind)
 
 /** What changes the entry in a calendar. */
 export const changesCalendar = (kind: MessageKind): boolean =>
@@ -103,7 +101,10 @@ export function pageOf(
   if (postId !== undefined) return `/community/posts/${postId}`
   if (kind === 'let_in' || kind === 'banned') return '/community'
   if (kind === 'support_answered') return '/support'
+  if (kind === 'test') return '/settings'
   if (kind === 'reviewed') return '/store-dashboard'
+  if (kind === 'sponsor_asked') return '/store-dashboard?tab=sponsors'
+  if (kind.startsWith('sponsor_')) return '/reservations?which=sponsors'
   if (reservationId !== undefined) return `/reservations/${reservationId}`
   if (kind.startsWith('ultra_'))
     return dropId === undefined ? '/hype-radar' : `/ultra-drops/${dropId}`
@@ -140,6 +141,8 @@ export const messages = entity('messages', rules, {
   quantity: serverOwned(optional(integer({ min: 1, max: 10_000 }))),
   /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */
   amount: serverOwned(optional(cents())),
+  /** US cents of credit: used for a fee, come back, or given. */
+  credit: serverOwned(optional(cents())),
   /** The pickup window, or when a new drop begins and ends; of an offer, a trial or a pause, `until` is its end. */
   from: serverOwned(optional(instant())),
   until: serverOwned(optional(instant())),

@@ -18,6 +18,7 @@ import {
 import type { Id } from '../../kernel/id.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
+import { sightingPath } from '../sightings/sighting-path.ts'
 import { messages } from './inbox-message.ts'
 
 const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'inbox' }
@@ -54,6 +55,14 @@ export const notices = entity('notices', rules, {
   readAt: serverOwned(optional(instant())),
 })
 export type Notice = Row<typeof notices>
+
+/** The page of what was found; undefined where it stands in a price list alone. */
+export const pageOfNotice = ({ dropId, sightingId }: Notice): `/${string}` | undefined =>
+  dropId !== undefined
+    ? `/drops/${dropId}`
+    : sightingId === undefined
+      ? undefined
+      : sightingPath(sightingId)
 
 /** The most notices that one change marks. */
 export const maxMarked = 500

@@ -1,8 +1,9 @@
 import type { Id } from '../../kernel/id.ts'
 import { sortInSlices } from '../../kernel/time-slices.ts'
-import { folded } from '../../kernel/text.ts'
+import { readQuery, searchText, type SearchText } from '../../kernel/search.ts'
 import type { Instant } from '../../kernel/time.ts'
 import type { Bottle } from '../collection/bottle.ts'
+import { bottleSearch } from '../collection/shelf.ts'
 import { type BottleEvent, type BottleEventKind, bottleEventKinds } from './bottle-event.ts'
 import type { Pour } from './pour.ts'
 
@@ -100,30 +101,35 @@ export type YearOf = (at: Instant) => number
 const sliceSize = 256
 
 /**
- * Finds the entries that a view leaves, in time slices. A search looks into the bottle's name and
- * brand, and into notes.
+ * Finds the entries that a view leaves, in time slices. A search looks into what the bottle is found
+ * by, and into the entry's note; the order stays that of time.
  */
 export function* journalOnView(
   entries: readonly JournalEntry[],
   { search, kind, year }: JournalView,
-  bottleOf: (id: Id) => Pick<Bottle, 'name' | 'brand'> | undefined,
+  bottleOf: (id: Id) => Bottle | undefined,
   yearOf: YearOf,
 ): Generator<void, JournalEntry[]> {
-  const wanted = folded(search.trim())
-  const has = (entry: JournalEntry) => {
-    const bottle = bottleOf(entry.bottleId)
-    const text = `${bottle?.name ?? ''}\u0000${bottle?.brand ?? ''}\u0000${noteOf(entry) ?? ''}`
-    return folded(text).includes(wanted)
-  }
+  const isBlank = search.trim() === ''
+  const query = readQuery(search)
   const found: JournalEntry[] = []
   for (const [at, entry] of entries.entries()) {
     if (at % sliceSize === 0) yield
     if (kind !== undefined && entry.kind !== kind) continue
     if (year !== undefined && yearOf(entry.at) !== year) continue
-    if (wanted === '' || has(entry)) found.push(entry)
+    if (isBlank || query(textOf(entry, bottleOf(entry.bottleId))) > 0) found.push(entry)
   }
   return found
 }
+
+function textOf(entry: JournalEntry, bottle: Bottle | undefined): SearchText {
+  const ofBottle = bottle ? bottleSearch.textOf(bottle) : nothing
+  const note = noteOf(entry)
+  if (note === undefined) return ofBottle
+  const ofNote = searchText([note])
+  return { words: ofBottle.words + ofNote.words, parts: [...ofBottle.parts, note] }
+}
+const nothing = searchText([])
 
 /** The row of which an entry tells. */
 export const rowOf = ({ of }: JournalEntry): Bottle | Pour | BottleEvent =>

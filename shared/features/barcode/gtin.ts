@@ -1,3 +1,5 @@
+import { maxValueLength } from '../../kernel/text.ts'
+
 /**
  * The number under the bars (GTIN), in one form: 13 digits, whose last is the check digit of the
  * GS1 General Specifications. UPC-A is the same number with zeros before it, and so is an EAN-8.
@@ -13,6 +15,7 @@ const minDigits = 7
  * of a single bottle (leading 0), with blanks or hyphens, also where a spreadsheet ate leading zeros.
  */
 export function gtinOf(text: string): Gtin | undefined {
+  if (text.length > maxValueLength) return undefined
   const digits = text.replace(/[\s-]/g, '')
   if (!/^\d+$/.test(digits) || digits.length < minDigits) return undefined
   const full = digits.padStart(length + 1, '0')

@@ -31,7 +31,7 @@ export function catalogueReader(headers: readonly string[]): ReadLine | string {
   return (cells) => {
     const { fields, remarks, invalid } = deriveGeneric(cells, {
       mapping,
-      ...(category && { category }),
+      ...(category && { category, unproven: ['category'] as const }),
     })
     if (invalid === 'no-name' || !fields.name) return 'names no bottle'
     if ([...cells.values()].some((cell) => cell.includes('\ufffd')))

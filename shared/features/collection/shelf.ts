@@ -1,6 +1,7 @@
 import { type Cents } from '../../kernel/money.ts'
 import { never } from '../../kernel/never.ts'
 import { sortInSlices } from '../../kernel/time-slices.ts'
+import { searchOver } from '../../kernel/search.ts'
 import { folded } from '../../kernel/text.ts'
 import { type Bottle, type CountedBottle, gain, isOpen, worth } from './bottle.ts'
 import type { Category } from './categories.ts'
@@ -83,27 +84,23 @@ export const wholeShelf: ShelfView = {
 /** Where all amounts are in one currency. */
 const asItIs = (bottle: Bottle): CountedBottle => bottle
 
-/** Whether the text stands in the name or the brand, in any case. Blank text fits everything. */
-export function matches(bottle: { name: string; brand: string }, search: string): boolean {
-  return has(bottle, folded(search.trim()))
-}
-
-const has = (bottle: { name: string; brand: string }, wanted: string) =>
-  wanted === '' || searchText(bottle).includes(wanted)
-
-/** Folded once for each row: a search asks all of them at every letter. */
-const searchTexts = new WeakMap<object, string>()
-function searchText(bottle: { name: string; brand: string }): string {
-  const known = searchTexts.get(bottle)
-  if (known !== undefined) return known
-  // No text holds the character between the two.
-  const text = folded(`${bottle.name}\u0000${bottle.brand}`)
-  searchTexts.set(bottle, text)
-  return text
-}
+/** Bottles are found by what they are, where they stand and what their owner says of them. */
+export const bottleSearch = searchOver((bottle: Bottle) => [
+  bottle.name,
+  bottle.brand,
+  bottle.vintage,
+  bottle.subcategory,
+  bottle.distillery,
+  bottle.region,
+  bottle.location,
+  bottle.bin,
+  ...tagsOf(bottle),
+  bottle.notes,
+])
 
 /**
- * The bottles that the view leaves, in the order of `rows`.
+ * The bottles that the view leaves, in the order of `rows`; of a search, those first in which a word
+ * begins with what was typed.
  * @param year the year in which somebody wants to drink
  * @param count each bottle with its amounts in the currency of the filters
  */
@@ -112,9 +109,11 @@ export function onView(
   { search, filters }: ShelfView,
   year: number,
   count = asItIs,
-): Bottle[] {
-  const wanted = folded(search.trim())
-  return rows.filter((bottle) => passes(bottle, filters, year, count) && has(bottle, wanted))
+): readonly Bottle[] {
+  return bottleSearch.find(
+    rows.filter((bottle) => passes(bottle, filters, year, count)),
+    search,
+  )
 }
 
 /** Whether the bottle passes every filter. What a bottle does not say fits no range. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   groupCategories,
   groupsPerPage,
+  maxGroupDescription,
   maxGroupLocation,
   maxGroupTagLength,
   maxCommunityReason,
@@ -88,7 +89,7 @@ export const createGroup = endpoint({
 
 /**
  * Where a group that waited for approval becomes public without it, who waits comes in, those who asked
- * first first, as far as there is room; where there is none left, they go on waiting.
+ * first first, as far as there is room; the others as soon as somebody leaves or more may come in.
  */
 export const editGroup = endpoint({
   name: 'community.editGroup',
@@ -100,8 +101,8 @@ export const editGroup = endpoint({
   body: z.partial(
     z.strictObject({
       ...groupForm,
-      description: z.nullable(schemaOf(text({ max: 2_000 }))),
-      location: z.nullable(schemaOf(text({ max: 120 }))),
+      description: z.nullable(schemaOf(text({ max: maxGroupDescription }))),
+      location: z.nullable(schemaOf(text({ max: maxGroupLocation }))),
     }),
   ),
   gives: changedGroup,

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { eventsPerPage, maxEventReason, registrationsPerPage } from '../../business/events.ts'
+import {
+  eventsPerPage,
+  maxAttendedAtOnce,
+  maxEventReason,
+  registrationsPerPage,
+} from '../../business/events.ts'
 import { maxSearchLength } from '../../business/names.ts'
 import { maxTypedPassLength } from '../../business/reserving.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -7,6 +12,7 @@ import { choice, id, instant } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { categories } from '../collection/categories.ts'
 import { toPay } from '../market/reservation-endpoints.ts'
+import { states } from '../stores/store.ts'
 import {
   eventCard,
   eventForm,
@@ -32,6 +38,9 @@ export const listEvents = endpoint({
   does: `Finds events of stores in good standing that are to come, ${eventsPerPage} at once; the next comes first.`,
   query: z.object({
     near: z.optional(z.string().check(z.maxLength(maxSearchLength))),
+    state: z.optional(z.enum(states)),
+    /** `store`: one comes there; `online`: virtual ones. */
+    where: z.optional(z.enum(['store', 'online'])),
     store: z.optional(ofStore.shape.store),
     category: z.optional(schemaOf(choice(categories))),
     eventType: z.optional(z.enum(eventTypes)),
@@ -85,6 +94,25 @@ export const eventCalendar = endpoint({
   params: ofEvent,
   media: ['text/calendar'],
   refuses: ['not_found'],
+})
+
+/** What is shown at the door: renewed while it is looked at, as the pass of a bottle. */
+export const getSeatPass = endpoint({
+  name: 'event.pass',
+  method: 'GET',
+  path: '/api/events/{event}/pass',
+  may: 'user',
+  does: 'Gives what is scanned at the door of an event, for a few minutes, and the code that can be typed instead.',
+  params: ofEvent,
+  gives: z.object({
+    /** `e1.<registration>.<expiry>.<signature>`, as the QR code holds it. */
+    qr: z.string(),
+    /** `ABCD-2345` */
+    code: z.string(),
+    expiresAt: at,
+    now: at,
+  }),
+  refuses: ['not_found', 'not_now'],
 })
 
 /** Whoever has a registration already gets it as it stands. */
@@ -149,8 +177,12 @@ export const listOwnRegistrations = endpoint({
   method: 'GET',
   path: '/api/event-registrations',
   may: 'user',
-  does: `Gives the events that you registered for, the newest registration first, ${registrationsPerPage} at once.`,
-  query: z.object({ after: z.optional(cursor) }),
+  does: `Gives the events that you registered for, ${registrationsPerPage} at once: those to come with the next first, those that are past or given up with the last first.`,
+  query: z.object({
+    /** Absent: all of them, the last first. */
+    which: z.optional(z.enum(['open', 'past'])),
+    after: z.optional(cursor),
+  }),
   gives: z.object({
     registrations: z.array(
       z.object({ id: ownRegistration.shape.id, event: eventCard, registration: ownRegistration }),
@@ -215,9 +247,12 @@ export const listOwnEvents = endpoint({
   method: 'GET',
   path: '/api/stores/{store}/events',
   may: 'staff',
-  does: 'Gives the events of your store, the last one first.',
+  does: `Gives the events of your store, ${eventsPerPage} at once: those to come with the next first, those that are over with the last first.`,
   params: ofStore,
-  query: z.object({ after: z.optional(cursor) }),
+  query: z.object({
+    which: z._default(z.enum(['ahead', 'past']), 'ahead'),
+    after: z.optional(cursor),
+  }),
   gives: z.object({ events: z.array(ownEvent), now: at, next: z.optional(cursor) }),
   refuses: ['bad_request'],
 })
@@ -230,6 +265,10 @@ export const guest = z.object({
   payment: z.enum(seatPayments),
   registeredAt: at,
   attendedAt: z.optional(at),
+  /** A seat that came free for who waited. */
+  isOffer: z.boolean(),
+  /** On the waiting list: who has less comes first. */
+  place: z.optional(z.int()),
 })
 export type Guest = z.infer<typeof guest>
 
@@ -238,24 +277,54 @@ export const listGuests = endpoint({
   method: 'GET',
   path: '/api/stores/{store}/events/{event}/registrations',
   may: 'staff',
-  does: `Gives who comes to an event of your store, ${registrationsPerPage} at once, the first who registered first.`,
+  does: `Gives who comes to an event of your store, ${registrationsPerPage} at once, the first who registered first; on the waiting list by its order.`,
   params: ofStoresEvent,
   query: z.object({
     status: z._default(z.enum(registrationStatuses), 'registered'),
     after: z.optional(cursor),
   }),
-  gives: z.object({ registrations: z.array(guest), next: z.optional(cursor) }),
+  gives: z.object({
+    registrations: z.array(guest),
+    /** How many there are of each. */
+    counts: z.record(z.enum(registrationStatuses), z.int()),
+    now: at,
+    next: z.optional(cursor),
+  }),
   refuses: ['bad_request', 'not_found'],
 })
 
+/** Nobody comes to a door there: whoever holds it online has seen who was there. */
+export const markAttended = endpoint({
+  name: 'event.attended',
+  method: 'POST',
+  path: '/api/stores/{store}/events/{event}/attended',
+  may: 'staff',
+  does: `Says of up to ${maxAttendedAtOnce} people with a seat that they were at a virtual event of your store, from its beginning until the door of others would close.`,
+  params: ofStoresEvent,
+  body: z.strictObject({
+    registrations: z
+      .array(schemaOf(id<'registration'>()))
+      .check(z.minLength(1), z.maxLength(maxAttendedAtOnce)),
+  }),
+  gives: z.object({ attended: z.int() }),
+  refuses: ['bad_request', 'not_found', 'not_now'],
+})
+
 const shown = z.string().check(z.minLength(1), z.maxLength(maxTypedPassLength))
+/** At whose door one stands; absent: at any of the store's. */
+const atDoorOf = z.optional(ofEvent.shape.event)
 
 /** Why somebody is not let in. */
 export const doorReasons = [
   'bad_code',
+  'expired_code',
+  'wrong_store',
+  'wrong_event',
+  'called_off',
   'too_early',
   'too_late',
   'not_paid',
+  'not_taken',
   'waiting',
   'cancelled',
   'already_in',
@@ -284,7 +353,7 @@ export const checkSeatCode = endpoint({
   may: 'staff',
   does: 'Tells whom a code belongs to that somebody shows at the door of an event.',
   params: ofStore,
-  body: z.strictObject({ shown }),
+  body: z.strictObject({ shown, event: atDoorOf }),
   gives: atDoor,
   refuses: ['bad_request', 'not_now', 'slow_down'],
 })
@@ -299,6 +368,7 @@ export const letIn = endpoint({
   params: ofStore,
   body: z.strictObject({
     shown,
+    event: atDoorOf,
     nonce: schemaOf(id<'nonce'>()),
     idSeen: z.boolean(),
     over21: z.boolean(),

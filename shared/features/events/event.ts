@@ -36,24 +36,24 @@ export type RegistrationStatus = (typeof registrationStatuses)[number]
 export const seatPayments = ['none', 'due', 'paid', 'refunding', 'refunded', 'forfeited'] as const
 export type SeatPayment = (typeof seatPayments)[number]
 
-const fields = fieldsSchema(
-  entity('events', {
-    title: text({ max: 200 }),
-    description: text({ max: 4_000 }),
-    eventType: choice(eventTypes),
-    category: choice(categories),
-    eventDate: instant(),
-    duration: integer({ min: 10, max: maxEventDuration }),
-    price: cents({ max: 10_000_00 }),
-    goldPrice: cents({ max: 10_000_00 }),
-    maxAttendees: integer({ min: 1, max: maxAtEvent }),
-    isVirtual: boolean(),
-    address: text({ max: 500 }),
-  }),
-)
+/** What a store says of an event. */
+export const eventFields = entity('events', {
+  title: text({ max: 200 }),
+  description: text({ max: 4_000 }),
+  eventType: choice(eventTypes),
+  category: choice(categories),
+  eventDate: instant(),
+  duration: integer({ min: 10, max: maxEventDuration }),
+  price: cents({ max: 10_000_00 }),
+  goldPrice: cents({ max: 10_000_00 }),
+  maxAttendees: integer({ min: 1, max: maxAtEvent }),
+  isVirtual: boolean(),
+  address: text({ max: 500 }),
+})
+const fields = fieldsSchema(eventFields)
 const at = schemaOf(instant())
 
-/** What a store says of an event. */
+/** The same as its form sends it. */
 export const eventForm = z.strictObject({
   title: fields.title,
   description: z.optional(fields.description),
@@ -115,6 +115,8 @@ export const ownRegistration = z.object({
   place: z.optional(z.int()),
   cancelledBy: z.optional(z.enum(['user', 'store', 'rule'])),
   attendedAt: z.optional(at),
+  /** What being there has earned; absent where it earned nothing. */
+  points: z.optional(z.int()),
   /** Where it takes place, of a virtual one; once there is a seat. */
   address: z.optional(z.string()),
   /** What is shown at the door: `ABCD-2345`; once there is a seat. */

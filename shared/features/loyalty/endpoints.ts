@@ -16,10 +16,32 @@ export const loyaltyEntry = z.object({
   at,
   /** Until when they count for the tier. */
   countsUntil: at,
-  /** Of the bottle that was picked up or reviewed, where it is known. */
+  /** Of the bottle that was picked up, reviewed or seen, or of the event, where it is still known. */
   title: z.optional(z.string()),
+  /** Where it can be read about. */
+  target: z.optional(z.object({ kind: z.enum(['reservation', 'event']), id: z.string() })),
 })
 export type LoyaltyEntry = z.infer<typeof loyaltyEntry>
+
+/** How somebody stands, with a page of what brought them there. */
+const loyalty = z.object({
+  /** Of twelve rolling months, and of all time. */
+  loyaltyPoints: z.int(),
+  dropPoints: z.int(),
+  loyaltyTier: tier,
+  /** Percent of the way to the next tier. */
+  loyaltyTierProgress: z.int(),
+  /** Weeks with an act. */
+  loyaltyStreak: z.int(),
+  loyaltyStreakBest: z.int(),
+  /** Pickups, and free reserves that are left. */
+  loyaltyReserveCount: z.int(),
+  loyaltyFreeReserves: z.int(),
+  loyaltyLastActivityAt: z.optional(at),
+  entries: z.array(loyaltyEntry),
+  next: z.optional(z.string()),
+})
+export type Loyalty = z.infer<typeof loyalty>
 
 export const readLoyalty = endpoint({
   name: 'loyalty.read',
@@ -28,22 +50,20 @@ export const readLoyalty = endpoint({
   may: 'user',
   does: `Tells your points, your tier and what earned them, the newest first, ${entriesPerPage} at once.`,
   query: z.object({ after: z.optional(z.string().check(z.maxLength(300))) }),
+  gives: loyalty,
+  refuses: ['bad_request'],
+})
+
+/** One thing that earned something: a reservation, an event, a sighting, or a week by its number. */
+export const readEarned = endpoint({
+  name: 'loyalty.earned',
+  method: 'GET',
+  path: '/api/loyalty/earned/{subject}',
+  may: 'user',
+  does: 'Tells what one thing has earned you: a reservation, an event, a sighting, or a week by its number.',
+  params: z.object({ subject: z.string().check(z.minLength(1), z.maxLength(100)) }),
   gives: z.object({
-    /** Of twelve rolling months, and of all time. */
-    loyaltyPoints: z.int(),
-    dropPoints: z.int(),
-    loyaltyTier: tier,
-    /** Percent of the way to the next tier. */
-    loyaltyTierProgress: z.int(),
-    /** Weeks with an act. */
-    loyaltyStreak: z.int(),
-    loyaltyStreakBest: z.int(),
-    /** Pickups, and free reserves that are left. */
-    loyaltyReserveCount: z.int(),
-    loyaltyFreeReserves: z.int(),
-    loyaltyLastActivityAt: z.optional(at),
-    entries: z.array(loyaltyEntry),
-    next: z.optional(z.string()),
+    earned: z.array(z.object({ reason: z.enum(loyaltyReasons), points: z.int(), at })),
   }),
   refuses: ['bad_request'],
 })

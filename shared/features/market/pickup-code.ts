@@ -1,3 +1,5 @@
+import { maxValueLength } from '../../kernel/text.ts'
+
 /**
  * Eight characters of Crockford's base 32 (crockford.com/base32.html): 40 bits, read aloud and typed
  * without mistaking one for another. They open nothing outside of their store, and tries are counted.
@@ -21,7 +23,7 @@ export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.s
  */
 export function codeFrom(typed: string): string | undefined {
   // Before letters are made large: some that are not of this alphabet become one of it then.
-  if (!/^[0-9a-zA-Z -]+$/.test(typed)) return undefined
+  if (typed.length > maxValueLength || !/^[0-9a-zA-Z -]+$/.test(typed)) return undefined
   const code = typed.replace(/[ -]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   return code.length === length && !code.includes('U') ? code : undefined
 }

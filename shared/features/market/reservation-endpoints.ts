@@ -46,6 +46,8 @@ export const reservation = z.object({
   status: z.enum(reservationStatuses),
   feeStatus: z.enum(feeStatuses),
   usedFreeReserve: z.boolean(),
+  /** How much of the fee is paid with credit; what has come back is none of it. */
+  creditUsed: z.int(),
   /** Held for somebody from the waiting list. */
   isOffer: z.boolean(),
   /** Until when the units are held for paying; of a pending one. */
@@ -163,6 +165,18 @@ export const payFree = endpoint({
   refuses: ['not_found', 'not_now', 'limit'],
 })
 
+/** Asked again it gives the same reservation, and uses no more. What credit cannot pay is paid by card. */
+export const payCredit = endpoint({
+  name: 'reservation.payCredit',
+  method: 'POST',
+  path: '/api/reservations/{reservation}/pay-credit',
+  may: 'user',
+  does: 'Pays the fee of a reservation that is held with your credit, as far as it goes.',
+  params: ofReservation,
+  gives: z.object({ reservation, now: at }),
+  refuses: ['not_found', 'not_now', 'limit'],
+})
+
 export const payBottle = endpoint({
   name: 'reservation.payBottle',
   method: 'POST',
@@ -237,6 +251,8 @@ export const reservationCalendar = endpoint({
 /** How a person stands who wants to reserve. */
 const reserver = z.object({
   freeReserves: z.int(),
+  /** US cents that pay fees of reservations. */
+  feeCredit: z.int(),
   open: z.int(),
   mostOpen: z.int(),
   noShows: z.int(),

@@ -143,5 +143,14 @@ export function feeComesBack(
   return isYoung || isLongBefore
 }
 
+/** What of the fee is not paid with credit: by card, or nothing. */
+export const feeToPay = ({
+  reserveFee,
+  creditUsed,
+}: {
+  readonly reserveFee: Cents
+  readonly creditUsed: Cents
+}): Cents => reserveFee - creditUsed
+
 /** What the bottles cost, paid to the store. */
 export const totalOf = (unitPrice: Cents, quantity: number): Cents => unitPrice * quantity

@@ -40,6 +40,18 @@ export const newsItem = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...common,
+    kind: z.literal('event'),
+    event: schemaOf(id<'event'>()),
+    title: z.string(),
+    storeName: z.string(),
+    /** By whose clock its beginning is told: `GA`. */
+    storeState: z.string(),
+    eventDate: at,
+    isVirtual: z.boolean(),
+    price: schemaOf(cents()),
+  }),
+  z.object({
+    ...common,
     kind: z.literal('price'),
     /** A kind of drink, whose prices went by so many percent over 30 days. */
     drink: z.string(),

@@ -1,4 +1,4 @@
-import { plainWords, unaccented } from '../../kernel/text.ts'
+import { maxValueLength, plainWords, unaccented } from '../../kernel/text.ts'
 
 /** What a name says of a bottle, however it is spelled. */
 export interface BottleWords {
@@ -14,27 +14,68 @@ export interface BottleWords {
  */
 export function bottleWords(...names: readonly (string | undefined)[]): BottleWords {
   let sizeMl: number | undefined
-  const text = unaccented(names.filter(Boolean).join(' '))
+  const text = unaccented(names.filter(Boolean).join(' ').slice(0, maxValueLength))
+    // Before sizes are read: how many there are is no age, and their price is not that of one.
+    .replace(severalBefore, (_, many?: string, inCase?: string) => severalOf(many ?? inCase ?? ''))
+    .replace(severalAfter, (_, size: string, many: string) => size + severalOf(many))
     .replace(size, (_, amount: string, unit: string) => {
       sizeMl ??= millilitres(Number(amount.replace(',', '.')), unit)
       return ' '
     })
+    .replace(namedSize, (_, name: string) => {
+      sizeMl ??= namedSizes[name.replaceAll(/[\s-]+/g, ' ')]
+      return ' '
+    })
     // What a strength is called by, and numbers of it that only some write.
-    .replace(/(?<!\d)\d+(?:[.,]\d+)?\s*%(?:\s*(?:vol|abv|alc))?\b\.?/g, ' ')
+    .replace(/(?<!\d)\d+(?:[.,]\d+)?\s*(?:%|°)(?:\s*(?:vol|abv|alc)\b)?\.?/g, ' ')
+    .replace(/(?<![\d.,])[89]\d(?:[.,]\d+)?\s*(?:degree\s+)?proof\b/g, ' ')
     .replace(/(\d)\s*(?:degree\s+)?proof\b/g, '$1')
     .replace(age, (_, years: string) => ` ${numberWords[years] ?? Number(years)} `)
     .replace(/(\d{1,2})\s*年/g, ' $1 ')
     .replace(/(?<![\p{L}\p{N}])[dl]['’](?=\p{L})/gu, ' ')
+    // With its stop it is short for an estate; without, it may be a man's title.
+    .replace(/\bdom\.\s*(?=\p{L})/gu, 'domaine ')
     .replace(/\bno\.?\s*(?=\d)|[№#]\s*(?=\d)/g, ' ')
   const words = new Set<string>()
   for (const word of singleLettersJoined(plainWords(text))) {
-    const own = spellings.get(word) ?? word
+    const own = spellings.get(word) ?? numberWords[word]?.toString() ?? word
     if (!connecting.has(own)) words.add(own)
   }
   return { words: [...words], ...(sizeMl !== undefined && { sizeMl }) }
 }
 
 const size = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*-?(ml|cl|dl|l|lt|ltr|lit(?:er|re)s?)\b\.?/g
+
+/** `6 x 75 cl`, `75 cl x 6`, `case of 12`, `6-pack`. */
+const severalBefore =
+  /(?<![\d.,])(\d{1,3})\s*[x×*]\s*(?=\d+(?:[.,]\d+)?\s*-?(?:ml|cl|dl|l)\b)|\b(?:case|pack|box)\s+of\s+(\d{1,3})\b/g
+const severalAfter = /(\d\s*(?:ml|cl|dl|l)\b\.?)\s*[x×*]\s*(\d{1,3})\b/g
+
+const severalOf = (many: string): string => (Number(many) > 1 ? ` ${Number(many)}pack ` : ' ')
+
+/** Sizes that are said by a name; what is told by other sizes in other regions is not among them. */
+const namedSizes: Readonly<Record<string, number>> = {
+  'double magnum': 3000,
+  magnum: 1500,
+  'half bottle': 375,
+  'demi bouteille': 375,
+  'halbe flasche': 375,
+  'media botella': 375,
+  'mezza bottiglia': 375,
+  halvflaska: 375,
+  miniature: 50,
+  miniatures: 50,
+  miniatur: 50,
+  miniatyr: 50,
+}
+
+/** A bottle may be called Magnum itself, at the beginning of its name. */
+const namedSize = new RegExp(
+  String.raw`(?<=[\p{L}\d)]\P{L}{1,3})\b(${Object.keys(namedSizes)
+    .map((name) => name.replace(' ', String.raw`[\s-]+`))
+    .join('|')})s?\b`,
+  'gu',
+)
 
 const millilitres = (amount: number, unit: string): number =>
   Math.round(amount * (unit === 'ml' ? 1 : unit === 'cl' ? 10 : unit === 'dl' ? 100 : 1000))
@@ -78,7 +119,8 @@ const spellings: ReadonlyMap<string, string> = new Map(
     whiskies: 'whisky',
     ch: 'chateau',
     chat: 'chateau',
-    dom: 'domaine',
+    ron: 'rum',
+    rhum: 'rum',
     dne: 'domaine',
     st: 'saint',
     ste: 'sainte',
@@ -96,7 +138,9 @@ const spellings: ReadonlyMap<string, string> = new Map(
 
 /** Words that connect others: some write them, some do not. */
 const connecting = new Set(
-  'the a an of and et de du des la le les di del della dei da do dos und von van der'.split(' '),
+  'the a an of and in with et mit avec con med de du des la le les di del della dei da do dos und von van der'.split(
+    ' ',
+  ),
 )
 const connectingAlone = new Set(['d', 'l', 'e', 'n', 'y'])
 
@@ -109,7 +153,9 @@ function singleLettersJoined(words: readonly string[]): string[] {
       letters += word
       continue
     }
-    if (letters && !connectingAlone.has(letters)) joined.push(letters)
+    // No name begins with an *and*: `Y d’Yquem`.
+    const isName = joined.length === 0 && letters === 'y'
+    if (letters && (isName || !connectingAlone.has(letters))) joined.push(letters)
     letters = ''
     if (word) joined.push(word)
   }

@@ -1,15 +1,20 @@
+import { grapesByName } from '../sommelier/grapes.ts'
+import { placesByName } from '../sommelier/places.ts'
 import { type BottleWords, bottleWords } from './bottle-words.ts'
+import { agree, saidByOneAlone, type Unsaid, unsaidOf } from './unsaid-words.ts'
+import {
+  common,
+  firms,
+  groups,
+  makers,
+  origins,
+  originsBefore,
+  plain,
+  spirits,
+} from './common-words.ts'
 
-/** A bottle that somebody looks for, in their own words. */
-export interface WantedBottle {
-  readonly bottle: string
-  readonly brand?: string | undefined
-  readonly vintage?: number | undefined
-  readonly sizeMl?: number | undefined
-}
-
-/** A bottle that somebody sells, in theirs. */
-export interface OfferedBottle {
+/** All by which a bottle is told from others, by who has it, looks for it or sells it. */
+export interface NamedAs {
   readonly name: string
   readonly brand?: string | undefined
   readonly category?: string | undefined
@@ -17,60 +22,265 @@ export interface OfferedBottle {
   readonly sizeMl?: number | undefined
 }
 
+/** What has to be said of a bottle that is this one. */
 export interface WantedWords extends BottleWords {
   /** What kind of drink it is, where that is said and may be left out by who sells it. */
   readonly kinds: readonly string[]
 }
 
-/** Reads what is looked for once, so that it can be held against many. */
-export function wantedWords({ bottle, brand, vintage, sizeMl }: WantedBottle): WantedWords {
-  const read = bottleWords(brand, bottle, vintage?.toString())
-  // What says no more than what drink it is, is asked for only where nothing else is said.
-  const telling = read.words.filter((_, at) => isDistinctive(read.words, at))
-  const isOnlyKind = telling.length === 0
-  return {
-    words: isOnlyKind ? read.words : telling,
-    kinds: isOnlyKind ? [] : read.words.filter((word) => kindsLeftOut.has(word)),
-    sizeMl: sizeMl ?? read.sizeMl,
-  }
-}
-
-function isDistinctive(words: readonly string[], at: number): boolean {
-  const [before, word, after] = [words[at - 1], words[at]!, words[at + 1] ?? '']
-  if (word === 'single') return after !== 'malt'
-  if (word === 'malt') return before !== 'single'
-  if (word === 'straight') return !kinds.has(after) && after !== 'whisky'
-  return !general.has(word) && !kindsLeftOut.has(word)
-}
-
+/** All that is said of a bottle. */
 export interface OfferedWords extends BottleWords {
   /** All by which it can be found: its words, and two that stand side by side as one. */
   readonly found: ReadonlySet<string>
   readonly isBeer: boolean
 }
 
-/** The same of what is sold. */
-export function offeredWords(offered: OfferedBottle): OfferedWords {
-  const { name, brand, category, vintage, sizeMl } = offered
+/** A name as it is compared: read once, so that it can be held against many. */
+export interface Compared {
+  /** What another name has to say to mean this bottle. */
+  readonly wanted: WantedWords
+  /** What this name says itself. */
+  readonly own: OfferedWords
+  /** The firm that it is said to be of; another firm's is another bottle. */
+  readonly firm: ReadonlySet<string>
+  /** Words of its brand, where the bottle has a name of its own besides. */
+  readonly maker: ReadonlySet<string>
+  /** All words of its brand. */
+  readonly brand: ReadonlySet<string>
+  /** What another name for it may leave out. */
+  readonly unsaid: Unsaid
+}
+
+export function compared({ name, brand, category, vintage, sizeMl }: NamedAs): Compared {
   const read = bottleWords(brand, name, vintage?.toString())
-  return {
+  const firm = new Set([...firmIn(brand), ...firmsBehind(name)])
+  const own = {
     words: read.words,
     sizeMl: sizeMl ?? read.sizeMl,
     found: new Set([...read.words, ...joints(read.words)]),
     isBeer: category === 'Beer',
   }
+  const branded = brand === undefined ? [] : bottleWords(brand).words
+  return {
+    ...wantedOf(read, new Set(firmsBehind(name)), branded, bottleWords(name).words, sizeMl),
+    own,
+    firm,
+    brand: new Set(branded),
+  }
+}
+
+function wantedOf(
+  read: BottleWords,
+  firm: ReadonlySet<string>,
+  branded: readonly string[],
+  inName: readonly string[],
+  sizeMl: number | undefined,
+): Pick<Compared, 'wanted' | 'maker' | 'unsaid'> {
+  const { words } = read
+  const telling = words.filter((_, at) => distinguishes(words, at))
+  const { unsaid, at } = unsaidOf(words)
+  const isSoft = (word: string) => at.has(words.indexOf(word)) && !isNameOfChateau(words, word)
+  // Whoever made it need not stand on what has a name of its own.
+  const maker = branded.filter((word) => telling.includes(word) && !inName.includes(word))
+  const core = telling.filter((word) => !isSoft(word))
+  const named = core.filter((word) => !firm.has(word) && !maker.includes(word) && !groups.has(word))
+  // What says no more than what drink it is, is asked for only where nothing else is said.
+  const isOnlyKind = telling.length === 0
+  const size = sizeMl ?? read.sizeMl
+  const kinds = isOnlyKind ? [] : words.filter((word) => kindsLeftOut.has(word))
+  if (isOnlyKind) return { wanted: { words, kinds, sizeMl: size }, maker: none, unsaid: nothing }
+  if (named.some(namesItself))
+    return { wanted: { words: named, kinds, sizeMl: size }, maker: new Set(maker), unsaid }
+  if (core.some(namesItself))
+    return { wanted: { words: core, kinds, sizeMl: size }, maker: none, unsaid }
+  return { wanted: { words: telling, kinds, sizeMl: size }, maker: none, unsaid: nothing }
+}
+
+const none: ReadonlySet<string> = new Set()
+const { unsaid: nothing } = unsaidOf([])
+
+/** What follows its title is the name of a château, wherever that lies. */
+const isNameOfChateau = (words: readonly string[], word: string): boolean =>
+  words[words.indexOf('chateau') + 1] === word && words.includes('chateau')
+
+function distinguishes(words: readonly string[], at: number): boolean {
+  const [before = '', word, after = ''] = [words[at - 1], words[at]!, words[at + 1]]
+  if (word === 'single' && after === 'pot') return false
+  if (word === 'single') return after !== 'malt' && !(origins.has(after) && words.includes('malt'))
+  if (word === 'malt') return before !== 'single' && !origins.has(before)
+  if (word === 'straight')
+    return !words.slice(at + 1).some((one) => kinds.has(one) || one === 'whisky')
+  if (word === 'blended') return after !== 'scotch' && after !== 'whisky' && after !== 'japanese'
+  if (word === 'london') return after !== 'dry'
+  if (word === 'dry') return before !== 'london' && after !== 'gin'
+  if (word === 'pot' || word === 'still')
+    return !(words.includes('single') && words.includes('irish'))
+  if (word === 'distilled') return before !== 'triple' && !kinds.has(after)
+  if (word === 'triple') return after !== 'distilled'
+  if (word === 'extra' || word === 'old') return !words.includes('xo')
+  if (word === 'port' || word === 'porto') return at < words.length - 1 && !isKindOfPort(before)
+  if (word === 'azul') return !words.includes('agave')
+  if (word === 'isle' || word === 'west') return !origins.has(after) && !originsBefore.has(after)
+  if (word === 'red' || word === 'white') return after !== 'wine'
+  if (word === 'vintage') return !words.some(isYear)
+  if (word === 'fine') return after !== 'cognac' && after !== 'champagne'
+  if (word === 'agave' || word === '100') return !words.includes('agave')
+  if (word === 'grand' || word === 'premier' || /^\d+(?:er|eme)$/.test(word))
+    return !isOfClassification(words)
+  if (word === 'cru' || word === 'classe') return !words.includes('classe')
+  if (word === 'gift' || word === 'wooden') return !wrappings.has(after)
+  if (wrappings.has(word)) return before !== 'gift' && before !== 'wooden'
+  if (origins.has(word)) return !words.some((one) => spirits.has(one))
+  if (originsBefore.has(word)) return !spirits.has(after)
+  // The makers' own choice among their bottles is another bottle.
+  if (makers.has(word) && choices.has(after)) return true
+  if (areInitials(words, at)) return false
+  return !plain.has(word) && !makers.has(word) && !kindsLeftOut.has(word)
+}
+
+const isKindOfPort = (before: string): boolean =>
+  /^(?:tawny|ruby|vintage|lbv|colheita)$/.test(before)
+
+const choices = new Set(['edition', 'selection', 'select', 'reserve', 'choice', 'release'])
+const wrappings = new Set(['box', 'boxed', 'tube', 'tin', 'carton', 'case'])
+
+/** `Premier Grand Cru Classé`, `5ème Cru Classé`: what a growth was classed as. */
+const isOfClassification = (words: readonly string[]): boolean =>
+  words.includes('classe') && words.includes('cru')
+
+/** `E.H. Taylor` is Taylor; what spirits are by letters, they are not called by their owner. */
+function areInitials(words: readonly string[], at: number): boolean {
+  const [before, word, after = ''] = [words[at - 1], words[at]!, words[at + 1]]
+  const isFirst = before === undefined || makers.has(before)
+  return (
+    isFirst && /^[a-z]{1,2}$/.test(word) && !/^(?:vs|xo|y)$/.test(word) && /^\p{L}{3}/u.test(after)
+  )
+}
+
+/** Whether a word can name a bottle, and does not only say what or whence it is. */
+export const namesItself = (word: string): boolean =>
+  !common.has(word) && !/^\d+$/.test(word) && !grapesByName.has(word) && !placesByName.has(word)
+
+/** The firm that made or sells it, which need not stand on the bottle: a brand such as `William Grant & Sons`. */
+const firmIn = (text = ''): readonly string[] => {
+  const { words } = bottleWords(text)
+  return words.some((word) => firms.has(word)) ? words.filter((word) => !makers.has(word)) : []
+}
+
+/** The same, where it stands in a part of the name with marks around it. */
+const firmsBehind = (name: string): readonly string[] =>
+  name
+    .split(/[,(){}|–—]|\s-\s|\bby\s(?=\p{Lu})/u)
+    .slice(1)
+    .flatMap((part) => firmIn(part))
+
+/** Whether one says every telling word of the other, in any order, and is no other kind of drink. */
+const says = (one: OfferedWords, wanted: WantedWords, isFree: (word: string) => boolean): boolean =>
+  !isOtherKind(wanted, one) &&
+  wanted.words.every(
+    (word, at) =>
+      spellingsAt(wanted.words, at).some((spelling) => one.found.has(spelling)) || isFree(word),
+  )
+
+const never = () => false
+
+/**
+ * Whether both names mean the same bottle: each has every telling word of the other, and they are of
+ * one size. The eagle of Buffalo Trace is none of Buffalo Trace's own name.
+ */
+export const isSameBottle = (one: Compared, other: Compared): boolean =>
+  areComparable(one, other) &&
+  says(other.own, one.wanted, never) &&
+  says(one.own, other.wanted, never) &&
+  leaveOutAlike(one, other)
+
+/**
+ * Whether what is sold is what somebody looks for: the same bottle, of any year where they name none;
+ * and who names a house alone looks for any of its own bottles. Where they name no size, it is no
+ * miniature and no magnum.
+ */
+export const isSought = (sought: Compared, sold: Compared): boolean =>
+  areComparable(sought, sold) &&
+  says(sold.own, sought.wanted, never) &&
+  says(sought.own, sold.wanted, leftOpenBy(sought)) &&
+  (isHouseAlone(sought) || leaveOutAlike(sought, sold))
+
+/**
+ * Whether a text says all that tells a bottle from others, such as a label: it may say much else, and
+ * the bottle's firm need not stand there.
+ */
+export const isNamedOn = (text: Compared, bottle: Compared): boolean =>
+  bottle.wanted.words.some(namesItself) &&
+  areOfOneSize(text.own, bottle.own) &&
+  says(text.own, bottle.wanted, (word) => bottle.firm.has(word))
+
+const isHouseAlone = ({ wanted, unsaid }: Compared): boolean =>
+  wanted.words.every(namesItself) &&
+  (Object.values(unsaid) as ReadonlySet<unknown>[]).every(({ size }) => size === 0)
+
+function leftOpenBy(sought: Compared): (word: string) => boolean {
+  const { wanted } = sought
+  if (isHouseAlone(sought)) return (word) => !namesItself(word)
+  return wanted.words.some(isYear) ? never : isYear
+}
+
+const isYear = (word: string): boolean => /^(?:1[89]|20)\d\d$/.test(word)
+
+const areComparable = (one: Compared, other: Compared): boolean =>
+  one.wanted.words.length > 0 &&
+  other.wanted.words.length > 0 &&
+  areOfOneSize(one.own, other.own) &&
+  areOfOneFirm(one, other) &&
+  areOfOneMaker(one, other)
+
+const areOfOneFirm = (one: Compared, other: Compared): boolean =>
+  one.firm.size === 0 ||
+  other.firm.size === 0 ||
+  [...one.firm].some((word) => other.own.found.has(word)) ||
+  [...other.firm].some((word) => one.own.found.has(word))
+
+/** Each may name a maker of whom the other says nothing, but not both another. */
+const areOfOneMaker = (one: Compared, other: Compared): boolean =>
+  (saysAll(one.own, other.maker) || saysAll(other.own, one.maker)) &&
+  haveLikeInitials(one, other) &&
+  haveLikeInitials(other, one)
+
+const saysAll = ({ found }: OfferedWords, words: ReadonlySet<string>): boolean =>
+  words.isSubsetOf(found)
+
+/** `J.J. Prüm` is Joh. Jos. Prüm, and `S.A. Prüm` is not. */
+function haveLikeInitials({ own: { words } }: Compared, { maker, own }: Compared): boolean {
+  const initials = words.find((_, at) => areInitials(words, at))
+  if (initials === undefined || own.found.has(initials)) return true
+  const unsaid = [...maker].filter((word) => !words.includes(word))
+  return unsaid.length === 0 || unsaid.some((word) => initials.includes(word[0]!))
 }
 
 /**
- * Whether what is sold is what is looked for: it has every telling word, in any order, and may have
- * more; it is of that size, and no other kind of drink. Where no size is asked for, it is no miniature and no half bottle.
+ * Whether what only one of them says is what many leave out: of what has a name of its own besides its
+ * house nearly all, else no more than where it comes from.
  */
-export function fits(wanted: WantedWords, offered: OfferedWords): boolean {
-  if (wanted.words.length === 0) return false
-  if (!isOfSize(wanted.sizeMl, offered) || isOtherKind(wanted, offered)) return false
-  return wanted.words.every((_, at) =>
-    spellingsAt(wanted.words, at).some((w) => offered.found.has(w)),
+function leaveOutAlike(one: Compared, other: Compared): boolean {
+  if (!agree(one.unsaid, other.unsaid)) return false
+  const alone = [saidByOneAlone(one.unsaid, other.unsaid), saidByOneAlone(other.unsaid, one.unsaid)]
+  const left = new Set(alone.flat())
+  if (left.size === 0 || haveOwnName(one, other)) return true
+  if (alone.every((some) => some.length > 0)) return false
+  const isBare = one.unsaid.grapes.size + other.unsaid.grapes.size === 0
+  const isOneGrape = one.unsaid.grapes.size > 0 && other.unsaid.grapes.size > 0
+  return [...left].every((what) => what === 'places') && (isBare || isOneGrape)
+}
+
+/** Of three words of a name that both say, not all are the house's. */
+const minOfName = 3
+
+function haveOwnName(one: Compared, other: Compared): boolean {
+  const named = one.wanted.words.filter(
+    (word) => other.own.found.has(word) && (namesItself(word) || /^\d{1,2}$/.test(word)),
   )
+  const house = new Set([...one.brand, ...other.brand])
+  if (house.size > 0) return named.some((word) => !house.has(word))
+  return named.length >= minOfName || [one, other].some(({ own }) => own.words.includes('chateau'))
 }
 
 /**
@@ -84,14 +294,21 @@ export function spellingsAt(words: readonly string[], at: number): string[] {
 
 /** Below this, in millilitres, a bottle is not what people mean who name no size; beer aside. */
 const minUsualSize = 500
+/** Above this, neither. */
+const maxUsualSize = 1000
 /** 70 cl and 75 cl are the one usual bottle of two continents. */
 const sameWithin = 0.07
 
-function isOfSize(wanted: number | undefined, { sizeMl, isBeer }: OfferedWords): boolean {
-  if (sizeMl === undefined) return true
-  if (wanted === undefined) return isBeer || sizeMl >= minUsualSize
-  return Math.abs(sizeMl - wanted) <= sameWithin * Math.max(sizeMl, wanted)
+function areOfOneSize(one: OfferedWords, other: OfferedWords): boolean {
+  const [a, b] = [one.sizeMl, other.sizeMl]
+  if (a === undefined || b === undefined) {
+    const said = a ?? b
+    return said === undefined || one.isBeer || other.isBeer || isUsual(said)
+  }
+  return Math.abs(a - b) <= sameWithin * Math.max(a, b)
 }
+
+const isUsual = (sizeMl: number) => sizeMl >= minUsualSize && sizeMl <= maxUsualSize
 
 const joints = (words: readonly string[]): string[] =>
   words.slice(1).map((word, at) => words[at]! + word)
@@ -105,11 +322,8 @@ function isOtherKind({ kinds: wanted }: WantedWords, { words }: OfferedWords): b
 
 /** Kinds of drinks that many write and many leave out of the very same name. */
 const kindsLeftOut = new Set(
-  'bourbon scotch gin vodka rum tequila mezcal cognac brandy champagne'.split(' '),
+  'bourbon scotch gin vodka rum tequila mezcal cognac brandy champagne armagnac calvados pisco cachaca grappa'.split(
+    ' ',
+  ),
 )
 const kinds = new Set([...kindsLeftOut, 'rye'])
-
-/** Words that say of a bottle no more than that it is one. */
-const general = new Set(
-  'whisky kentucky tennessee wine bottle spirit spirits liqueur beer'.split(' '),
-)

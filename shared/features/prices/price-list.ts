@@ -25,11 +25,41 @@ export interface PriceLine {
   readonly pricedOn: Day
 }
 
-/** Why a line is not taken, in words for the operator, with the number of its row. */
+/** Why a line is not taken; `shared/copy/price-lists.ts` has the words, which name the `detail`. */
+export const priceLineTroubles = [
+  'columns',
+  'ragged',
+  'no_store',
+  'long_store',
+  'no_name',
+  'long_name',
+  'long_place',
+  'zip',
+  'price',
+  'day',
+  'later',
+  'category',
+  'vintage',
+  'quantity',
+  'size',
+  'no_word',
+] as const
+export type PriceLineTrouble = (typeof priceLineTroubles)[number]
+
+/** A line that is not taken, with the number of its row and what stands there. */
 export interface BadLine {
   readonly line: number
-  readonly why: string
+  readonly code: PriceLineTrouble
+  readonly detail: string
 }
+
+/** So much of a cell tells which one it is. */
+const maxDetail = 100
+
+const bad = (code: PriceLineTrouble, detail = ''): Omit<BadLine, 'line'> => ({
+  code,
+  detail: detail.slice(0, maxDetail).toWellFormed(),
+})
 
 export interface PriceList {
   readonly lines: readonly PriceLine[]
@@ -47,16 +77,16 @@ export function readPriceList(text: string, latest: Day): PriceList | TableTroub
   const known = new Map(table.headers.map((header) => [header.trim().toLowerCase(), header]))
   const missing = ['store', 'name', 'price', 'date'].filter((name) => !known.has(name))
   if (missing.length > 0)
-    return { lines: [], bad: [{ line: 1, why: `has no column ${missing.join(', ')}` }] }
+    return { lines: [], bad: [{ line: 1, ...bad('columns', missing.join(', ')) }] }
   const lines: PriceLine[] = []
-  const bad: BadLine[] = []
+  const refused: BadLine[] = []
   for (const { line, cells, ragged } of table.rows) {
     const cell = (name: string) => cellOf(cells, known.get(name))
-    const read = ragged ? 'has more or fewer cells than the header' : readLine(cell, latest)
-    if (typeof read === 'string') bad.push({ line, why: read })
+    const read = ragged ? bad('ragged') : readLine(cell, latest)
+    if ('code' in read) refused.push({ line, ...read })
     else lines.push(read)
   }
-  return { lines, bad }
+  return { lines, bad: refused }
 }
 
 function cellOf(cells: Cells, header: string | undefined): string | undefined {
@@ -64,32 +94,35 @@ function cellOf(cells: Cells, header: string | undefined): string | undefined {
   return text === '' ? undefined : text
 }
 
-function readLine(cell: (name: string) => string | undefined, latest: Day): PriceLine | string {
+function readLine(
+  cell: (name: string) => string | undefined,
+  latest: Day,
+): PriceLine | Omit<BadLine, 'line'> {
   const [store, name, brand, place] = [cell('store'), cell('name'), cell('brand'), cell('place')]
-  if (!store) return 'names no store'
-  if (store.length > 200) return 'has a store with a name of more than 200 characters'
-  if (!name) return 'names no bottle'
-  if (name.length > 300 || (brand?.length ?? 0) > 200) return 'has a name that is too long'
-  if ((place?.length ?? 0) > maxAlertPlaceLength) return 'has a place with a name that is too long'
+  if (!store) return bad('no_store')
+  if (store.length > 200) return bad('long_store')
+  if (!name) return bad('no_name')
+  if (name.length > 300 || (brand?.length ?? 0) > 200) return bad('long_name')
+  if ((place?.length ?? 0) > maxAlertPlaceLength) return bad('long_place')
   const zip = cell('zip')
-  if (zip && regionOf(zip) === undefined) return `has no zip code like 30308: ${zip}`
+  if (zip && regionOf(zip) === undefined) return bad('zip', zip)
   const price = centsFromText(cell('price') ?? '')
-  if (price === undefined || price === 0) return `has no price in dollars: ${cell('price') ?? ''}`
+  if (price === undefined || price === 0) return bad('price', cell('price'))
   const pricedOn = cell('date')
-  if (!pricedOn || !isDay(pricedOn)) return `has no day like 2026-11-21: ${pricedOn ?? ''}`
-  if (pricedOn > latest) return `is of a day to come: ${pricedOn}`
+  if (!pricedOn || !isDay(pricedOn)) return bad('day', pricedOn)
+  if (pricedOn > latest) return bad('later', pricedOn)
   const category = cell('category')
   const kind = categories.find((one) => one.toLowerCase() === category?.toLowerCase())
-  if (category && !kind) return `has no category of ours: ${category}`
+  if (category && !kind) return bad('category', category)
   const vintage = whole(cell('vintage'), 1000, 9999)
-  if (Number.isNaN(vintage)) return `has no vintage: ${cell('vintage')}`
+  if (Number.isNaN(vintage)) return bad('vintage', cell('vintage'))
   const quantity = whole(cell('quantity'), 0, 1_000_000)
-  if (Number.isNaN(quantity)) return `has no quantity: ${cell('quantity')}`
+  if (Number.isNaN(quantity)) return bad('quantity', cell('quantity'))
   const size = cell('size')
   const sizeMl = size === undefined ? undefined : (whole(size, 1, 100_000) ?? Number.NaN)
   const read = Number.isNaN(sizeMl) ? bottleWords(size).sizeMl : sizeMl
-  if (size && (read === undefined || read < 1 || read > 100_000)) return `has no size: ${size}`
-  if (bottleWords(brand, name).words.length === 0) return `has a name without a word: ${name}`
+  if (size && (read === undefined || read < 1 || read > 100_000)) return bad('size', size)
+  if (bottleWords(brand, name).words.length === 0) return bad('no_word', name)
   return {
     store,
     place,

@@ -1,5 +1,5 @@
 import type { VolumeUnit } from '../../kernel/volume.ts'
-import { locale } from '../../kernel/language.ts'
+import { language, locale, messages } from '../../kernel/language.ts'
 
 /**
  * An amount as people write it, read as far as it can be: `about 1 1/2 oz white` is one and a half
@@ -35,6 +35,17 @@ const millilitres = {
 /** Spoons and drops are measured by themselves: nobody pours 0.03 oz. */
 const countUnits = ['tsp', 'tbsp', 'barspoon', 'dash', 'drop', 'splash', 'part'] as const
 export type CountUnit = (typeof countUnits)[number]
+
+/** Spoons and drops by the word, of one at most and of more. */
+const unitWords = messages('units', {
+  tsp: ['tsp', 'tsp'],
+  tbsp: ['tbsp', 'tbsp'],
+  barspoon: ['barspoon', 'barspoons'],
+  dash: ['dash', 'dashes'],
+  drop: ['drop', 'drops'],
+  splash: ['splash', 'splashes'],
+  part: ['part', 'parts'],
+} satisfies Record<CountUnit, readonly [one: string, several: string]>)
 
 /** One part of a drink that is given in parts: one of the measure that bars pour from. */
 export const partMl = 30
@@ -94,7 +105,7 @@ export function amountOf(text: string): IngredientAmount | undefined {
   if (!match) {
     // `dash of bitters` is one dash.
     const alone = unitAt(text.trim())
-    return alone && (countUnits as readonly Unit[]).includes(alone.unit)
+    return alone && isCounted(alone.unit)
       ? { before: '', from: 1, unit: alone.unit, after: alone.rest }
       : undefined
   }
@@ -168,13 +179,13 @@ export function shownAmount(text: string, units: VolumeUnit, times = 1): string 
   const [from, to] = [amount.from * times, amount.to === undefined ? undefined : amount.to * times]
   const body = () => {
     if (unit === undefined) return range(from, to, plain)
-    const ml = mlOfUnit(unit)
-    if (ml === undefined) {
+    if (isCounted(unit)) {
       const counted = `${range(from, to, plain)} ${unitWord(unit, to ?? from)}`
       return unit === 'part'
         ? `${counted} (${range(from * partMl, to && to * partMl, (part) => inMeasure(part, units))} ${units})`
         : counted
     }
+    const ml = mlOfUnit(unit) ?? 0
     // In the own unit it stays as it was written.
     const show = unit === units ? plain : (value: number) => inMeasure(value * ml, units)
     return `${range(from, to, show)} ${units}`
@@ -182,14 +193,27 @@ export function shownAmount(text: string, units: VolumeUnit, times = 1): string 
   return [before, body(), after].filter(Boolean).join(' ')
 }
 
+/** An amount in its own unit, with the number and the word of whoever reads it. */
+export function amountAsRead(text: string): string {
+  const unit = amountOf(text)?.unit
+  if (language() === 'en' || unit === undefined || unit === 'part') return text
+  return isOwnUnit(unit)
+    ? shownAmount(text, unit)
+    : isCounted(unit)
+      ? shownAmount(text, 'ml')
+      : text
+}
+
+const isOwnUnit = (unit: Unit): unit is VolumeUnit =>
+  unit === 'oz' || unit === 'ml' || unit === 'cl'
+const isCounted = (unit: Unit): unit is CountUnit => (countUnits as readonly Unit[]).includes(unit)
+
 const range = (from: number, to: number | undefined, show: (value: number) => string) =>
   to === undefined || show(from) === show(to) ? show(from) : `${show(from)}–${show(to)}`
 
-const unitWord = (unit: Unit, count: number) => {
-  const isOne = count <= 1
-  if (unit === 'dash' || unit === 'splash') return isOne ? unit : `${unit}es`
-  if (unit === 'tsp' || unit === 'tbsp') return unit
-  return isOne ? unit : `${unit}s`
+const unitWord = (unit: CountUnit, count: number): string => {
+  const [one, several] = unitWords[unit]
+  return count <= 1 ? one : several
 }
 
 /** Fractions of an ounce that jiggers have. */

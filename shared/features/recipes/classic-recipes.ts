@@ -1,6 +1,6 @@
 import { newRow } from '../../kernel/entity.ts'
 import type { Id } from '../../kernel/id.ts'
-import { classics } from './classics.ts'
+import { classicKey, classics } from './classics.ts'
 import { kept, type Recipe, type RecipeFields, recipes } from './recipe.ts'
 
 /** A drink of the starter shelf, as it would be if it were copied. */
@@ -16,7 +16,7 @@ export interface ClassicRecipe {
  */
 export function classicRecipes(idOf: (sourceKey: string) => Id): readonly ClassicRecipe[] {
   return classics.map(({ slug, ...fields }) => {
-    const sourceKey = `recipe:classic:${slug}`
+    const sourceKey = classicKey(slug)
     const args = { ...fields, id: idOf(sourceKey), source: 'classic', sourceKey } as const
     const recipe = newRow(recipes, args.id, kept(args), { createdAt: 0, updatedAt: 0 })
     return { recipe, args }

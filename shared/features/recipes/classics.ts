@@ -1,4 +1,4 @@
-import type { Difficulty } from './recipe.ts'
+import type { Difficulty } from './difficulty.ts'
 
 /** A drink of the starter shelf. */
 export interface Classic {
@@ -13,6 +13,9 @@ export interface Classic {
   readonly prepTime: number
   readonly tags: readonly string[]
 }
+
+/** Names a drink of the shelf as where a recipe came from. */
+export const classicKey = (slug: string): string => `recipe:classic:${slug}`
 
 /**
  * The classics, as every bar knows them. What goes in, how much, and into which glass follows the

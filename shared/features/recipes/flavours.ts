@@ -10,12 +10,15 @@ apricot: abricot, marille
 almond: mandel
 banana: banane
 basil:
+bergamot: earl grey
+birch: birke
+bison grass: bisongrass, zubrowka
 blackberry: blackberries, mure, brombeere, mora
 blackcurrant: cassis, currant, kurant, black currant
 blueberry: blueberries, myrtille, mirtillo
 butterscotch:
 caramel: salted caramel, karamell
-cherry: black cherry, sour cherry, wild cherry, cerise, kirsche, ciliegia, cereza, guinda
+cherry: black cherry, sour cherry, wild cherry, cerise, kirsche, ciliegia, wisniowa, cereza, guinda
 chilli: chili, chile, jalapeno, habanero, peppar
 chocolate: chocolat, schokolade, cacao, cocoa
 cinnamon: zimt, canela, cannelle
@@ -23,6 +26,7 @@ coconut: coco, kokos
 coffee: espresso, cold brew, kaffee, cafe, caffe
 cranberry: cranberries
 cucumber: gurke
+dill:
 dragonfruit: dragon fruit, pitaya, dragonberry
 elderflower: holunderblute, sureau, sambuco
 fig:
@@ -32,9 +36,13 @@ grapefruit: pamplemousse, pompelmo, toronja
 guava:
 hazelnut: haselnuss, noisette, nocciola, avellana
 hibiscus:
+horseradish: meerrettich, khren
 honey: honig, miel, miele
 lavender:
-lemon: citron, citroen, limon, limone, citrus, zitrone, zitrus, lime, lemons, limes
+kiwi:
+jasmine:
+lemon: citron, citroen, limon, limone, citrus, zitrone, zitrus, lemons
+lime: limes, limette
 lychee: litchi, lichi
 mango:
 maple:
@@ -47,8 +55,8 @@ peach: peche, pesca, pfirsich, melocoton
 peanut butter: peanut
 pear: poire, birne, pera
 pepper: black pepper
-pineapple: ananas, pina
-pink:
+pineapple: ananas, pina, ananasova
+pink: rose petal
 plum: pflaume, prune, ume
 pomegranate: granatapfel, grenade
 popcorn:
@@ -57,11 +65,14 @@ raspberry: raspberries, razz, framboise, himbeere, lampone, frambuesa, raspberri
 rhubarb: rhabarber
 saffron:
 strawberry: strawberries, fraise, erdbeere, fragola, fresa, strawberri
-tea: earl grey, sweet tea
+tea: sweet tea
+tobacco:
 toffee: toffee apple
 truffle:
 vanilla: vanilia, vanille, vaniglia, vainilla
 violet: violette
+whipped cream: whipped, cake, marshmallow, cotton candy, cookie
+yuzu:
 `
 
 /** Every word for a taste, as plain words with single spaces, with the one that stands for it. */
@@ -78,6 +89,24 @@ const byName: ReadonlyMap<string, string> = new Map(
     }),
 )
 
+/** Labels spell a taste as it sounds: `Razberi`, `Kurant`, `Peppar`. Short words sound like too much else. */
+const soundOf = (name: string): string =>
+  name.length < 6
+    ? ''
+    : name
+        .replace(/ck|k/g, 'c')
+        .replace(/z/g, 's')
+        .replace(/y$|ie$|i$/g, 'i')
+        .replace(/spb/g, 'sb')
+        .replace(/[ae]r$/g, 'er')
+        .replace(/(.)\1/g, '$1')
+const bySound: ReadonlyMap<string, string> = new Map(
+  [...byName].flatMap(([name, flavour]) => {
+    const sound = soundOf(name)
+    return sound === '' ? [] : [[sound, flavour] as const]
+  }),
+)
+
 export interface FoundFlavour {
   readonly flavour: string
   /** The words that named it. */
@@ -90,7 +119,8 @@ export function flavoursIn(words: readonly string[]): readonly FoundFlavour[] {
   const found: FoundFlavour[] = []
   for (let from = 0; from < words.length; from++)
     for (const length of [2, 1]) {
-      const flavour = byName.get(words.slice(from, from + length).join(' '))
+      const name = words.slice(from, from + length).join(' ')
+      const flavour = byName.get(name) ?? bySound.get(soundOf(name))
       if (flavour === undefined || from + length > words.length) continue
       found.push({ flavour, from, to: from + length })
       from += length - 1

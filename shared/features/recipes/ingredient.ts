@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxIngredients } from '../../business/recipes.ts'
+import { maxAmountLength, maxIngredientNameLength, maxIngredients } from '../../business/recipes.ts'
 import { text } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Id } from '../../kernel/id.ts'
@@ -17,9 +17,6 @@ export interface Ingredient {
   /** What the recipe itself allows in its place. */
   readonly substitutes?: readonly string[] | undefined
 }
-
-export const maxIngredientNameLength = 200
-export const maxAmountLength = 100
 
 const name = schemaOf(text({ max: maxIngredientNameLength }))
 

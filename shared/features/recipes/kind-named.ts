@@ -93,11 +93,12 @@ function namesIn(words: readonly string[], allows: Allows): readonly Named[] {
   return found
 }
 
-/** Casks that something lay in are no part of what it is. */
+/** Casks that something lay in are no part of what it is, nor is what fruit was soaked in. */
 const casks = /^(?:casks?|barrels?|butts?|wood|oak|finish|finished|matured|aged)$/
 function withoutCasks(words: readonly string[]): readonly string[] {
   return words.filter((word, at) => {
     const next = words[at + 1]
+    if (next === 'soaked') return false
     return next === undefined || !casks.test(next) || !(isFlavour([word]) || kindsByName.has(word))
   })
 }
@@ -131,7 +132,13 @@ function headOf(given: readonly string[], allows: Allows): FoundKind | undefined
     (head.from <= one.from && one.to <= head.to)
   const beside = tastes.filter((one) => !isTold(one))
   const flavour = beside[0]?.flavour ?? (head.name === 'bitters' ? words[head.from - 1] : undefined)
-  const kind = tasting(head, words, flavour, spirit, allows)
+  const kind = tasting(
+    sortedBy(words, head, allows),
+    words,
+    flavour,
+    spirit && head === spirit,
+    allows,
+  )
   const house = names.find((one) => one.kind === kind && houseNames.has(one.name))
   return {
     kind,
@@ -140,6 +147,50 @@ function headOf(given: readonly string[], allows: Allows): FoundKind | undefined
     ...(spirit && head !== spirit && kind.id === 'liqueur' && { flavour: spirit.name }),
     ...(house && { house: house.name.split(' ') }),
   }
+}
+
+/**
+ * Words that stand anywhere in a name and say which sort it is: `Black Strap Rum`, `Dolin Vermouth
+ * Rouge`. Each line: of what, which sort, by which words.
+ */
+const sortsByWord = `
+rum < light rum: white light silver blanco blanc plata blanca
+rum < gold rum: gold golden amber anejo oro
+rum < dark rum: dark black blackstrap oscuro negro
+rum < spiced rum: spiced
+rum < overproof rum: overproof 151
+rum < rhum agricole: agricole
+vermouth < sweet vermouth: sweet red rosso rouge rojo dolce
+vermouth < dry vermouth: dry secco sec seco
+vermouth < bianco vermouth: bianco blanc blanco
+chartreuse < yellow chartreuse: yellow jaune
+curacao < blue curacao: blue
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [left = '', said = ''] = line.split(': ')
+    const [of = '', sort = ''] = left.split(' < ')
+    return { of, sort, said: new Set(said.split(' ')) }
+  })
+const isOf = (kind: IngredientKind, of: string) => isSortOf(kind, of) || kind.id.endsWith(` ${of}`)
+
+/** The closer sort of what was found, by a word beside its name. */
+function sortedBy(words: readonly string[], head: Named, allows: Allows): Named {
+  const isBeside = (at: number) => at < head.from || at >= head.to
+  const isOfCask = (at: number) => casks.test(words[at + 1] ?? '') || words[at + 1] === 'label'
+  // What is spiced or strong stays so, whatever its colour.
+  if (['overproof rum', 'spiced rum', 'rhum agricole'].includes(head.kind.id)) return head
+  const fits = sortsByWord.filter(
+    ({ of, sort, said }) =>
+      isOf(head.kind, of) &&
+      // Of a house's own strong one (`Lemon Hart 151`) its own name knows better.
+      !(sort === 'overproof rum' && houseNames.has(head.name)) &&
+      words.some((word, at) => isBeside(at) && said.has(word) && !isOfCask(at)),
+  )
+  // Of several the last, which says most: a black spiced rum is spiced.
+  const kind = kinds.get(fits.at(-1)?.sort ?? '')
+  return kind && allows(kind) ? { ...head, kind } : head
 }
 
 /** Names that say of others only what sort of thing they are. */
@@ -190,7 +241,7 @@ function tasting(
   head: Named,
   words: readonly string[],
   flavour: string | undefined,
-  spirit: Named | undefined,
+  isSpirit: boolean | undefined,
   allows: Allows,
 ): IngredientKind {
   const { kind, name } = head
@@ -208,7 +259,7 @@ function tasting(
     return called(`${flavour} ${name}`, `${flavour} liqueur`, `${flavour} schnapps`) ?? kind
   if (kind.id === 'angostura bitters' && name === 'bitters')
     return called(`${flavour} bitters`) ?? allowed('other bitters') ?? kind
-  if (head !== spirit) return kind
+  if (!isSpirit) return kind
   const root = rootOf(kind)
   switch (root) {
     case 'vodka':

@@ -30,6 +30,8 @@ const wines = new Set([
   'white wine',
   'rose wine',
   'wine',
+  'fortified wine',
+  'dessert wine',
   'port',
   'sherry',
   'madeira',
@@ -43,7 +45,8 @@ const wines = new Set([
 const isWhiskeyLiqueur = ({ id }: IngredientKind) =>
   ['southern comfort', 'drambuie', 'flavoured whiskey', 'cream liqueur'].includes(id)
 const isGrapeOrGrain = (kind: IngredientKind) =>
-  ['red wine', 'white wine', 'rose wine', 'wine', 'port', 'sherry', 'madeira'].includes(kind.id) ||
+  isSortOf(kind, 'wine') ||
+  ['fortified wine', 'dessert wine', 'port', 'sherry', 'madeira'].includes(kind.id) ||
   isSortOf(kind, 'sparkling wine') ||
   isSortOf(kind, 'beer')
 
@@ -60,6 +63,8 @@ const bySubcategory: ReadonlyMap<string, string> = new Map(
     'White Wine': 'white wine',
     Rosé: 'rose wine',
     Sparkling: 'sparkling wine',
+    'Dessert Wine': 'dessert wine',
+    Fortified: 'fortified wine',
     Vodka: 'vodka',
     Gin: 'gin',
     Rum: 'rum',
@@ -86,8 +91,9 @@ const known = new WeakMap<Bottle, FoundKind | null>()
 
 /**
  * The kind of a bottle, out of its name, brand and subcategory. A name of several words (`sloe gin`)
- * knows better than the subcategory under which a bottle was filed, and so does what is filed among the
- * brandies (`Calvados`); any other single word does not (`High Rye` of a bourbon).
+ * knows better than the subcategory under which a bottle was filed, and so does one that is said of
+ * nothing else (`Calvados`, `Genever`); a grain or a house that makes more than one thing does not
+ * (`High Rye` of a bourbon).
  */
 export const kindOfBottle = (bottle: Bottle): IngredientKind | undefined => foundIn(bottle)?.kind
 
@@ -104,22 +110,63 @@ function findKind({ name, brand, category, subcategory }: Bottle): FoundKind | u
   const allows = within[category]
   const known = new Set(plainWords(name))
   const label = plainWords(brand).every((word) => known.has(word)) ? name : `${brand} ${name}`
+  const isFiled = bySubcategory.has(subcategory ?? '')
   const under = bySubcategory.get(subcategory ?? '') ?? byCategory[category] ?? ''
   const filed = kinds.get(under)
   const found = kindNamed(label, allows)
-  if (!filed) return found
-  if (found && (isFlavoured(found.kind) || isSortOf(found.kind, under))) return found
-  // One house has bourbon and rye.
-  const isFiled = bySubcategory.has(subcategory ?? '')
-  const knowsBetter = found?.name.includes(' ') && !(found.house && isFiled)
-  if (knowsBetter || (found && under === 'grape brandy')) return found
+  if (!filed) return found ?? (category === 'Liqueurs' ? tasteOfLiqueur(label, allows) : undefined)
+  // Who makes tequila may make a coffee liqueur, too.
+  const isOfSpirit = found && (isFlavoured(found.kind) || found.house)
+  if (found && !(isOfSpirit && isFiled && category === 'Liqueurs')) {
+    if (isFlavoured(found.kind) || isSortOf(found.kind, under)) return withSortOf(found, under)
+    if (found.name.includes(' ') && !(found.house && isFiled && !saysLittle.has(under)))
+      return found
+    if (isSaidOfNothingElse(found, category, isFiled)) return found
+  }
   // A taste makes something else of what it was filed under: `Rhubarb & Ginger`, a gin.
   const tasted = kindNamed(`${label} ${under}`, allows)
-  return tasted && isFlavoured(tasted.kind) ? tasted : { kind: filed, name: under }
+  const isCloser = tasted && (isFlavoured(tasted.kind) || isSortOf(tasted.kind, under))
+  return isCloser ? tasted : { kind: filed, name: under }
+
+  /** Colours tell sorts apart where the label does not end with the thing: `Black Strap`, a rum. */
+  function withSortOf(one: FoundKind, id: string): FoundKind {
+    const whole = one.kind.id === id && kindNamed(`${label} ${id}`, allows)
+    return whole && isSortOf(whole.kind, id) ? whole : one
+  }
+}
+
+/** A single word that no label of another thing has, but for a cask. */
+function isSaidOfNothingElse(
+  { kind, house }: FoundKind,
+  category: Category,
+  isFiled: boolean,
+): boolean {
+  if (kind.role !== 'bottle' || (house && isFiled && category !== 'Wine')) return false
+  if (category === 'Wine') return !isSortOf(kind, 'wine') || !isFiled
+  return category !== 'Whiskey' && !isSortOf(kind, 'whiskey') && !generic.has(kind.id)
+}
+/** What says how it was made, and not what it is. */
+const saysLittle = new Set(['fortified wine', 'dessert wine'])
+const generic = new Set(['liqueur', 'rum', 'gin', 'vodka', 'tequila', 'grape brandy', 'cognac'])
+
+/** A liqueur that says no more than what it tastes of: `Banane du Brésil`. */
+function tasteOfLiqueur(
+  label: string,
+  allows: (kind: IngredientKind) => boolean,
+): FoundKind | undefined {
+  // `Ginger Ale` is none.
+  if (kindNamed(label)?.name.includes(' ')) return undefined
+  const found = kindNamed(`${label} liqueur`, allows)
+  const isBare = found?.kind.id === 'liqueur' && found.flavour === undefined
+  return isBare ? undefined : found
 }
 
 const isFlavoured = ({ id }: IngredientKind) => id.startsWith('flavoured ') || id === 'citrus vodka'
 
 /** The words by which a bottle is found where an ingredient names no kind: `St. George Terroir`. */
-export const wordsOfBottle = ({ name, brand }: Bottle): ReadonlySet<string> =>
-  new Set(plainWords(`${brand} ${name}`))
+export function wordsOfBottle({ name, brand }: Bottle): ReadonlySet<string> {
+  const label = `${brand} ${name}`
+  // `d’Yquem` is asked for as Yquem.
+  const behind = label.match(/(?<=(?<!\p{L})[dl]['’])\p{L}+/giu) ?? []
+  return new Set([...plainWords(label), ...behind.flatMap(plainWords)])
+}

@@ -49,7 +49,7 @@ scotch < whiskey: scotch whisky, blended scotch, *johnnie walker, single malt, s
 islay scotch < scotch: islay whisky, islay single malt, peated scotch, islay single malt scotch, *lagavulin, *laphroaig, *ardbeg, smoky scotch
 japanese whisky < whiskey: japanese whiskey
 tequila: blanco tequila, tequila blanco, silver tequila, white tequila, reposado tequila, tequila reposado, gold tequila, anejo tequila, tequila anejo, 100 agave tequila, tequila silver, *jose cuervo, reposado, extra anejo tequila, *patron, *don julio, *espolon, *herradura
-mezcal: mezcal joven
+mezcal: mezcal joven, *del maguey, *montelobos, *ilegal
 grape brandy: brandy
 cognac < grape brandy: *hennessy, *remy martin, *courvoisier, *martell
 armagnac < grape brandy:
@@ -134,16 +134,18 @@ slivovitz: plum brandy, slivovica, slivovice
 poire williams: pear brandy, pear eau de vie, williams pear
 grain alcohol: everclear, neutral spirit
 honey liqueur: barenjager
-champagne < sparkling wine:
+champagne < sparkling wine: champagne wine
 prosecco < sparkling wine:
 sparkling wine: cava, cremant, sekt, brut, sparkling white wine, sparkling wine brut
-red wine: claret, bordeaux, burgundy, dry red wine
-white wine: dry white wine, chardonnay, sauvignon blanc, riesling
-rose wine: rose sparkling wine
+red wine < wine: claret, bordeaux, burgundy, dry red wine
+white wine < wine: dry white wine, chardonnay, sauvignon blanc, riesling
+rose wine < wine: rose sparkling wine
 wine:
-port: ruby port, tawny port, port wine, red port
-sherry: dry sherry, fino sherry, fino, amontillado sherry, amontillado, oloroso sherry, sweet sherry, cream sherry, manzanilla
-madeira:
+fortified wine:
+dessert wine:
+port: tawny, *grahams, *taylor fladgate, *fonseca, *dows, *warres, *sandeman, ruby port, tawny port, port wine, red port
+sherry: dry sherry, fino sherry, fino, amontillado sherry, amontillado, oloroso sherry, sweet sherry, cream sherry, manzanilla, sherry wine
+madeira: madeira wine
 green ginger wine: ginger wine
 beer: ale, pale ale
 lager < beer: *corona, pilsner, pilsener, zima
@@ -196,7 +198,7 @@ raspberries: raspberry, raspberries fresh
 strawberries: strawberry
 blackberries: blackberry, blueberries
 berries:
-fruit: apple, banana, mango, kiwi, papaya, cantaloupe, apricot, grapes, peach, carrot, passion fruit, watermelon, peaches
+fruit: apple, banana, mango, kiwi, papaya, cantaloupe, apricot, grapes, peach, carrot, passion fruit, watermelon, peaches, raisins, raisin, dates, figs
 orgeat: orgeat syrup, almond syrup
 grenadine: pomegranate syrup, cherry grenadine, grenadine syrup
 agave syrup: agave nectar, agave
@@ -222,7 +224,7 @@ citrus peel: lemon peel, orange peel, lime peel, orange spiral, lemon zest, oran
 cherry: maraschino cherry, maraschino cherries, cocktail cherry, cherries, luxardo cherry
 olive: olives, green olive, cocktail onion
 celery: celery stick, celery stalk
-spices: fennel seeds, fennel, nutmeg, cinnamon, cinnamon stick, cloves, clove, allspice, cardamom, coriander, cumin seed, star anise, angelica root, licorice root, wormwood, marjoram leaves, asafoetida, cornstarch, glycerine, food coloring, caramel coloring, almond flavoring, vanilla, vanilla extract, peppermint extract, lavender, almond, rosemary, thyme, cinnamon powder, vanilla pod
+spices: extract, essence, rum extract, rum essence, brandy extract, fennel seeds, fennel, nutmeg, cinnamon, cinnamon stick, cloves, clove, allspice, cardamom, coriander, cumin seed, star anise, angelica root, licorice root, wormwood, marjoram leaves, asafoetida, cornstarch, glycerine, food coloring, caramel coloring, almond flavoring, vanilla, vanilla extract, peppermint extract, lavender, almond, rosemary, thyme, cinnamon powder, vanilla pod
 `
 
 const read = (text: string, role: IngredientRole) =>
@@ -320,6 +322,5 @@ export const standIns: Readonly<Record<string, readonly string[]>> = {
   cynar: ['amaro'],
   galliano: ['licor 43'],
   'licor 43': ['galliano'],
-  wine: ['red wine', 'white wine', 'rose wine'],
   'swedish punsch': ['spiced rum'],
 }

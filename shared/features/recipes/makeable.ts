@@ -206,7 +206,12 @@ function ofOne(name: string, bar: Bar): Supply {
   const { kind, house } = found
   if (kind.role !== 'bottle') return { how: kind.role }
   // Whoever asks for one house's bottle may get another's, and is told.
-  const own = house && byWords(house, bar)
+  const own =
+    house &&
+    byWords(house, bar, (bottle) => {
+      const of = foundIn(bottle)
+      return of !== undefined && keyOf(of) === keyOf(found)
+    })
   if (own) return { how: 'bottle', bottle: own }
   const bottle = bar.byKind.get(keyOf(found))
   if (bottle) return { how: house ? 'instead' : 'bottle', bottle }
@@ -227,11 +232,15 @@ function standInFor(kind: IngredientKind, bar: Bar): Bottle | undefined {
 }
 
 /** A bottle that has every telling word of the ingredient on its label. */
-function byWords(words: readonly string[], { byWord }: Bar): Bottle | undefined {
+function byWords(
+  words: readonly string[],
+  { byWord }: Bar,
+  suits: (bottle: Bottle) => boolean = () => true,
+): Bottle | undefined {
   const [first, ...rest] = words
   if (first === undefined) return undefined
   return byWord.get(first)?.find((bottle) => {
     const label = wordsOfBottle(bottle)
-    return rest.every((word) => label.has(word))
+    return rest.every((word) => label.has(word)) && suits(bottle)
   })
 }

@@ -22,6 +22,7 @@ import {
   type UserFields,
 } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
+import { difficulties } from './difficulty.ts'
 import {
   type Ingredient,
   ingredientsSchema,
@@ -29,9 +30,6 @@ import {
   parsed,
   readIngredients,
 } from './ingredient.ts'
-
-export const difficulties = ['easy', 'medium', 'hard'] as const
-export type Difficulty = (typeof difficulties)[number]
 
 /** Where a recipe came from: typed by its owner, the starter shelf, a file, or a model. */
 export const recipeSources = ['user', 'classic', 'import', 'ai_generated'] as const

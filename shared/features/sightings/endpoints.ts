@@ -5,13 +5,14 @@ import {
   givenAnswers,
   hasASayAfter,
   maxAnswerReason,
+  sightingsLookedThrough,
   sightingsPerPage,
 } from '../../business/sightings.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { cents, id, instant, text } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { hour } from '../../kernel/time.ts'
-import { rewardStatuses, verificationStatuses, verifiers } from './sighting.ts'
+import { certainties, rewardStatuses, verificationStatuses, verifiers } from './sighting.ts'
 
 const at = schemaOf(instant())
 const sightingId = schemaOf(id<'sighting'>())
@@ -52,6 +53,8 @@ export const sightingCard = z.object({
   confirms: z.int(),
   denials: z.int(),
   isMine: z.optional(z.literal(true)),
+  /** It stands on the wishlist of whoever asks. */
+  isWished: z.optional(z.literal(true)),
   /** What the person who asks has said to it. */
   answer: z.optional(z.enum(replies)),
   /** Why an admin decided as they did. */
@@ -66,9 +69,12 @@ export const listSightings = endpoint({
   method: 'GET',
   path: '/api/sightings',
   may: 'user',
-  does: `Gives the bottles that were seen in the region of a zip code, or anywhere, the newest first, ${sightingsPerPage} at once.`,
+  does: `Gives the bottles that were seen in the region of a zip code, or anywhere, the newest first, ${sightingsPerPage} at once; of those that are certain or that one wishes for fewer, where ${sightingsLookedThrough} have been looked through.`,
   query: z.object({
     near: z.optional(z.string().check(z.regex(/^\d{5}$/))),
+    certainty: z.optional(z.enum(certainties)),
+    /** Only what one looks for, whatever it costs. */
+    wished: z.optional(z.literal('true')),
     after: z.optional(cursor),
   }),
   gives: cards,
@@ -80,7 +86,7 @@ export const getSighting = endpoint({
   method: 'GET',
   path: '/api/sightings/{sighting}',
   may: 'user',
-  does: 'Gives one sighting, also when its time is over.',
+  does: 'Gives one sighting, also when its time is over; one that an admin rejected to its scout alone.',
   params: ofSighting,
   gives: sightingCard,
   refuses: ['not_found'],

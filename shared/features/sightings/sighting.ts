@@ -43,6 +43,10 @@ export type RewardStatus = (typeof rewardStatuses)[number]
 export const verifiers = ['store', 'wisher', 'people', 'admin'] as const
 export type Verifier = (typeof verifiers)[number]
 
+/** How certain a sighting has to be that is looked for: whoever confirmed it, or its store alone. */
+export const certainties = ['confirmed', 'store'] as const
+export type Certainty = (typeof certainties)[number]
+
 /** Why what arrived is not among the sightings that others see. */
 const keptBackFor = ['repeated', 'over'] as const
 

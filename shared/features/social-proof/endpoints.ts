@@ -52,7 +52,7 @@ export const readPlatformFigures = endpoint({
   refuses: [],
 })
 
-/** A review of a pickup, as members read it. */
+/** A review of a pickup, as members read it: as the page that shows it, it is not for visitors. */
 export const featuredReview = z.object({
   id: reviewId,
   /** Of the drop. */
@@ -135,7 +135,7 @@ const contribution = {
   kinds: z.array(z.enum(categories)),
 }
 
-/** Somebody who wants to be listed. */
+/** Somebody who wants to be listed, to members alone. */
 export const expert = z.object({
   id: schemaOf(id<'expert'>()),
   firstName: z.string(),

@@ -11,7 +11,7 @@ import { nextBottle } from './rules/next.ts'
 import { aboutBottle } from './rules/one-bottle.ts'
 import { foodWith, pairing } from './rules/pairing.ts'
 import { tonight } from './rules/tonight.ts'
-import { gained, worthOfAll } from './rules/value.ts'
+import { averageWorth, gained, paidForAll, ranked, worthOfAll } from './rules/value.ts'
 import { windows } from './rules/window.ts'
 import { understanding } from './understand.ts'
 
@@ -20,14 +20,16 @@ import { understanding } from './understand.ts'
  * day that the cellar is given. It yields after every row, so that a page can run it in time
  * slices; {@link answered} runs it through.
  * @param about the bottle from which it was asked
+ * @param before the questions before it, the oldest first
  */
 export function* answering(
   text: string,
   cellar: CellarContents,
   about?: Bottle,
+  before?: readonly string[],
 ): Generator<void, SommelierAnswer> {
   const labels = yield* readingLabels(cellar)
-  return yield* byRule(yield* understanding(text, cellar, labels, about), cellar)
+  return yield* byRule(yield* understanding(text, cellar, labels, about, before), cellar)
 }
 
 /** The answer to what a question asks for. */
@@ -36,8 +38,15 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
     case 'greeting':
     case 'thanks':
     case 'help':
-    case 'unknown':
       return new Draft().say({ say: ask.want }).done()
+    case 'unknown':
+      return new Draft().say({ say: 'unknown', words: ask.words ?? [] }).done()
+    case 'notKnown':
+      return new Draft().say({ say: 'notKnown', words: ask.words }).done()
+    case 'meant':
+      return new Draft().say({ say: 'meant', word: ask.word, near: ask.near }).done()
+    case 'otherLanguage':
+      return new Draft().say({ say: 'otherLanguage', language: ask.language }).done()
     case 'tonight':
       return yield* tonight(cellar, ask.filter)
     case 'pair':
@@ -53,7 +62,13 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
     case 'gain':
       return yield* gained(cellar, ask.filter, ask.lost)
     case 'worth':
-      return yield* worthOfAll(cellar, ask.filter, ask.dearest)
+      return yield* worthOfAll(cellar, ask.filter)
+    case 'paid':
+      return yield* paidForAll(cellar, ask.filter)
+    case 'average':
+      return yield* averageWorth(cellar, ask.filter)
+    case 'ranked':
+      return yield* ranked(cellar, ask.filter, ask.by, ask.highest)
     case 'window':
       return yield* windows(cellar, ask.filter, ask.which)
     case 'have':
@@ -69,8 +84,13 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
   }
 }
 
-export function answered(text: string, cellar: CellarContents, about?: Bottle): SommelierAnswer {
-  const steps = answering(text, cellar, about)
+export function answered(
+  text: string,
+  cellar: CellarContents,
+  about?: Bottle,
+  before?: readonly string[],
+): SommelierAnswer {
+  const steps = answering(text, cellar, about, before)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -4,11 +4,18 @@ import type { Dish } from './dishes.ts'
 import type { Filter } from './filter.ts'
 
 /** By what a collection is counted. */
-export type Grouping = 'category' | 'kind' | 'region' | 'place' | 'decade'
+export type Grouping = 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade'
 
 /** What a question asks for. */
 export type Ask =
-  | { readonly want: 'greeting' | 'thanks' | 'help' | 'unknown' | 'oneAway' | 'next' }
+  | { readonly want: 'greeting' | 'thanks' | 'help' | 'oneAway' | 'next' }
+  /** Nobody knows what is wanted; these words nobody knows at all. */
+  | { readonly want: 'unknown'; readonly words?: readonly string[] | undefined }
+  /** What is wanted is known, and these words of it are not. */
+  | { readonly want: 'notKnown'; readonly words: readonly string[] }
+  /** A name that is nearly another one. */
+  | { readonly want: 'meant'; readonly word: string; readonly near: string }
+  | { readonly want: 'otherLanguage'; readonly language: string }
   | { readonly want: 'tonight'; readonly filter?: Filter | undefined }
   | {
       readonly want: 'pair'
@@ -23,10 +30,18 @@ export type Ask =
       readonly bottle?: Bottle | undefined
     }
   | { readonly want: 'gain'; readonly lost: boolean; readonly filter?: Filter | undefined }
-  | { readonly want: 'worth'; readonly dearest: boolean; readonly filter?: Filter | undefined }
+  | { readonly want: 'worth'; readonly filter?: Filter | undefined }
+  /** What all of them cost. */
+  | { readonly want: 'paid' | 'average'; readonly filter?: Filter | undefined }
+  | {
+      readonly want: 'ranked'
+      readonly by: 'worth' | 'rating'
+      readonly highest: boolean
+      readonly filter?: Filter | undefined
+    }
   | {
       readonly want: 'window'
-      readonly which: 'past' | 'soon' | 'ready'
+      readonly which: 'past' | 'soon' | 'ready' | 'young'
       readonly filter?: Filter | undefined
     }
   | {

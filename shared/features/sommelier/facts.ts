@@ -21,7 +21,11 @@ export interface AnswerFacts {
   greeting: object
   thanks: object
   help: object
-  unknown: object
+  /** With the words that nobody knows, where there are some. */
+  unknown: { words: readonly string[] }
+  notKnown: { words: readonly string[] }
+  meant: { word: string; near: string }
+  otherLanguage: { language: string }
   emptyCellar: object
   nothingFits: { what: string }
 
@@ -56,6 +60,15 @@ export interface AnswerFacts {
     known: number
   }
   dearest: { what: string | undefined }
+  cheapest: { what: string | undefined }
+  bestRated: { what: string | undefined }
+  worstRated: { what: string | undefined }
+  ratedWith: { bottle: string; stars: number }
+  noRating: { what: string | undefined }
+  average: { bottles: number; each: Cents; what: string | undefined }
+  tooYoung: { count: number; what: string | undefined }
+  noneYoung: { known: number }
+  paidFor: { bottles: number; paid: Cents; what: string | undefined }
   worthOf: { bottle: string; value: Cents }
   noWorth: object
 
@@ -74,7 +87,7 @@ export interface AnswerFacts {
 
   have: { bottles: number; entries: number; what: string | undefined; open: number }
   haveNone: { what: string }
-  groups: { by: 'category' | 'kind' | 'region' | 'place' | 'decade' }
+  groups: { by: 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade' }
   group: { name: string; bottles: number }
   unknownGroup: { bottles: number }
   item: { bottle: string; quantity: number; place: string; open: boolean }
@@ -101,6 +114,7 @@ export interface AnswerFacts {
     to: number | undefined
   }
   noWindow: object
+  boughtOn: { day: string }
   paid: { each: Cents | undefined; value: Cents | undefined }
   notes: { text: string }
   foods: { foods: readonly string[] }

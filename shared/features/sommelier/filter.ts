@@ -1,53 +1,121 @@
-import type { Bottle } from '../collection/bottle.ts'
+import { type Bottle, valueOf } from '../collection/bottle.ts'
 import type { Category } from '../collection/categories.ts'
 import { bottleState } from '../collection/shelf.ts'
-import { kindOfBottle } from '../recipes/kind-of.ts'
+import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
-import { plainWords } from '../../kernel/text.ts'
+import type { CellarContents } from './cellar.ts'
+import { grapesOf, placesOf } from './origin.ts'
+import { liesIn } from './places.ts'
+
+/** One thing that a bottle is, or is not. */
+export type Match =
+  | { readonly is: 'category'; readonly category: Category }
+  /** Kinds of `recipes/kinds.ts`: itself or a sort of one, never what stands in for it. */
+  | { readonly is: 'kind'; readonly kinds: readonly string[] }
+  | { readonly is: 'place'; readonly place: string }
+  | { readonly is: 'grape'; readonly grape: string }
+  /** Words that stand together on a label, or in the name of its maker. */
+  | { readonly is: 'label'; readonly words: readonly string[] }
+
+/** What has to hold: one of these, or none of them. */
+export interface Term {
+  readonly any: readonly Match[]
+  readonly isNot: boolean
+}
+
+/** What is measured, and from where to where. What is not known lies nowhere. */
+export interface ValueRange {
+  readonly of: 'worth' | 'paid' | 'vintage' | 'rating' | 'fill' | 'size' | 'until' | 'bought'
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  /** The ends themselves are left out. */
+  readonly isStrict?: boolean | undefined
+}
 
 /** Which bottles a question is about. All that is named has to hold. */
 export interface Filter {
-  /** As the question says it, for the answer: `red wine from Tuscany`. */
+  /** As the question says it, for the answer: `Burgundy not Chablis under $60`. */
   readonly what: string
-  readonly category?: Category
-  /** Kinds of `recipes/kinds.ts`: one must fit. */
-  readonly kinds?: readonly string[]
-  /** Words that region or distillery has: each of them. */
-  readonly origin?: readonly string[]
-  readonly place?: string
-  readonly state?: 'open' | 'sealed'
-  readonly vintageFrom?: number
-  readonly vintageTo?: number
+  readonly terms: readonly Term[]
+  readonly limits: readonly ValueRange[]
+  readonly place?: string | undefined
+  readonly state?: 'open' | 'sealed' | undefined
 }
 
-export function fits(bottle: Bottle, filter: Filter | undefined): boolean {
-  if (bottle.isFinished) return false
-  if (!filter) return true
-  const { category, kinds, origin, place, state, vintageFrom, vintageTo } = filter
-  if (category && bottle.category !== category) return false
-  if (place !== undefined && bottle.location !== place) return false
-  if (state && bottleState(bottle) !== state) return false
-  if (vintageFrom !== undefined && (bottle.vintage ?? -1) < vintageFrom) return false
-  if (vintageTo !== undefined && (bottle.vintage ?? Number.POSITIVE_INFINITY) > vintageTo)
-    return false
-  if (kinds) {
-    const kind = kindOfBottle(bottle)
-    if (!kind || !kinds.some((id) => isSortOf(kind, id))) return false
+export const measured = (bottle: Bottle, of: ValueRange['of']): number | undefined => {
+  switch (of) {
+    case 'worth':
+      return valueOf(bottle)?.each
+    case 'paid':
+      return bottle.purchasePrice
+    case 'vintage':
+      return bottle.vintage
+    case 'rating':
+      return bottle.rating
+    case 'fill':
+      return bottle.fillLevel
+    case 'size':
+      return bottle.sizeMl
+    case 'until':
+      return bottle.drinkTo
+    case 'bought':
+      return bottle.purchasedOn === undefined ? undefined : Number(bottle.purchasedOn.slice(0, 4))
   }
-  if (origin) {
-    const words = new Set(
-      plainWords(
-        `${bottle.region ?? ''} ${bottle.distillery ?? ''} ${bottle.brand} ${bottle.name}`,
-      ),
+}
+
+function isMatch(bottle: Bottle, match: Match): boolean {
+  switch (match.is) {
+    case 'category':
+      return bottle.category === match.category
+    case 'kind': {
+      const kind = kindOfBottle(bottle)
+      return kind !== undefined && match.kinds.some((id) => isSortOf(kind, id))
+    }
+    case 'place':
+      return placesOf(bottle).some((place) => liesIn(place, match.place))
+    case 'grape':
+      return grapesOf(bottle).includes(match.grape)
+    case 'label': {
+      const label = wordsOfBottle(bottle)
+      return match.words.every((word) => label.has(word))
+    }
+  }
+}
+
+function isWithin(bottle: Bottle, { of, from, to, isStrict }: ValueRange): boolean {
+  const value = measured(bottle, of)
+  if (value === undefined) return false
+  if (from !== undefined && (isStrict ? value <= from : value < from)) return false
+  return to === undefined || (isStrict ? value < to : value <= to)
+}
+
+/** Whether a bottle is what is asked for, finished or not. */
+export function isOf(bottle: Bottle, filter: Filter): boolean {
+  const { terms, limits, place, state } = filter
+  return (
+    (place === undefined || bottle.location === place) &&
+    (!state || bottleState(bottle) === state) &&
+    limits.every((limit) => isWithin(bottle, limit)) &&
+    terms.every(({ any, isNot }) =>
+      isNot
+        ? any.every((match) => isKnown(bottle, match) && !isMatch(bottle, match))
+        : any.some((match) => isMatch(bottle, match)),
     )
-    if (!origin.every((word) => words.has(word))) return false
-  }
-  return true
+  )
 }
 
-/** The bottles that fit and are not finished. Yields after each row. */
+/** Of what nobody knows where it is from, nobody can say that it is not from Spain. */
+function isKnown(bottle: Bottle, match: Match): boolean {
+  if (match.is === 'place') return placesOf(bottle).length > 0
+  return match.is !== 'grape' || bottle.category !== 'Wine' || grapesOf(bottle).length > 0
+}
+
+export const fits = (bottle: Bottle, filter: Filter | undefined): boolean =>
+  !bottle.isFinished && (!filter || isOf(bottle, filter))
+
+/** The bottles that fit. Yields after each row. */
 export function* fitting(
-  bottles: readonly Bottle[],
+  { bottles }: Pick<CellarContents, 'bottles'>,
   filter: Filter | undefined,
 ): Generator<void, Bottle[]> {
   const found: Bottle[] = []
@@ -57,3 +125,10 @@ export function* fitting(
   }
   return found
 }
+
+/** Whether only names of bottles and makers narrow it. */
+export const isName = ({ terms, place, state }: Filter): boolean =>
+  place === undefined &&
+  state === undefined &&
+  terms.length > 0 &&
+  terms.every(({ any, isNot }) => !isNot && any.every((match) => match.is === 'label'))

@@ -12,6 +12,7 @@ export interface Labels {
   readonly origins: ReadonlySet<string>
   /** The names of places, as plain words with single spaces. */
   readonly places: ReadonlyMap<string, string>
+  readonly placeWords: ReadonlySet<string>
   /** Recipes by their name, as plain words with single spaces. */
   readonly recipes: ReadonlyMap<string, readonly Recipe[]>
   readonly recipeWords: ReadonlySet<string>
@@ -49,7 +50,8 @@ export function* readingLabels({ bottles, recipes }: CellarContents): Generator<
     else byName.set(name, [recipe])
     yield
   }
-  const labels = { byWord, origins, places, recipes: byName, recipeWords }
+  const placeWords = new Set([...places.keys()].flatMap((name) => name.split(' ')))
+  const labels = { byWord, origins, places, placeWords, recipes: byName, recipeWords }
   known.set(bottles, { recipes, labels })
   return labels
 }

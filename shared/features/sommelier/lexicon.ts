@@ -25,6 +25,8 @@ const concepts = {
   help: 'help can do able ask questions abilities',
   greet: 'hello hi hey greetings morning cheers',
   thanks: 'thanks thank thx',
+  rank: 'cheap cheaper pricey average cheapest dearest priciest highest lowest top rated best worst favourite favorite favourites favorites expensive valuable',
+  paid: 'paid pay spend spent bought cost',
   oldest: 'oldest older old aged age ages',
   youngest: 'youngest younger newest young recent',
 } as const satisfies Record<string, string>
@@ -48,7 +50,19 @@ const little = words(
    gave need needs looking look use using used one ones two three few several bottle bottles thing
    things something anything nothing everything good best better great nice perfect right
    write read whats wheres whos hows ive im id ill youd dont cant lets should which what who whom whose why
-   how when where currently still ever yet around per each by year years vintage vintages drink
+   first each
+   he she his her hers their theirs us ours yours mine one's who's oh ok okay hmm well sure maybe
+   perhaps exactly roughly about around ever never always often only even again already soon actually
+   right kindly thanks today currently left please know see find found help show tell name names called
+   biggest smallest largest prime overall altogether total sum number amount worth same different
+   else such other another each every both either neither whole
+   does did doing done being been goes going come comes came kept keeping put stored lying lie lies
+   own owned owning available ready bit lot lots plenty kind sort sorts type kinda exact
+   looking lookup search seeking mean means say says said talk point
+   because since while until though although whether if unless once
+   person friend friends wife husband dad mum mom father mother boss birthday christmas party guest guests host someone somebody
+   gift present gifts dollar dollars money between only just them those these they other ones else
+   vintage anything rated rating ratings star stars litre how when where currently still ever yet around per each by year years vintage vintages drink
    category categories region regions country countries type types kind kinds style styles`,
 )
 

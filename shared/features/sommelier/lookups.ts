@@ -53,7 +53,7 @@ export const lookups: Readonly<Record<string, Lookup>> = {
   what_is_it_worth: {
     does: 'What all bottles are worth together.',
     takes: nothing,
-    run: (_, cellar) => worthOfAll(cellar, undefined, false),
+    run: (_, cellar) => worthOfAll(cellar, undefined),
   },
   what_is_past_its_window: {
     does: 'The bottles that are past the years in which they drink well, or in the last of them.',
@@ -79,6 +79,14 @@ export const lookups: Readonly<Record<string, Lookup>> = {
     does: 'What to buy next: what would make most drinks possible, runs low, or is wished for.',
     takes: nothing,
     run: (_, cellar) => nextBottle(cellar),
+  },
+  bottles_that: {
+    does: 'Which bottles there are of what is asked for, and how many: by place, grape, kind, maker, vintage, size, price, rating, where they stand, what they are not; or the cheapest, the dearest, the oldest, the best rated of these, what they are worth or cost together. What it does not understand it says, and answers nothing then.',
+    takes: {
+      which:
+        'A plain English phrase, such as "reds not from Italy under $60", "cheapest Burgundy", "how many half bottles of Bordeaux", "what is my Scotch worth".',
+    },
+    run: ({ which = '' }, cellar) => answering(which, cellar),
   },
   about: {
     does: 'All that is known of one bottle or one recipe, by its name; or which bottles there are of a kind, a region or a place.',

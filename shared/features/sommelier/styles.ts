@@ -52,7 +52,7 @@ const all = {
   sparkling: style('something sparkling', 'sparkling wine'),
   sweetWine: style(
     'a sweet wine',
-    'white wine, wine, red wine',
+    'white wine, dessert wine, fortified wine, red wine',
     'sauternes barsac tokaji tokaj icewine eiswein auslese beerenauslese trockenbeerenauslese dessert recioto passito vinsanto yquem banyuls maury',
   ),
   port: style('a port', 'port'),

@@ -1,38 +1,174 @@
 import type { Bottle } from '../collection/bottle.ts'
 import { kindsByName } from '../recipes/kinds.ts'
 import type { Recipe } from '../recipes/recipe.ts'
-import { plainWords } from '../../kernel/text.ts'
 import type { Ask, Grouping } from './ask.ts'
 import { type CellarContents, yearOf } from './cellar.ts'
 import { dishNamed, dishWords, type FoundDish } from './dishes.ts'
-import type { Filter } from './filter.ts'
+import { type Filter, isName, isOf } from './filter.ts'
 import type { Labels } from './labels.ts'
 import { type Concept, isCommon, isConcept, isLittle, serves, vocabulary } from './lexicon.ts'
 import { nearest } from './near-words.ts'
+import { languageOf } from './other-language.ts'
 import { filterIn } from './read-filter.ts'
+import { factWords, meantWords } from './read-terms.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
 /** The most words of a question that are read. */
 const maxWords = 90
 
+/** A question as it was read. */
+interface Read {
+  readonly words: readonly string[]
+  readonly filter: Filter | undefined
+  /** The same, where the words of a dish are none of it. */
+  readonly besideDish: Filter | undefined
+  /** Words that say something that nobody knows. */
+  readonly unknown: readonly string[]
+  /** Of such a word, the name that it nearly is. */
+  readonly near: { readonly word: string; readonly near: string } | undefined
+  readonly dish: FoundDish | undefined
+}
+
 /**
  * What a question asks for. Case, accents and punctuation play no part, the order of words hardly
- * any, and a word that nobody knows is taken for the nearest one that is known. Yields now and then.
+ * any. A small word with a slip is taken for what it was meant to be; a name is asked back, and a word
+ * that nobody knows is named. Yields now and then.
  * @param about the bottle from which it was asked
+ * @param before the questions before it, the oldest first: `and the cheapest of them?`
  */
 export function* understanding(
   text: string,
   cellar: CellarContents,
   labels: Labels,
   about: Bottle | undefined,
+  before: readonly string[] = [],
 ): Generator<void, Ask> {
-  const words = yield* meant(plainWords(text).slice(0, maxWords), labels)
+  const language = languageOf(text, labels)
+  if (language !== undefined) return { want: 'otherLanguage', language }
+  const own = yield* reading(text, cellar, labels)
+  const read = yield* following(own, before, cellar, labels)
+  const ask = wanted(read, labels, about)
+  if (!isOfCellar.has(ask.want)) return ask
+  if (read.near) return { want: 'meant', ...read.near }
+  if (ask.want === 'unknown') return { want: 'unknown', words: read.unknown }
+  return read.unknown.length > 0 ? { want: 'notKnown', words: read.unknown } : ask
+}
+
+/** Answers of which every word of the question has to be known. */
+const isOfCellar: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
+  'have',
+  'worth',
+  'paid',
+  'ranked',
+  'age',
+  'window',
+  'gain',
+  'tonight',
+  'bottle',
+  'unknown',
+])
+
+function* reading(text: string, cellar: CellarContents, labels: Labels): Generator<void, Read> {
+  const tokens: readonly Token[] = yield* meant(tokensOf(text).slice(0, maxWords), labels)
+  const words = tokens.map(({ word }) => word)
+  const { filter, isRead } = filterIn(tokens, labels, yearOf(cellar))
+  const dish = dishNamed(words)
+  const isOfDish = (at: number) => dish !== undefined && at >= dish.from && at < dish.to
+  const rest = tokens.filter(
+    ({ word, said }, at) =>
+      !isRead(at) &&
+      !isOfDish(at) &&
+      !isLittle(word) &&
+      !isConcept(word) &&
+      !extraWords.has(word) &&
+      !/^[$%]$/.test(said),
+  )
+  // A year that is not said by its number is not read.
+  const relative = /\b(next|last|this|coming) (year|years|month|months|week|decade)\b/.exec(
+    words.join(' '),
+  )
+  let near: Read['near']
+  for (const { word, said } of rest) {
+    if (near || labels.recipeWords.has(word)) continue
+    const to = nearest(word, meantWords) ?? (yield* nearestLabel(word, labels))
+    if (to !== undefined && to !== word) near = { word: said, near: to }
+  }
+  const { filter: besideDish } = filterIn(tokens, labels, yearOf(cellar), dish)
+  return {
+    words,
+    filter,
+    besideDish,
+    dish,
+    near,
+    unknown: [...(relative ? [relative[0]] : []), ...new Set(rest.map(({ said }) => said))],
+  }
+}
+
+/** A question that goes on from the one before it: narrower where it says so, else of something else. */
+function* following(
+  own: Read,
+  before: readonly string[],
+  cellar: CellarContents,
+  labels: Labels,
+): Generator<void, Read> {
+  const last = before.at(-1)
+  if (last === undefined || !isFollowing(own)) return own
+  const prior = yield* following(
+    yield* reading(last, cellar, labels),
+    before.slice(0, -1),
+    cellar,
+    labels,
+  )
+  if (!prior.filter) return own
+  const narrows =
+    !own.filter || own.filter.terms.length === 0 || own.words.some((word) => narrowing.has(word))
+  return {
+    ...own,
+    filter: narrows ? both(prior.filter, own.filter) : instead(prior.filter, own.filter!),
+  }
+}
+
+const narrowing = new Set('them those these they only just ones'.split(' '))
+const isFollowing = ({ words, filter }: Read): boolean => {
+  const [first, second] = words
+  if (first === 'and' || first === 'only' || first === 'just') return true
+  if ((first === 'what' || first === 'how') && second === 'about') return true
+  if (words.some((word) => narrowing.has(word) && word !== 'just')) return true
+  return !filter && first === 'which' && words.length <= 7
+}
+
+const both = (one: Filter, other: Filter | undefined): Filter =>
+  other
+    ? {
+        what: `${one.what} ${other.what}`,
+        terms: [...one.terms, ...other.terms],
+        limits: [...one.limits, ...other.limits],
+        place: other.place ?? one.place,
+        state: other.state ?? one.state,
+      }
+    : one
+
+/** `And from Bordeaux?`: that, and what was said of where it stands and what it costs stays. */
+const instead = (one: Filter, other: Filter): Filter => ({
+  what: [other.what, ...(one.place === undefined ? [] : [`in ${one.place}`])].join(' '),
+  terms: other.terms,
+  limits: [...one.limits, ...other.limits],
+  place: other.place ?? one.place,
+  state: other.state ?? one.state,
+})
+
+function wanted(
+  { words, filter, besideDish, dish }: Read,
+  labels: Labels,
+  about: Bottle | undefined,
+): Ask {
   const says = (...concepts: Concept[]) =>
     concepts.some((concept) => words.some((word) => serves(word, concept)))
   const has = (...those: string[]) => those.some((word) => words.includes(word))
-  const filter = filterIn(words, labels, yearOf(cellar))
-  const dish = dishNamed(words)
   const recipe = recipeNamed(words, labels)
-  const named = bottlesNamed(words, labels, dish)
+  // Who eats turkey does not ask for Wild Turkey.
+  const name = dish && says('pair') ? besideDish : filter
+  const named = name && isName(name) ? bottlesOf(name, labels) : []
   const bottle = named.length === 1 ? named[0] : about
 
   if (words.length === 0) return { want: 'unknown' }
@@ -41,21 +177,36 @@ export function* understanding(
     return { want: 'greeting' }
   if (asksForHelp(words)) return { want: 'help' }
 
-  const isBuying = has('buy', 'buying', 'purchase', 'purchasing', 'acquire', 'shop', 'shopping')
+  const isBought = /\bdid (i|we) (buy|get|purchase)\b/.test(words.join(' '))
+  const isBuying =
+    !isBought && has('buy', 'buying', 'purchase', 'purchasing', 'acquire', 'shop', 'shopping')
   const isAway =
     has('away', 'missing', 'lack', 'lacking', 'unlock', 'unlocks') || phrase(words, 'almost make')
-  if (recipe && !isAway && !isBuying && isAboutRecipe(words, recipe, says('pair') && !!dish))
+  const owns =
+    /\b(do i (?:still )?have|have i|how many|any)\b/.test(words.join(' ')) &&
+    !has('recipe', 'recipes')
+  if (
+    recipe &&
+    !isAway &&
+    !isBuying &&
+    !(owns && filter) &&
+    isAboutRecipe(words, recipe, says('pair') && !!dish)
+  )
     return { want: 'recipe', recipes: recipe.recipes }
   if (isAway) return { want: 'oneAway' }
   if (isBuying || phrase(words, 'next bottle') || has('wishlist')) return { want: 'next' }
 
+  const text = words.join(' ')
+  if (/\btoo young\b|\bnot (ready|drink|open|be)\b|\bshould (still )?wait\b|\bnot yet\b/.test(text))
+    return { want: 'window', which: 'young', filter }
   const isPast = has('past', 'overdue', 'expired', 'faded', 'declining', 'beyond', 'passed')
   if (isPast || phrase(words, 'over hill') || phrase(words, 'too old') || phrase(words, 'gone off'))
     return { want: 'window', which: 'past', filter }
   if (has('gain', 'gained', 'gains', 'gainer') || (says('gain') && !dish && !named.length))
     return { want: 'gain', lost: says('loss'), filter }
-  if (has('lost', 'lose', 'loser', 'losers', 'losses', 'fell', 'declined', 'worst') && !dish)
-    return { want: 'gain', lost: true, filter }
+  const rank = rankIn(words, filter)
+  const isLoss = has('lost', 'lose', 'loser', 'losers', 'losses', 'fell', 'declined', 'worst')
+  if (isLoss && !dish && rank?.by !== 'rating') return { want: 'gain', lost: true, filter }
 
   // Whoever asks from a bottle or by its name means that one, unless food or a drink comes into it.
   const isFood = has('food', 'eat', 'eating', 'meal', 'dish', 'serve', 'serving')
@@ -66,16 +217,24 @@ export function* understanding(
     (isFood || (says('pair') && has('with', 'goes', 'go', 'pair', 'pairs', 'pairing')))
   )
     return { want: 'food', bottle }
-  if (dish && (bottle || !named.length) && !(named.length && !says('pair'))) {
+  if (dish && (bottle || !named.length) && !(named.length && !says('pair')))
     if (!isMaking || has('pair', 'pairs', 'goes'))
-      return { want: 'pair', dish, filter: withoutDish(filter, dish), bottle }
-  }
+      return { want: 'pair', dish, filter: besideDish, bottle }
   if (bottle && isMaking) return { want: 'makeable', bottle }
-  if (named.length > 0) return { want: 'bottle', bottles: named }
-  if (about && !isGeneral(words)) return { want: 'bottle', bottles: [about] }
+  const isTotal = has('total', 'altogether', 'all', 'together', 'sum')
+  if (has('pay', 'paid', 'spend', 'spent') && !filter?.limits.some(({ of }) => of === 'paid'))
+    if (!named.length && !about) return { want: 'paid', filter }
+  if (has('average', 'mean') && (says('worth', 'paid') || filter))
+    return { want: 'average', filter }
+  if (rank && !(about && !isGeneral(words))) return { want: 'ranked', ...rank, filter }
+  if (named.length > 0 && !has('oldest', 'youngest', 'newest'))
+    return owns || has('by', 'bottles', 'wines', 'list', 'show')
+      ? { want: 'have', filter }
+      : { want: 'bottle', bottles: named }
+  if (about && !isGeneral(words) && !filter) return { want: 'bottle', bottles: [about] }
 
-  if (has('oldest', 'youngest') || (has('older', 'aged') && !filter))
-    return { want: 'age', oldest: !has('youngest'), filter }
+  if (has('oldest', 'youngest', 'newest') || (has('older', 'aged') && !filter))
+    return { want: 'age', oldest: !has('youngest', 'newest'), filter }
   if (phrase(words, 'ready to drink') || has('ready', 'drinkable', 'mature', 'readiness', 'peak'))
     return { want: 'window', which: 'ready', filter }
   if (has('soon', 'urgent', 'window', 'windows')) return { want: 'window', which: 'soon', filter }
@@ -85,10 +244,12 @@ export function* understanding(
     phrase(words, 'goes with')
   )
     return { want: 'pair', dish: undefined, filter }
-  if (isMaking) return { want: 'makeable', filter }
-  if (says('worth') && !has('pay')) return { want: 'worth', dearest: isSuperlative(words), filter }
+  if (isMaking && !owns) return { want: 'makeable', filter }
+  const isLimited = filter?.limits.some(({ of }) => of === 'worth' || of === 'paid')
+  if (says('worth') && (!isLimited || isTotal)) return { want: 'worth', filter }
 
-  const by = groupingIn(words)
+  const isOfYears = filter?.limits.some(({ of }) => of === 'vintage')
+  const by = isOfYears && has('vintages') ? undefined : groupingIn(words)
   const isCounting = has(
     'many',
     'count',
@@ -102,38 +263,74 @@ export function* understanding(
   )
   if (by) return { want: 'have', filter, by }
   if (isCounting) return { want: 'have', filter }
-  if (has('tonight', 'today', 'evening', 'weekend', 'nightcap', 'dinner') || isChoosing(words))
+  const isTonight = has('tonight', 'today', 'evening', 'weekend', 'nightcap', 'dinner')
+  if (isTonight || (isChoosing(words) && !owns && !filter?.state))
     return { want: 'tonight', filter }
-  if (has('have', 'got', 'there', 'collection', 'cellar', 'shelf', 'stock') || filter)
+  if (has('have', 'got', 'there', 'collection', 'cellar', 'shelf', 'stock') || owns || filter)
     return { want: 'have', filter }
   return { want: 'unknown' }
 }
 
-/** Each word as it stands, or as what it was probably meant to be. */
-function* meant(words: readonly string[], labels: Labels): Generator<void, string[]> {
-  const read: string[] = []
-  for (const word of words) {
+/** The most or the least of something, where it is asked for. */
+function rankIn(words: readonly string[], filter: Filter | undefined) {
+  const has = (...those: string[]) => those.some((word) => words.includes(word))
+  const isRated = has('rated', 'rating', 'ratings', 'stars') || has('favourite', 'favorite')
+  if (isRated && has('best', 'highest', 'top', 'favourite', 'favorite', 'most'))
+    return { by: 'rating', highest: true } as const
+  if (isRated && has('worst', 'lowest') && !filter?.limits.some(({ of }) => of === 'rating'))
+    return { by: 'rating', highest: false } as const
+  if (
+    has('cheapest') ||
+    phrase(words, 'least expensive') ||
+    /\bleast (expensive|valuable)\b/.test(words.join(' '))
+  )
+    return { by: 'worth', highest: false } as const
+  if (has('cheap', 'cheaper')) return { by: 'worth', highest: false } as const
+  const isDearest =
+    has('priciest', 'dearest', 'expensive', 'pricey') ||
+    /\b(most|highest|top) (\w+ )?(expensive|valuable|value|worth|price|priced)\b/.test(
+      words.join(' '),
+    ) ||
+    /\bworth (the )?most\b/.test(words.join(' '))
+  return isDearest ? ({ by: 'worth', highest: true } as const) : undefined
+}
+
+/** The bottles that a name fits: those that are there, else those that were. */
+function bottlesOf(filter: Filter, { byWord }: Labels): readonly Bottle[] {
+  const words = filter.terms.flatMap(({ any }) =>
+    any.flatMap((match) => (match.is === 'label' ? match.words : [])),
+  )
+  const those = new Set(words.flatMap((word) => byWord.get(word) ?? []))
+  const all = [...those].filter((bottle) => isOf(bottle, filter))
+  const alive = all.filter((bottle) => !bottle.isFinished)
+  return alive.length > 0 ? alive : all
+}
+
+/** Each word as it stands; a small one with a slip as what it was probably meant to be. */
+function* meant(tokens: readonly Token[], labels: Labels): Generator<void, readonly Token[]> {
+  const read: Token[] = []
+  for (const token of tokens) {
+    const { word } = token
     const isKnown = (one: string) =>
       vocabulary.has(one) ||
       dishWords.has(one) ||
-      kindWords.has(one) ||
+      factWords.has(one) ||
       extraWords.has(one) ||
       labels.byWord.has(one) ||
       labels.origins.has(one) ||
+      labels.placeWords.has(one) ||
       labels.recipeWords.has(one)
     const single = word.replace(/(?<=..)s$/, '')
-    if (isKnown(word)) read.push(word)
-    else if (isKnown(single)) read.push(single)
+    if (token.cents !== undefined || token.percent !== undefined || isKnown(word)) read.push(token)
+    else if (isKnown(single)) read.push({ ...token, word: single })
     else {
+      // What is as near to a name is not taken for anything.
       const near =
-        nearest(word, vocabulary) ??
+        nearest(word, little) ??
         nearest(word, extraWords) ??
         nearest(word, dishWords) ??
-        nearest(word, kindWords) ??
-        nearest(word, labels.recipeWords) ??
-        nearest(word, labels.origins) ??
-        (yield* nearestLabel(word, labels))
-      read.push(near ?? word)
+        nearest(word, labels.recipeWords)
+      read.push(near === undefined ? token : { ...token, word: near })
     }
     yield
   }
@@ -153,14 +350,14 @@ function* nearestLabel(word: string, { byWord }: Labels): Generator<void, string
   return best ?? nearest(word, some)
 }
 
-const kindWords = new Set([...kindsByName.keys()].flatMap((name) => name.split(' ')))
+/** All but what labels share: those are names. */
+const little = [...vocabulary].filter((word) => isLittle(word) || isConcept(word))
 const extraWords = new Set(
-  `wine wines red reds white whites sparkling bubbly rose whiskey whisky spirits liqueur liqueurs beer
-   beers japanese irish canadian smoky peated french italian spanish portuguese german american
-   scottish mexican sealed unopened before after since than under ready category categories region
-   regions country countries place places decade decades type types kind kinds age ages`
+  `before after since than under over between up above below least ready category categories region
+   regions country countries place places decade decades type types kind kinds age ages money
+   dollar dollars cost costs fridge rack total altogether sum`
     .split(/\s+/)
-    .filter(Boolean),
+    .filter((word) => word !== 'fridge' && word !== 'rack'),
 )
 
 /** Whether the words stand in this order, with nothing but small words between them. */
@@ -176,13 +373,6 @@ function asksForHelp(words: readonly string[]): boolean {
   return text === 'help' || text === 'help me' || helps.some((one) => text.includes(one))
 }
 
-const isSuperlative = (words: readonly string[]) =>
-  words.some((word) =>
-    ['most', 'valuable', 'expensive', 'priciest', 'dearest', 'best', 'highest', 'top'].includes(
-      word,
-    ),
-  )
-
 const choosing =
   /^(open|opening|uncork|pour|drink|drinking|sip|sipping|dram|nightcap|recommend|recommendation|suggest|suggestion|choose|pick|glass)$/
 const isChoosing = (words: readonly string[]) => words.some((word) => choosing.test(word))
@@ -197,7 +387,8 @@ const isGeneral = (words: readonly string[]) =>
 
 function groupingIn(words: readonly string[]): Grouping | undefined {
   const has = (...those: string[]) => those.some((word) => words.includes(word))
-  if (has('region', 'regions', 'country', 'countries')) return 'region'
+  if (has('country', 'countries')) return 'country'
+  if (has('region', 'regions')) return 'region'
   if (has('category', 'categories')) return 'category'
   if (has('kind', 'kinds', 'type', 'types', 'style', 'styles')) return 'kind'
   if (has('place', 'places', 'location', 'locations')) return 'place'
@@ -230,48 +421,4 @@ function isAboutRecipe(words: readonly string[], { name }: NamedRecipe, isFood: 
   const own = name.split(' ')
   const isPlain = own.every((word) => isCommon(word) || isConcept(word) || dishWords.has(word))
   return !isPlain && !kindsByName.has(name)
-}
-
-/**
- * The bottles whose labels have most of the words that name something; none where nothing but common
- * words fits, or where half of what was said fits nothing.
- */
-function bottlesNamed(
-  words: readonly string[],
-  { byWord }: Labels,
-  dish: FoundDish | undefined,
-): readonly Bottle[] {
-  const isOfDish = (at: number) => dish !== undefined && at >= dish.from && at < dish.to
-  const telling = words
-    .map((word, at) => ({ word, isDish: isOfDish(at) }))
-    .filter(({ word }) => !isLittle(word) && !isConcept(word))
-  const scores = new Map<Bottle, { telling: number; all: number }>()
-  for (const { word, isDish } of telling) {
-    const weight = isCommon(word) || isDish ? 0 : 1
-    for (const bottle of byWord.get(word) ?? []) {
-      const score = scores.get(bottle) ?? { telling: 0, all: 0 }
-      score.telling += weight
-      score.all += 1
-      scores.set(bottle, score)
-    }
-  }
-  const named = telling.filter(({ word, isDish }) => !isDish && !isCommon(word))
-  let best: Bottle[] = []
-  let max = 0
-  for (const [bottle, { telling: own, all }] of scores) {
-    // A name that is all of a kind's words (`Wild Turkey`, `Jim Beam`) counts if two of them stand there.
-    if (own === 0 && all < 2) continue
-    if (own * 2 < named.length && all < 2) continue
-    const score = own * 100 + all
-    if (score > max) [best, max] = [[bottle], score]
-    else if (score === max) best.push(bottle)
-  }
-  const alive = best.filter((bottle) => !bottle.isFinished)
-  return alive.length > 0 ? alive : best
-}
-
-/** A word of the dish is no filter: who eats turkey does not ask for Wild Turkey. */
-function withoutDish(filter: Filter | undefined, { name }: FoundDish): Filter | undefined {
-  if (!filter) return undefined
-  return filter.what.split(' ').every((word) => name.split(' ').includes(word)) ? undefined : filter
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxEmailLength, maxSearchLength } from '../../business/names.ts'
-import { complianceActions } from '../../business/compliance.ts'
+import { type ComplianceAction, complianceActions } from '../../business/compliance.ts'
 import { activityPerPage, maxReasonLength, storesPerPage } from '../../business/stores.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { calendarDay, id, instant, text } from '../../kernel/entity.ts'
@@ -83,6 +83,44 @@ export const getStore = endpoint({
   does: 'Tells about a store.',
   params: store,
   gives: storePage,
+  refuses: ['not_found'],
+})
+
+const times = z.int().check(z.nonnegative())
+/** How often each thing has happened at a store since a moment, as its log has it. */
+const conduct = z.object({
+  since: schemaOf(instant()),
+  setAside: times,
+  /** Within the window. */
+  handedOver: times,
+  /** After it, to who came too late. */
+  handedOverLate: times,
+  /** Nobody came. */
+  missed: times,
+  /** At the counter: ID, age or name did not fit. */
+  refused: times,
+  /** Reservations that the store itself cancelled. */
+  cancelled: times,
+  draws: z.object({
+    drawn: times,
+    completed: times,
+    /** Too few had entered. */
+    failed: times,
+    calledOff: times,
+    /** Bottles that somebody had won and accepted, and the store did not have. */
+    unsupplied: times,
+  }),
+})
+export type Conduct = z.infer<typeof conduct>
+
+export const getConduct = endpoint({
+  name: 'store.conduct',
+  method: 'GET',
+  path: '/api/stores/{store}/conduct',
+  may: 'anyone',
+  does: 'Tells how a store has kept its word over the last twelve months, counted in its log.',
+  params: store,
+  gives: conduct,
   refuses: ['not_found'],
 })
 
@@ -267,10 +305,29 @@ export const reinstateStore = endpoint({
 })
 
 /** The part of an action before its point. */
-export const activityKinds = [
-  ...(['store', 'staff', 'drop', 'reservation', 'code', 'review'] as const),
-  ...(['story', 'words', 'recipe', 'user', 'support', 'feed'] as const),
-] as const
+type KindOf<Action> = Action extends `${infer Kind}.${string}` ? Kind : never
+type ActivityKind = KindOf<ComplianceAction>
+/** In the order in which they are offered. */
+const allKinds: Readonly<Record<ActivityKind, true>> = {
+  store: true,
+  staff: true,
+  drop: true,
+  ultra_drop: true,
+  event: true,
+  reservation: true,
+  code: true,
+  sponsor_request: true,
+  review: true,
+  story: true,
+  words: true,
+  recipe: true,
+  sighting: true,
+  user: true,
+  support: true,
+  price_list: true,
+  feed: true,
+}
+export const activityKinds = Object.keys(allKinds) as readonly ActivityKind[]
 
 /** What happened, newest first: an entry of a store's log, with the names of today. */
 const activity = z.object({
@@ -284,6 +341,8 @@ const activity = z.object({
   storeState: z.optional(z.string()),
   actorName: z.optional(z.string()),
   userName: z.optional(z.string()),
+  /** No account did it, and it is about none: its time had come, or the operator did it at the terminal. */
+  isByItself: z.optional(z.literal(true)),
   /** What it was about, where that is neither a person nor a store: the name of a feed. */
   about: z.optional(z.string()),
   /** What it is about, where that is a drop or one of its reservations. */

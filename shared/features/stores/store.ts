@@ -32,7 +32,8 @@ export type StoreRole = (typeof storeRoles)[number]
 export const states: readonly string[] = Object.keys(usStates)
 
 export const zipCodePattern = /^\d{5}(-\d{4})?$/
-export const phonePattern = /^\+?[\d ().-]{7,30}$/
+/** Seven to fifteen digits, as they are written: `+1 (404) 555-0100`. */
+export const phonePattern = /^(?=(?:\D*\d){7,15}\D*$)\+?[\d ().-]{7,30}$/
 
 /** What a store says of itself. */
 export const storeFields = entity('stores', {

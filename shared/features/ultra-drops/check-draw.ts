@@ -11,6 +11,7 @@ import type { PublishedDraw } from './draw-file.ts'
  * - `order`: the list is not in the order in which it is hashed
  * - `turns`: the turns are not those that secret and list give
  * - `own_code`: one's own code is not in the list
+ * - `other_code`: one's page shows another code than one was given
  * - `other_commitment`, `other_list`, `other_units`: what was published before was something else
  */
 export type DrawFault =
@@ -21,6 +22,7 @@ export type DrawFault =
   | 'order'
   | 'turns'
   | 'own_code'
+  | 'other_code'
   | 'other_commitment'
   | 'other_list'
   | 'other_units'
@@ -28,6 +30,8 @@ export type DrawFault =
 /** What somebody has from before: their code, and what their letters and notices said. */
 export interface Noted {
   readonly code?: string | undefined
+  /** Their code as it is shown to them now. */
+  readonly codeNow?: string | undefined
   readonly commitment?: string | undefined
   readonly listHash?: string | undefined
   readonly units?: number | undefined
@@ -52,7 +56,7 @@ export function checkDraw(draw: PublishedDraw, sha256: Sha256, noted: Noted = {}
   const { secret, entries } = draw
   const codes = entries.map(({ code }) => code)
   const sorted = sortedCodes(codes)
-  const order = secret === undefined ? [] : drawOrder({ ...draw, secret, codes }, sha256)
+  const order = secret === undefined ? [] : drawOrder({ ...draw, secret, codes })
   const turns = new Map(order.map((code, i) => [code, i + 1]))
   const differs = <T>(one: T | undefined, other: T) => one !== undefined && one !== other
   const found: Readonly<Record<DrawFault, boolean>> = {
@@ -63,6 +67,7 @@ export function checkDraw(draw: PublishedDraw, sha256: Sha256, noted: Noted = {}
     order: codes.some((code, i) => code !== sorted[i]),
     turns: secret !== undefined && entries.some(({ code, turn }) => turn !== turns.get(code)),
     own_code: noted.code !== undefined && !codes.includes(noted.code),
+    other_code: differs(noted.codeNow, noted.code),
     other_commitment: differs(noted.commitment, draw.commitment),
     other_list: differs(noted.listHash, draw.listHash),
     other_units: differs(noted.units, draw.units),

@@ -1,4 +1,4 @@
-import type { Sha256 } from '../../kernel/sha256.ts'
+import { type Sha256, sha256After } from '../../kernel/sha256.ts'
 
 /**
  * The draw of an ultra drop, which anybody can compute again from what is published. All of it, byte by
@@ -39,36 +39,57 @@ export const shownEntryCode = (code: string): string =>
 export const commitmentOf = (secret: string, sha256: Sha256): string =>
   toHex(sha256(fromHex(secret)))
 
-/** The codes in the order of the list. */
-export const sortedCodes = (codes: readonly string[]): string[] => [...codes].sort(byBytes)
+/** The codes in the order of the list, in which a database gives them already. */
+export const sortedCodes = (codes: readonly string[]): readonly string[] =>
+  codes.every((code, i) => i === 0 || codes[i - 1]! <= code) ? codes : codes.toSorted(byBytes)
 
 /** The hash of the list of all entries, whatever order they are given in. */
 export const listHashOf = (codes: readonly string[], sha256: Sha256): string =>
-  toHex(
-    sha256(
-      ascii(
-        sortedCodes(codes)
-          .map((code) => `${code}\n`)
-          .join(''),
-      ),
-    ),
-  )
+  toHex(sha256(ascii([...sortedCodes(codes), ''].join('\n'))))
 
-/** All codes in the order of their turns, the first one first. */
+/**
+ * All codes in the order of their turns, the first one first.
+ * @param hashAfter of secret and list hash, which are one block of SHA-256: it is mixed once for all codes
+ */
 export function drawOrder(
   drawn: { readonly secret: string; readonly listHash: string; readonly codes: readonly string[] },
-  sha256: Sha256,
+  hashAfter: (start: Uint8Array) => Sha256 = sha256After,
 ): string[] {
-  const ranked = new Uint8Array(secretLength * 2 + codeLength)
-  ranked.set(fromHex(drawn.secret))
-  ranked.set(fromHex(drawn.listHash), secretLength)
-  return drawn.codes
-    .map((code) => {
-      ranked.set(ascii(code), secretLength * 2)
-      return { code, rank: toHex(sha256(ranked)) }
-    })
+  const { codes } = drawn
+  const hash = hashAfter(Uint8Array.of(...fromHex(drawn.secret), ...fromHex(drawn.listHash)))
+  const bytes = new Uint8Array(codeLength)
+  const rankOf = (code: string) => {
+    for (let at = 0; at < codeLength; at++) bytes[at] = code.charCodeAt(at)
+    return hash(bytes)
+  }
+  // One number each, which sorts at once what would take long as texts: as much of the rank as fits before
+  // the place in the list.
+  const places = 2 ** Math.ceil(Math.log2(codes.length + 1))
+  const numbers = Float64Array.from(
+    codes,
+    (code, place) => Math.floor((beginningOf(rankOf(code)) * 32) / places) * places + place,
+  ).sort()
+  const order = Array.from(numbers, (number) => codes[number % places]!)
+  // Among those whose ranks begin alike, if ever, the rest of them decides.
+  const beginsAt = (turn: number) => Math.floor(numbers[turn]! / places)
+  for (let from = 0, to = 1; from < order.length; from = to, to += 1) {
+    while (to < order.length && beginsAt(to) === beginsAt(from)) to += 1
+    if (to - from > 1) order.splice(from, to - from, ...inOrder(order.slice(from, to), rankOf))
+  }
+  return order
+}
+
+const inOrder = (codes: readonly string[], rankOf: (code: string) => Uint8Array): string[] =>
+  codes
+    .map((code) => ({ code, rank: toHex(rankOf(code)) }))
     .sort((one, other) => byBytes(one.rank, other.rank) || byBytes(one.code, other.code))
     .map(({ code }) => code)
+
+/** Its first six bytes as a number. */
+function beginningOf(rank: Uint8Array): number {
+  let beginning = 0
+  for (let at = 0; at < 6; at++) beginning = beginning * 256 + rank[at]!
+  return beginning
 }
 
 /** Both are ASCII, where the order of characters is the order of bytes. */

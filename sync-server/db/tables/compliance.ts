@@ -32,6 +32,7 @@ export function complianceTables(kit: Kit) {
       kit.primaryKey({ columns: [own.chain, own.number] }),
       kit.index('compliance_logs_at_idx').on(own.at, own.chain, own.number),
       kit.index('compliance_logs_reservation_idx').on(own.reservationId),
+      kit.index('compliance_logs_action_idx').on(own.chain, own.action, own.at),
     ],
   )
 

@@ -1,11 +1,13 @@
 import type { Kit } from '../kit.ts'
 
-/** Of which alerts a user was told outside of the app, by mail or push. */
+/** What of the inboxes was told outside of the app, by mail or push, and what waits for it. */
 export function deliveryTables(kit: Kit) {
+  /** Of which alerts a user was told, by each way. */
   const noticeDeliveries = kit.table(
     'notice_deliveries',
     {
       userId: kit.text('user_id').notNull(),
+      way: kit.text('way').notNull().$type<'mail' | 'push'>(),
       /** An alert, a watch or a wish. */
       alertId: kit.text('alert_id').notNull(),
       /** When a message last spoke of it; Unix milliseconds. */
@@ -14,9 +16,50 @@ export function deliveryTables(kit: Kit) {
       deliveredUntil: kit.integer('delivered_until').notNull(),
     },
     (own) => [
-      kit.primaryKey({ columns: [own.userId, own.alertId] }),
+      kit.primaryKey({ columns: [own.userId, own.way, own.alertId] }),
       kit.index('notice_deliveries_at_idx').on(own.deliveredAt),
     ],
   )
-  return { noticeDeliveries }
+
+  /** What waits to be told with others: in a digest, or because its kind was heard enough that day. */
+  const gatheredNotices = kit.table(
+    'gathered_notices',
+    {
+      userId: kit.text('user_id').notNull(),
+      way: kit.text('way').notNull().$type<'mail' | 'push'>(),
+      /** In which table of the inbox it lies. */
+      of: kit.text('of').notNull().$type<'notices' | 'messages'>(),
+      noticeId: kit.text('notice_id').notNull(),
+      /** Since when it waits; Unix milliseconds. */
+      at: kit.integer('at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.userId, own.way, own.of, own.noticeId] }),
+      kit.index('gathered_notices_at_idx').on(own.at),
+    ],
+  )
+
+  /**
+   * Each notification of a kind and each digest, by the day that the person's clock showed. The key
+   * stands behind the limit of a day: nobody counts the same one twice.
+   */
+  const deliveryCounts = kit.table(
+    'delivery_counts',
+    {
+      userId: kit.text('user_id').notNull(),
+      way: kit.text('way').notNull().$type<'mail' | 'push'>(),
+      /** An `InboxKind`, or `digest`. */
+      kind: kit.text('kind').notNull(),
+      day: kit.text('day').notNull(),
+      /** Which one of that day, from 1. */
+      ordinal: kit.integer('ordinal').notNull(),
+      /** Unix milliseconds. */
+      at: kit.integer('at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.userId, own.way, own.kind, own.day, own.ordinal] }),
+      kit.index('delivery_counts_at_idx').on(own.at),
+    ],
+  )
+  return { noticeDeliveries, gatheredNotices, deliveryCounts }
 }

@@ -40,6 +40,8 @@ export function eventTables(kit: Kit) {
       reason: kit.text('reason'),
       /** When its time was last changed after it was announced. */
       movedAt: kit.integer('moved_at'),
+      /** How many registered lately; brought up to date by a job. Below 0: it has begun. */
+      hypeScore: kit.integer('hype_score').notNull().default(0),
       /** Counts what a calendar has to know. */
       sequence: kit.integer('sequence').notNull().default(0),
       createdAt: kit.integer('created_at').notNull(),
@@ -50,6 +52,7 @@ export function eventTables(kit: Kit) {
         'events_seats_check',
         sql`${own.currentAttendees} >= 0 and ${own.waiting} >= 0 and (${own.maxAttendees} is null or ${own.currentAttendees} <= ${own.maxAttendees})`,
       ),
+      kit.index('events_hype_idx').on(own.hypeScore, own.createdAt, own.id),
       kit.index('events_date_idx').on(own.eventDate, own.id),
       kit.index('events_store_idx').on(own.storeId, own.eventDate, own.id),
     ],
@@ -97,6 +100,7 @@ export function eventTables(kit: Kit) {
         .index('event_registrations_status_idx')
         .on(own.eventId, own.status, own.registeredAt, own.id),
       kit.index('event_registrations_place_idx').on(own.eventId, own.status, own.place),
+      kit.index('event_registrations_heat_idx').on(own.eventId, own.registeredAt),
       kit.index('event_registrations_user_idx').on(own.userId, own.registeredAt, own.id),
       kit.index('event_registrations_clerk_idx').on(own.attendedBy),
       kit.index('event_registrations_due_idx').on(own.dueAt, own.id).where(isNotNull(own.dueAt)),

@@ -5,9 +5,18 @@ import type {
   FeeStatus,
   ReservationStatus,
 } from '../../../shared/features/market/reservation.ts'
+import type { RemindedKind } from '../../../shared/features/radar/radar-item.ts'
 import type { Kit } from '../kit.ts'
 
 type FreeReserveReason = 'store_cancelled' | 'used' | 'given_back' | 'tenth_pickup' | 'tier'
+/**
+ * What gives fee credit: `compensation` for a won bottle that its store could not supply; what comes back
+ * of a reservation, because its hold ran out, it was cancelled, or more was paid than was due. What takes
+ * it: `used` while a reservation is held, `used_late` where the rest was paid after the hold.
+ */
+export type FeeCreditReason =
+  | ('compensation' | 'hold_ended' | 'cancelled' | 'overpaid')
+  | ('used' | 'used_late')
 
 type Of<Name extends string> = Readonly<Record<Name, AnyColumn>>
 /** It may stand in a list of what is hot. */
@@ -68,8 +77,8 @@ export function marketTables(kit: Kit) {
         sql`${own.reservedQuantity} >= 0 and ${own.reservedQuantity} <= ${own.quantity}`,
       ),
       kit.index('drops_store_idx').on(own.storeId, own.createdAt, own.id),
-      kit.index('drops_hype_idx').on(own.hypeScore, own.id),
-      kit.index('drops_category_hype_idx').on(own.category, own.hypeScore, own.id),
+      kit.index('drops_hype_idx').on(own.hypeScore, own.createdAt, own.id),
+      kit.index('drops_category_hype_idx').on(own.category, own.hypeScore, own.createdAt, own.id),
       kit.index('drops_category_created_idx').on(own.category, own.createdAt, own.id),
       kit.index('drops_category_listed_idx').on(own.category, own.listedUntil, own.id),
       kit.index('drops_starts_idx').on(own.startsAt, own.id),
@@ -130,6 +139,8 @@ export function marketTables(kit: Kit) {
       status: kit.text('status').$type<ReservationStatus>().notNull(),
       feeStatus: kit.text('fee_status').$type<FeeStatus>().notNull(),
       usedFreeReserve: kit.boolean('used_free_reserve').notNull(),
+      /** US cents of the fee that are paid with credit; what has come back is none of it. */
+      creditUsed: kit.integer('credit_used').notNull().default(0),
       isOffer: kit.boolean('is_offer').notNull(),
       /** Of a pending one. */
       holdUntil: kit.integer('hold_until'),
@@ -155,6 +166,10 @@ export function marketTables(kit: Kit) {
     },
     (own) => [
       kit.uniqueIndex('reservations_code_key').on(own.storeId, own.pickupCode),
+      kit.check(
+        'reservations_credit_check',
+        sql`${own.creditUsed} >= 0 and ${own.creditUsed} <= ${own.reserveFee}`,
+      ),
       kit.index('reservations_user_idx').on(own.userId, own.createdAt, own.id),
       kit.index('reservations_drop_idx').on(own.dropId, own.userId),
       kit.index('reservations_heat_idx').on(own.dropId, own.createdAt),
@@ -194,11 +209,16 @@ export function marketTables(kit: Kit) {
       userId: kit.text('user_id').primaryKey(),
       /** The sum of the entries in `free_reserves`. */
       freeReserves: kit.integer('free_reserves').notNull().default(0),
+      /** US cents: the sum of the entries in `fee_credits`. */
+      feeCredit: kit.integer('fee_credit').notNull().default(0),
       pausedUntil: kit.integer('paused_until'),
       /** No-shows before this moment count no more. */
       noShowsFrom: kit.integer('no_shows_from').notNull().default(0),
     },
-    (own) => [kit.check('reservers_free_check', sql`${own.freeReserves} >= 0`)],
+    (own) => [
+      kit.check('reservers_free_check', sql`${own.freeReserves} >= 0`),
+      kit.check('reservers_credit_check', sql`${own.feeCredit} >= 0`),
+    ],
   )
 
   /** Free reserves given and used, each with what it was for. */
@@ -215,6 +235,41 @@ export function marketTables(kit: Kit) {
       at: kit.integer('at').notNull(),
     },
     (own) => [kit.uniqueIndex('free_reserves_once_key').on(own.userId, own.subject, own.reason)],
+  )
+
+  /** Credit for fees: what was given, used and given back, each with what it was for; only ever added to. */
+  const feeCredits = kit.table(
+    'fee_credits',
+    {
+      id: kit.text('id').primaryKey(),
+      userId: kit.text('user_id').notNull(),
+      /** US cents; below 0: used. */
+      change: kit.integer('change').notNull(),
+      reason: kit.text('reason').$type<FeeCreditReason>().notNull(),
+      /** The reservation; of `compensation` the entry of the ultra drop. */
+      subject: kit.text('subject').notNull(),
+      at: kit.integer('at').notNull(),
+    },
+    (own) => [kit.uniqueIndex('fee_credits_once_key').on(own.userId, own.subject, own.reason)],
+  )
+
+  /** Who wants to be told before something begins. */
+  const reminders = kit.table(
+    'reminders',
+    {
+      userId: kit.text('user_id').notNull(),
+      /** A drop, an ultra drop or an event. */
+      subjectId: kit.text('subject_id').notNull(),
+      kind: kit.text('kind').$type<RemindedKind>().notNull(),
+      /** When it is looked at: a while before it begins, as far as is known. */
+      dueAt: kit.integer('due_at').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.userId, own.subjectId] }),
+      kit.index('reminders_due_idx').on(own.dueAt, own.userId, own.subjectId),
+      kit.index('reminders_subject_idx').on(own.subjectId, own.dueAt),
+    ],
   )
 
   const reviews = kit.table(
@@ -298,6 +353,8 @@ export function marketTables(kit: Kit) {
     dropWaits,
     reservers,
     freeReserves,
+    feeCredits,
+    reminders,
     reviews,
     reviewReports,
     handOvers,

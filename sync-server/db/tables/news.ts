@@ -57,6 +57,7 @@ export function newsTables(kit: Kit) {
       author: kit.text('author'),
       link: kit.text('link'),
       dropId: kit.text('drop_id'),
+      eventId: kit.text('event_id'),
       price: kit.json<PriceFacts>('price'),
       publishedAt: kit.integer('published_at').notNull(),
       /** How many have opened or saved it within 48 hours; brought down by a job. */

@@ -1,5 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { ValuePeriod } from '../../../shared/business/value.ts'
+import type { NamedAs } from '../../../shared/features/prices/matching.ts'
+import type { BadLine } from '../../../shared/features/prices/price-list.ts'
 import type { MonthOfCategory } from '../../../shared/features/value/market-report.ts'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import type { Kit } from '../kit.ts'
@@ -57,11 +59,36 @@ export function priceTables(kit: Kit) {
       pricedOn: kit.text('priced_on').notNull(),
       price: kit.integer('price').notNull(),
       quantity: kit.integer('quantity'),
+      /** The list that it came by; null: a drop. */
+      listId: kit.text('list_id'),
     },
     (own) => [
       kit.primaryKey({ columns: [own.listingId, own.pricedOn] }),
       kit.index('price_points_priced_idx').on(own.pricedOn),
+      kit
+        .index('price_points_list_idx')
+        .on(own.listId, own.listingId, own.pricedOn)
+        .where(isNotNull(own.listId)),
     ],
+  )
+
+  /** The lists that an operator has taken in. Who did stands in the log. */
+  const priceLists = kit.table(
+    'price_lists',
+    {
+      id: kit.text('id').primaryKey(),
+      /** What its file was called. */
+      name: kit.text('name').notNull(),
+      createdAt: kit.integer('created_at').notNull(),
+      /** Null while it is taken in, and where that was cut off. */
+      doneAt: kit.integer('done_at'),
+      added: kit.integer('added').notNull(),
+      changed: kit.integer('changed').notNull(),
+      same: kit.integer('same').notNull(),
+      bad: kit.integer('bad').notNull(),
+      firstBad: kit.json<readonly BadLine[]>('first_bad').notNull(),
+    },
+    (own) => [kit.index('price_lists_created_idx').on(own.createdAt, own.id)],
   )
 
   /** The words by which a listing is found, two that stand side by side also as one. */
@@ -74,6 +101,20 @@ export function priceTables(kit: Kit) {
     (own) => [
       kit.primaryKey({ columns: [own.word, own.listingId] }),
       kit.index('listing_words_listing_idx').on(own.listingId),
+    ],
+  )
+
+  /** Which wishes of whose cellars fit a listing, so that it can be said how many do. */
+  const wishMatches = kit.table(
+    'wish_matches',
+    {
+      listingId: kit.text('listing_id').notNull(),
+      cellarId: kit.text('cellar_id').notNull(),
+      wishId: kit.text('wish_id').notNull(),
+    },
+    (own) => [
+      kit.primaryKey({ columns: [own.listingId, own.cellarId, own.wishId] }),
+      kit.index('wish_matches_wish_idx').on(own.cellarId, own.wishId, own.listingId),
     ],
   )
 
@@ -227,7 +268,9 @@ export function priceTables(kit: Kit) {
     marketReports,
     listings,
     pricePoints,
+    priceLists,
     listingWords,
+    wishMatches,
     priceMarks,
     bottleNames,
     bottleNameWords,
@@ -235,13 +278,4 @@ export function priceTables(kit: Kit) {
     collectorPrices,
     paidKeys,
   }
-}
-
-/** All by which a bottle is told from others, in a cellar or at a store. */
-export interface NamedAs {
-  readonly name: string
-  readonly brand?: string | undefined
-  readonly category?: string | undefined
-  readonly vintage?: number | undefined
-  readonly sizeMl?: number | undefined
 }

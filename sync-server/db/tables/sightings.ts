@@ -34,6 +34,8 @@ export function sightingTables(kit: Kit) {
       zipCode: kit.text('zip_code').notNull(),
       /** The first three digits of it. */
       region: kit.text('region').notNull(),
+      /** The state of the zip code, `GA`; null where it is of none. */
+      zipState: kit.text('zip_state'),
       /** US cents. */
       price: kit.integer('price').notNull(),
       quantity: kit.integer('quantity').notNull(),
@@ -65,6 +67,8 @@ export function sightingTables(kit: Kit) {
       rewardedOn: kit.text('rewarded_on').notNull(),
       /** A hash of scout, bottle, store and day; null once it was taken back. */
       onceKey: kit.text('once_key'),
+      /** How many wish for it and have confirmed it lately; brought up to date by a job. */
+      hypeScore: kit.integer('hype_score').notNull().default(0),
       /** When it was seen, while it stands in lists. */
       listedAt: kit.integer('listed_at'),
       /** When time next does something to it; null: never. */
@@ -81,6 +85,18 @@ export function sightingTables(kit: Kit) {
       kit
         .index('bottle_sightings_region_idx')
         .on(own.region, own.listedAt, own.id)
+        .where(isNotNull(own.listedAt)),
+      kit
+        .index('bottle_sightings_hype_idx')
+        .on(own.hypeScore, own.listedAt, own.id)
+        .where(isNotNull(own.listedAt)),
+      kit
+        .index('bottle_sightings_region_hype_idx')
+        .on(own.region, own.hypeScore, own.listedAt, own.id)
+        .where(isNotNull(own.listedAt)),
+      kit
+        .index('bottle_sightings_state_hype_idx')
+        .on(own.zipState, own.hypeScore, own.listedAt, own.id)
         .where(isNotNull(own.listedAt)),
       kit
         .index('bottle_sightings_store_idx')

@@ -52,6 +52,8 @@ export function ultraDropTables(kit: Kit) {
       /** The turn that is next, once it is drawn. */
       nextTurn: kit.integer('next_turn').notNull().default(1),
       reason: kit.text('reason'),
+      /** How many entered lately; brought up to date by a job. Below 0: it stands in no list any more. */
+      hypeScore: kit.integer('hype_score').notNull().default(0),
       /** Until when it stands in the list. */
       listedUntil: kit.integer('listed_until').notNull(),
       /** When time next moves it; null: never. */
@@ -61,6 +63,7 @@ export function ultraDropTables(kit: Kit) {
     },
     (own) => [
       kit.index('ultra_drops_store_idx').on(own.storeId, own.createdAt, own.id),
+      kit.index('ultra_drops_hype_idx').on(own.hypeScore, own.createdAt, own.id),
       kit.index('ultra_drops_listed_idx').on(own.listedUntil, own.id),
       kit.index('ultra_drops_due_idx').on(own.dueAt, own.id).where(isNotNull(own.dueAt)),
       kit.index('ultra_drops_picture_idx').on(own.picture),
@@ -85,6 +88,7 @@ export function ultraDropTables(kit: Kit) {
       kit
         .index('ultra_drop_requests_status_idx')
         .on(own.ultraDropId, own.status, own.requestedAt, own.id),
+      kit.index('ultra_drop_requests_heat_idx').on(own.ultraDropId, own.requestedAt),
       kit.index('ultra_drop_requests_user_idx').on(own.userId, own.requestedAt, own.id),
       kit.index('ultra_drop_requests_reviewer_idx').on(own.reviewedBy),
     ],
@@ -117,6 +121,7 @@ export function ultraDropTables(kit: Kit) {
         .uniqueIndex('ultra_drop_entries_turn_key')
         .on(own.ultraDropId, own.turn)
         .where(isNotNull(own.turn)),
+      kit.index('ultra_drop_entries_heat_idx').on(own.ultraDropId, own.enteredAt),
       kit.index('ultra_drop_entries_user_idx').on(own.userId, own.enteredAt, own.id),
     ],
   )

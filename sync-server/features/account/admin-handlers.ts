@@ -29,11 +29,15 @@ export function adminAccountHandlers(parts: AccountParts) {
   return {
     'admin.accounts': handler(listAccounts, async ({ user, query: { begins, after } }) => {
       const [from] = after === undefined ? [] : fromCursor(after, 'string')
-      const { accounts, next } = await findAccounts(
+      const { accounts, next, isCut } = await findAccounts(
         { db, sessions, now: now(), admin: user.id },
         { begins, after: from },
       )
-      return { accounts, ...(next !== undefined && { next: cursorOf(next) }) }
+      return {
+        accounts,
+        ...(next !== undefined && { next: cursorOf(next) }),
+        ...(isCut && { isCut }),
+      }
     }),
 
     'admin.signOut': handler(signAccountOut, async ({ user, params, body: { reason } }) => {

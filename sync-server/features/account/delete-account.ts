@@ -76,6 +76,10 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   priceMarks: null,
   noticeDeliveries: (tx, id) =>
     tx.delete(tx.t.noticeDeliveries).where(eq(tx.t.noticeDeliveries.userId, id)),
+  gatheredNotices: (tx, id) =>
+    tx.delete(tx.t.gatheredNotices).where(eq(tx.t.gatheredNotices.userId, id)),
+  deliveryCounts: (tx, id) =>
+    tx.delete(tx.t.deliveryCounts).where(eq(tx.t.deliveryCounts.userId, id)),
   publicRecipes: (tx, id) =>
     tx.delete(tx.t.publicRecipes).where(eq(tx.t.publicRecipes.cellarId, id)),
   async cellarInvitations(tx, id) {
@@ -178,8 +182,17 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
       .update(tx.t.bottleSightings)
       .set({ scoutUserId: null, wishlistItemId: null, notes: null, photo: null, onceKey: null })
       .where(eq(tx.t.bottleSightings.scoutUserId, id)),
+  // Its store has no right to a number that its owner takes away.
+  async sponsorRequests(tx, id) {
+    const { sponsorRequests: own } = tx.t
+    await tx.delete(own).where(eq(own.accountId, id))
+    await tx.update(own).set({ processedBy: null }).where(eq(own.processedBy, id))
+  },
   reservers: (tx, id) => tx.delete(tx.t.reservers).where(eq(tx.t.reservers.userId, id)),
   freeReserves: (tx, id) => tx.delete(tx.t.freeReserves).where(eq(tx.t.freeReserves.userId, id)),
+  feeCredits: (tx, id) => tx.delete(tx.t.feeCredits).where(eq(tx.t.feeCredits.userId, id)),
+  reminders: (tx, id) => tx.delete(tx.t.reminders).where(eq(tx.t.reminders.userId, id)),
+  wishMatches: (tx, id) => tx.delete(tx.t.wishMatches).where(eq(tx.t.wishMatches.cellarId, id)),
   loyaltyEntries: (tx, id) =>
     tx.delete(tx.t.loyaltyEntries).where(eq(tx.t.loyaltyEntries.userId, id)),
   handOvers: (tx, id) => tx.delete(tx.t.handOvers).where(eq(tx.t.handOvers.userId, id)),
@@ -232,6 +245,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   // What stores ask for bottles belongs to nobody.
   listings: null,
   pricePoints: null,
+  priceLists: null,
   listingWords: null,
   listingChanges: null,
   marketTrends: null,

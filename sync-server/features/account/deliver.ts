@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
+import type { Message } from '../../../shared/features/account/message.ts'
+import { isOwed, termsOf } from '../../../shared/features/alerts/inbox-kinds.ts'
 import { quotedInLetter } from '../../../shared/kernel/strangers-words.ts'
+import { paragraphs } from '../../../shared/kernel/text.ts'
 import type { DbTx } from '../../db/db.ts'
-import type { DeliverMessage } from '../../notices/deliver-message.ts'
+import { choicesOf, type NoticeChoices } from '../../notices/choices.ts'
+import type { DeliverMessage, DeliveryOptions } from '../../notices/deliver-message.ts'
+import { gather, takeOfDay } from '../../notices/gathering.ts'
 import type { Letters } from './letters.ts'
 
 /** Nothing that we say is cut. */
@@ -12,72 +17,108 @@ const maxLineLength = 4_000
 export interface DeliveryParts {
   readonly letters: Pick<Letters, 'send' | 'push'>
   readonly linkTo: (page: string) => string
+  /** Where a letter that was chosen is unsubscribed from, by whoever has it. */
+  readonly unsubscribeLink: (userId: string) => string
   /** There is a mail server, which carries letters to proven addresses only. */
   readonly provesAddresses: boolean
   readonly now?: () => number
 }
 
 /**
- * Tells a person something by the ways that they have chosen, and not at night where they are. The
- * inbox is not among these: whoever has news writes it there in any case.
+ * The one door through which an inbox is told of outside of the app: by the way and in the rhythm that
+ * the person has chosen, not at night where they are, and not more of a kind than a day has. What is
+ * owed goes by mail in any case. The inbox is not among these: whoever has news writes it there first.
  */
 export function openDelivery(parts: DeliveryParts): DeliverMessage {
-  const { letters, linkTo, provesAddresses, now = Date.now } = parts
+  const { letters, linkTo, unsubscribeLink, provesAddresses, now = Date.now } = parts
 
-  return async (tx, userId, message, how = {}) => {
-    const { users, settings } = tx.t
-    const [person] = await tx
-      .select({
-        email: users.email,
-        isProven: users.emailVerified,
-        mail: settings.mailNotices,
-        push: settings.pushNotices,
-        timeZone: settings.timeZone,
-      })
-      .from(users)
-      .leftJoin(settings, eq(settings.cellarId, users.id))
-      .where(eq(users.id, userId))
-    if (!person) return { kind: 'sent', by: [] }
+  return async (tx, userId, message, how) => {
+    const at = now()
+    const person = await choicesOf(tx, userId)
+    if (!person) return { kind: 'unwanted' }
+    const { by: way, kinds, items, isTogether = false } = how
+    const owed = way === 'mail' && kinds.some(isOwed)
     // What it says is a stranger's business where the address was mistyped, or never theirs.
-    const isReached = person.isProven || !provesAddresses
-    const byMail = isReached && (person.mail || how.isOwed) && how.by !== 'push'
-    const byPush = person.push && how.by !== 'mail'
-    if (!byMail && !byPush) return { kind: 'sent', by: [] }
-    const from = sendableFrom(now(), person.timeZone ?? undefined)
-    if (from > now() && !how.isOwed) return { kind: 'later', from }
-
-    const by: ('mail' | 'push')[] = []
-    if (byPush && (await pushTo(tx, userId, JSON.stringify(message)))) by.push('push')
-    if (byMail) {
-      const write = how.isOwed ? mailCopy.owedText : mailCopy.noticeText
-      // Titles of bottles and words of stores are in both.
-      const [title, ...lines] = [message.title, ...message.text.split('\n')].map((line) =>
-        quotedInLetter(line, maxLineLength),
-      )
-      await letters.send(
-        {
-          to: person.email,
-          subject: message.subject ?? mailCopy.noticeSubject,
-          text: write(`${title}\n${lines.join('\n')}`, linkTo(message.path), linkTo('/settings')),
-          ...(how.file && { file: how.file }),
-          ...(how.id !== undefined && { id: how.id }),
-        },
-        { userId },
-        tx,
-      )
-      by.push('mail')
+    const isReached = way === 'push' || person.isProven || !provesAddresses
+    const isWanted = owed || kinds.some((kind) => person.wants(kind, way))
+    if (!isReached || !isWanted) return { kind: 'unwanted' }
+    if (way === 'push' && (await browsersOf(tx, userId)).length === 0) return { kind: 'unwanted' }
+    if (!owed && !isTogether && way === 'mail' && person.rhythm !== 'instant') {
+      await gather(tx, { userId, way, at }, items, person)
+      return { kind: 'gathered' }
     }
-    return { kind: 'sent', by }
+    const from = sendableFrom(at, person.timeZone, person.quiet)
+    if (from > at && !owed) return { kind: 'later', from }
+    if (way === 'mail') {
+      await write(tx, userId, message, person, how, owed)
+      return { kind: 'sent' }
+    }
+    if (!isTogether && !(await mayPush(tx, userId, how, person, at))) {
+      await gather(tx, { userId, way, at }, items, person)
+      return { kind: 'gathered' }
+    }
+    for (const id of await browsersOf(tx, userId))
+      await letters.push(userId, id, JSON.stringify(message), tx)
+    return { kind: 'sent' }
   }
 
-  /** Whether there is at least one browser to show it. */
-  async function pushTo(tx: DbTx, userId: string, body: string): Promise<boolean> {
-    const { pushSubscriptions } = tx.t
-    const targets = await tx
-      .select({ id: pushSubscriptions.id })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.userId, userId))
-    for (const { id } of targets) await letters.push(userId, id, body, tx)
-    return targets.length > 0
+  async function write(
+    tx: DbTx,
+    userId: string,
+    message: Message,
+    { email }: NoticeChoices,
+    { file, id }: DeliveryOptions,
+    owed: boolean,
+  ): Promise<void> {
+    const put = owed ? mailCopy.owedText : mailCopy.noticeText
+    const items = message.items?.map(({ text, path }) =>
+      [quotedLines(text), ...(path === undefined ? [] : [linkTo(path)])].join('\n'),
+    )
+    const title = quotedLines(message.title)
+    const text = quotedLines(message.text)
+    const said = items ? paragraphs(title, ...items, text || undefined) : `${title}\n${text}`
+    await letters.send(
+      {
+        to: email,
+        subject: message.subject ?? mailCopy.noticeSubject,
+        text: put(said, linkTo(message.path), linkTo('/settings')),
+        ...(!owed && { unsubscribe: unsubscribeLink(userId) }),
+        ...(file && { file }),
+        ...(id !== undefined && { id }),
+      },
+      { userId },
+      tx,
+    )
   }
+}
+
+/** Titles of bottles and words of stores are in all of them. */
+const quotedLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => quotedInLetter(line, maxLineLength))
+    .join('\n')
+
+/** Whether the day has one more for any of these kinds; it counts for each that it has one for. */
+async function mayPush(
+  tx: DbTx,
+  userId: string,
+  { by: way, kinds }: DeliveryOptions,
+  person: NoticeChoices,
+  at: number,
+): Promise<boolean> {
+  let may = false
+  for (const kind of new Set(kinds))
+    if (await takeOfDay(tx, { userId, way, kind }, person, termsOf(kind).pushesADay, at)) may = true
+  return may
+}
+
+/** The browsers that show notifications of a person. */
+export async function browsersOf(tx: DbTx, userId: string): Promise<string[]> {
+  const { pushSubscriptions } = tx.t
+  const found = await tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+  return found.map(({ id }) => id)
 }

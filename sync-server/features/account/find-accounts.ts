@@ -1,5 +1,5 @@
-import { and, count, desc, gt, inArray, lt, max, or, type SQL } from 'drizzle-orm'
-import { accountsPerPage } from '../../../shared/business/admin.ts'
+import { and, count, desc, gt, inArray, lt, max, type SQL } from 'drizzle-orm'
+import { accountsPerPage, maxAccountsSought } from '../../../shared/business/admin.ts'
 import type { ListedAccount } from '../../../shared/features/account/admin-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
@@ -16,7 +16,8 @@ interface Parts {
 }
 
 /**
- * Accounts whose name or address begins so, or all, the newest first: ids tell when they were made.
+ * Accounts whose name or address begins so, or all, the newest first: ids tell when they were made. Of
+ * very many that begin so only some are looked at, and `isCut` says that there are more.
  * @param after the last one of the page before
  */
 export async function findAccounts(
@@ -25,12 +26,25 @@ export async function findAccounts(
     begins = '',
     after,
   }: { readonly begins?: string | undefined; readonly after?: string | undefined },
-): Promise<{ accounts: ListedAccount[]; next?: string }> {
+): Promise<{ accounts: ListedAccount[]; next?: string; isCut?: true }> {
   const { users: u } = db.t
+  const typed = begins.trim()
+  const found = typed === '' ? undefined : await candidates(db, typed)
   const rows = await db
     .select()
     .from(u)
-    .where(and(isSought(db, begins.trim()), after === undefined ? undefined : lt(u.id, after)))
+    .where(
+      found
+        ? inArray(
+            u.id,
+            found.ids
+              .filter((id) => after === undefined || id < after)
+              .slice(0, accountsPerPage + 1),
+          )
+        : after === undefined
+          ? undefined
+          : lt(u.id, after),
+    )
     .orderBy(desc(u.id))
     .limit(accountsPerPage + 1)
   const page = rows.slice(0, accountsPerPage)
@@ -60,17 +74,40 @@ export async function findAccounts(
     }),
   )
   const last = ids.at(-1)
-  return { accounts, ...(rows.length > page.length && last !== undefined && { next: last }) }
+  return {
+    accounts,
+    ...(rows.length > page.length && last !== undefined && { next: last }),
+    ...(found?.isCut && { isCut: true }),
+  }
 }
 
-/** By two indexes: addresses are kept in lower case, names as they were given. */
-function isSought(db: Db, typed: string): SQL | undefined {
-  if (typed === '') return undefined
+/**
+ * Ids of those that begin so, the newest first. However many do, no more than these are read: an order
+ * by age would be a walk over all accounts, or over all that begin so.
+ */
+async function candidates(db: Db, typed: string) {
   const { users: u } = db.t
-  return or(
+  const found = await Promise.all(
+    waysToFind(db, typed).map((way) =>
+      db
+        .select({ id: u.id })
+        .from(u)
+        .where(way)
+        .limit(maxAccountsSought + 1),
+    ),
+  )
+  const ids = new Set(found.flatMap((rows) => rows.slice(0, maxAccountsSought).map(({ id }) => id)))
+  const isCut = found.some((rows) => rows.length > maxAccountsSought)
+  return { ids: [...ids].sort().reverse(), isCut }
+}
+
+/** Each by an index: addresses are kept in lower case, names as they were given. */
+export function waysToFind(db: Db, typed: string): (SQL | undefined)[] {
+  const { users: u } = db.t
+  return [
     beginsWith(db, u.email, typed.toLowerCase()),
     ...[...new Set([typed, capital(typed)])].map((one) => lowerBeginsWith(db, u.name, one)),
-  )
+  ]
 }
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -5,6 +5,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { AccountParts } from './account-parts.ts'
 import { hasPassword } from './passwords.ts'
+import { takeProviderProof } from './provider-proofs.ts'
 
 type Parts = Pick<AccountParts, 'db' | 'auth' | 'limits' | 'passkeys'>
 
@@ -18,13 +19,14 @@ export async function mustProveAgain(
   { user, proof, request }: { user: SessionUser; proof: ProofAgain; request: Request },
   wrong: string = securityCopy.wrongPassword,
 ): Promise<void> {
-  const { limits, passkeys } = parts
-  const { password, passkey } = proof
-  if ((password === undefined) === (passkey === undefined))
+  const { db, limits, passkeys } = parts
+  const { password, passkey, provider } = proof
+  if ([password, passkey, provider].filter((one) => one !== undefined).length !== 1)
     refuse('bad_request', securityCopy.proofMissing)
   // Counted before it is looked at, so that a burst counts in full.
   await limits.take('password-again', user.id, tries.passwordAgain)
   if (passkey) await passkeys.prove(user, passkey, request)
+  else if (provider) await takeProviderProof(db, user, request)
   else if (!(await hasPassword(parts, user, password ?? ''))) refuse('bad_request', wrong)
   await limits.forgive('password-again', user.id)
 }

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import { providerClockMayDiffer } from '../../../shared/business/access.ts'
 import { maxEmailLength, maxNameLength } from '../../../shared/business/names.ts'
 import { tries } from '../../../shared/business/tries.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import {
   comeBackFromProvider,
   linkProvider,
+  proveByProvider,
   type ProviderTrouble,
   readProviderLink,
   toSignIn,
@@ -28,6 +30,7 @@ import { sessionUser } from './account-of.ts'
 import { emailOf } from './checks.ts'
 import { forgiveTries } from './handlers.ts'
 import { mustProveAgain } from './prove-again.ts'
+import { giveProviderProof, hasProviderProof } from './provider-proofs.ts'
 import { openProviderTrips, ownPath, type Trip } from './provider-trips.ts'
 import { language } from '../../../shared/kernel/language.ts'
 
@@ -37,7 +40,8 @@ export function providerHandlers(parts: AccountParts) {
   const { identityProvider: provider } = parts
   const { users, accounts, identityLinks } = db.t
   // The port of local mode is known later, but not whether there is TLS.
-  const trips = openProviderTrips(db, linkTo('/').startsWith('https:'))
+  const isSecure = linkTo('/').startsWith('https:')
+  const trips = openProviderTrips(db, isSecure)
   const redirectUri = () => linkTo(comeBackFromProvider.path)
   const mustBeSet = (): IdentityProvider => provider ?? refuse('not_found')
   const linkOf = (userId: string, issuer: string) =>
@@ -72,6 +76,13 @@ export function providerHandlers(parts: AccountParts) {
             await link(user, identity)
             return leadTo(trip.next)
           }
+          if (trip.proves) {
+            const user = await sessions.userOf(request)
+            if (user?.id !== trip.proves.userId) throw new Trouble('other_user')
+            await mustBeAgain(user.id, identity, trip.proves.since)
+            setCookie(await giveProviderProof(db, user, isSecure))
+            return leadTo(trip.next)
+          }
           const user = await sessionUser(db, await userOf(identity, address))
           if (!user) throw new Trouble('refused')
           // Whoever brings a session gets a new one, and the old one is worth nothing any more.
@@ -84,7 +95,7 @@ export function providerHandlers(parts: AccountParts) {
       },
     ),
 
-    'provider.read': handler(readProviderLink, async ({ user }) => {
+    'provider.read': handler(readProviderLink, async ({ user, request }) => {
       if (!provider) return {}
       const [row] = await db
         .select({ linkedAt: identityLinks.createdAt, lastUsedAt: identityLinks.lastUsedAt })
@@ -93,6 +104,7 @@ export function providerHandlers(parts: AccountParts) {
       const { linkedAt, lastUsedAt } = row ?? {}
       return {
         name: provider.name,
+        ...((await hasProviderProof(db, user, request)) && { isProven: true as const }),
         ...(linkedAt !== undefined && {
           link: { linkedAt, ...(typeof lastUsedAt === 'number' && { lastUsedAt }) },
         }),
@@ -107,6 +119,24 @@ export function providerHandlers(parts: AccountParts) {
       const trip = { linksTo: user.id, next: securityPath }
       try {
         return { goTo: await sendOff(there, trip, setCookie) }
+      } catch (error) {
+        const trouble = troubleOf(error)
+        if (trouble === undefined) throw error
+        return { goTo: toSecurity(trouble) }
+      }
+    }),
+
+    'provider.prove': handler(proveByProvider, async ({ user, body, setCookie }) => {
+      const there = mustBeSet()
+      const [linked] = await db
+        .select({ id: identityLinks.id })
+        .from(identityLinks)
+        .where(linkOf(user.id, there.issuer))
+      if (!linked) return refuse('not_found')
+      await limits.take('prove by provider', user.id, tries.passwordAgain)
+      const proves = { userId: user.id, since: Date.now() }
+      try {
+        return { goTo: await sendOff(there, { proves, next: ownPath(body.next) }, setCookie) }
       } catch (error) {
         const trouble = troubleOf(error)
         if (trouble === undefined) throw error
@@ -129,9 +159,20 @@ export function providerHandlers(parts: AccountParts) {
   /** Where the browser goes; what binds it to its return is set as a cookie. */
   async function sendOff(to: IdentityProvider, trip: Trip, setCookie: (line: string) => void) {
     const { secrets, cookie } = await trips.begin(trip)
-    const place = await to.begin(secrets, redirectUri())
+    const place = await to.begin(secrets, redirectUri(), { isAgain: trip.proves !== undefined })
     setCookie(cookie)
     return place.href
+  }
+
+  /** Throws {@link Trouble} unless the one who opens this account has signed in there since. */
+  async function mustBeAgain(userId: string, identity: Identity, since: number): Promise<void> {
+    const { issuer, subject, signedInAt = 0 } = identity
+    const [theirs] = await db
+      .select({ id: identityLinks.id })
+      .from(identityLinks)
+      .where(and(linkOf(userId, issuer), eq(identityLinks.subject, subject)))
+    if (!theirs) throw new Trouble('other_person')
+    if (signedInAt < since - providerClockMayDiffer) throw new Trouble('not_again')
   }
 
   /** Whose account the identity opens, one that is made now included. Throws {@link Trouble}. */
@@ -248,7 +289,8 @@ async function orTrouble(trip: Trip, run: () => Promise<Response>): Promise<Resp
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble === undefined) throw error
-    return leadTo(trip.linksTo === undefined ? toDoor(trip.next, trouble) : toSecurity(trouble))
+    const isFromInside = trip.linksTo !== undefined || trip.proves !== undefined
+    return leadTo(isFromInside ? toSecurity(trouble) : toDoor(trip.next, trouble))
   }
 }
 

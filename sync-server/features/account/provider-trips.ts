@@ -12,8 +12,10 @@ import type { SignInSecrets } from '../../outside/identity-provider.ts'
 
 /** Why a browser has gone to the identity provider, and where it goes afterwards. */
 const trip = z.object({
-  /** Who links it to their account; absent, somebody signs in. */
+  /** Who links it to their account; without this and the next, somebody signs in. */
   linksTo: z.optional(z.string()),
+  /** Who proves that it is them, and since when a sign-in counts for it. */
+  proves: z.optional(z.object({ userId: z.string(), since: z.int() })),
   /** A path of the app. */
   next: z.string(),
 })

@@ -47,7 +47,7 @@ export interface AccountSessions extends Sessions {
  */
 export async function openSessions(parts: SessionParts): Promise<AccountSessions> {
   const { db, auth, secret, operators, now = Date.now } = parts
-  const { users, sessions } = db.t
+  const { sessions } = db.t
   const cookie = (await auth.$context).authCookies.sessionToken
   const ended = { userId: sessions.userId }
   const found = new WeakMap<Request, Found>()
@@ -72,7 +72,7 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
     async rolesOf(user) {
       const { storePeople } = db.t
       const [mayDecide, works] = await Promise.all([
-        isAdmin(user),
+        isAdmin(user.id),
         db
           .selectDistinct({ role: storePeople.role })
           .from(storePeople)
@@ -80,6 +80,8 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
       ])
       return [...(mayDecide ? (['admin'] as const) : []), ...works.map(({ role }) => role)]
     },
+
+    isAdmin,
 
     async renewal(request) {
       const session = found.get(request)
@@ -163,20 +165,21 @@ export async function openSessions(parts: SessionParts): Promise<AccountSessions
     ]
   }
 
-  async function isAdmin(user: SessionUser): Promise<boolean> {
+  async function isAdmin(userId: string): Promise<boolean> {
     const { adminEmails, mode } = operators
-    const [row] = await db
-      .select({ email: users.email, isProven: users.emailVerified })
-      .from(users)
-      .where(eq(users.id, user.id))
-    if (!row) return false
-    if (adminEmails.length > 0) {
-      // Anyone may join with an operator's address before the operator does.
-      return adminEmails.includes(row.email) && row.isProven
-    }
-    return mode === 'local' && (await firstAccount(db)) === user.id
+    if (adminEmails.length === 0) return mode === 'local' && (await firstAccount(db)) === userId
+    // Anyone may join with an operator's address before the operator does.
+    const [row] = await db.batchedRead(provenAddress, { id: userId })
+    return row !== undefined && adminEmails.includes(row.email)
   }
 }
+
+const provenAddress = prepared<{ id: string }, { email: string }>(
+  'read',
+  ({ t: { users }, value }) => sql`
+    select ${users.email} as "email" from ${users}
+    where ${users.id} = ${value('id')} and ${users.emailVerified}`,
+)
 
 /** After the transaction in which sessions of a user ended: their open streams end, in every process. */
 export const pokeEndedSessions = (db: Db, userId: string): void => db.pokes.send({ userId })

@@ -1,14 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
-import { dueNotices, staysNews } from '../../../shared/features/alerts/delivery.ts'
+import { dueNotices, speaksOnceIn, staysNews } from '../../../shared/features/alerts/delivery.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { enqueue, type Jobs } from '../../jobs/jobs.ts'
 import type { DeliverMessage } from '../../notices/deliver-message.ts'
-import { messageOf } from './notice-message.ts'
+import { choicesOf, type Way } from '../../notices/choices.ts'
+import { messageOf } from '../../notices/notice-message.ts'
 import { ownLanguage } from '../../notices/own-language.ts'
 import { inLanguage } from '../../speaking/in-language.ts'
 
@@ -26,20 +27,25 @@ export const askToDeliver = (tx: DbTx, userId: Id, at: Instant): Promise<void> =
   enqueue(tx, 'alerts.deliver', { userId }, { at, id: `alerts.deliver/${userId}/${at}` })
 
 /**
- * Tells what an inbox has: each alert speaks at most once a day, what it finds besides comes with the
- * next, and what is due at once comes in one message. At night it waits. The message waits in the transaction
- * that notes it: done twice, the second time finds nothing to tell.
+ * Tells what an inbox has: by each way an alert speaks at most once a day, what it finds besides comes
+ * with the next, and what is due at once comes in one message. At night it waits. A digest of letters
+ * takes all of it at once. The message waits in the transaction that notes it: done twice, the second
+ * time finds nothing to tell.
  */
 export const deliveryJobs = (parts: Parts) =>
   ({
     'alerts.deliver': {
       lane: 'notices',
-      run: (given) => deliverTo(parts, args.parse(given).userId as Id<'user'>),
+      async run(given) {
+        const userId = args.parse(given).userId as Id<'user'>
+        for (const way of ['mail', 'push'] as const) await deliverBy(parts, way, userId)
+      },
     },
   }) satisfies Jobs
 
-async function deliverTo(
+async function deliverBy(
   { db, deliver, now = Date.now }: Parts,
+  way: Way,
   userId: Id<'user'>,
 ): Promise<void> {
   const at = now()
@@ -58,14 +64,21 @@ async function deliverTo(
   const deliveries = await db
     .select()
     .from(noticeDeliveries)
-    .where(eq(noticeDeliveries.userId, userId))
-  const { due, next } = dueNotices(inbox.map(withoutNulls), deliveries, at)
+    .where(and(eq(noticeDeliveries.userId, userId), eq(noticeDeliveries.way, way)))
+  const choices = await choicesOf(db, userId)
+  const isGathered = way === 'mail' && choices !== undefined && choices.rhythm !== 'instant'
+  const speaks = isGathered ? 0 : speaksOnceIn
+  const { due, next } = dueNotices(inbox.map(withoutNulls), deliveries, at, speaks)
   const again = (from: Instant) =>
     db.transaction('tell later', (tx) => askToDeliver(tx, userId, from))
   if (due.length > 0) {
     const told = await db.transaction('tell what an inbox has', async (tx) => {
       const answer = await inLanguage(await ownLanguage(tx, userId), () =>
-        deliver(tx, userId, messageOf(due)),
+        deliver(tx, userId, messageOf(due, way), {
+          by: way,
+          kinds: due.map(({ kind }) => kind),
+          items: due.map(({ id }) => ({ of: 'notices', id })),
+        }),
       )
       if (answer.kind === 'later') return answer
       // In order of time, so that the last one of an alert stays.
@@ -74,6 +87,7 @@ async function deliverTo(
         noticeDeliveries,
         [...latest].map(([alertId, deliveredUntil]) => ({
           userId,
+          way,
           alertId,
           deliveredAt: at,
           deliveredUntil,

@@ -1,11 +1,10 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { priceHolds } from '../../../shared/business/alerts.ts'
 import {
-  fits,
-  offeredWords,
+  compared,
+  isSought,
+  type NamedAs,
   spellingsAt,
-  type WantedBottle,
-  wantedWords,
 } from '../../../shared/features/prices/matching.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { type Cents } from '../../../shared/kernel/money.ts'
@@ -14,7 +13,7 @@ import type { Reader } from '../../db/db.ts'
 import type { Listing } from '../../prices/take-lines.ts'
 
 /** What an alert or a wish looks for. */
-export interface ListingQuery extends WantedBottle {
+export interface ListingQuery extends NamedAs {
   readonly maxPrice?: Cents | undefined
   /** Nobody hears of what they saw themselves. */
   readonly ofUser: Id
@@ -34,9 +33,9 @@ export async function findListings(
   { maxPrice, ofUser, unconfirmed = false, ...wanted }: ListingQuery,
   now: Instant,
 ): Promise<Listing[]> {
-  const words = wantedWords(wanted)
+  const sought = compared(wanted)
   const { listings, listingWords, bottleSightings: seen } = reader.t
-  const rarest = await rarestSpellings(reader, words.words)
+  const rarest = await rarestSpellings(reader, sought.wanted.words)
   if (rarest.length === 0) return []
   const found = await reader
     .select({ listing: listings })
@@ -57,7 +56,7 @@ export async function findListings(
   return [...byId.values()]
     .filter(
       (one) =>
-        fits(words, offeredWords(offeredOf(one))) &&
+        isSought(sought, compared(offeredOf(one))) &&
         (maxPrice === undefined || one.price <= maxPrice),
     )
     .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1))

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { uuidFromHash } from '../../../shared/kernel/id.ts'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
@@ -10,25 +11,33 @@ import { type NamedLine, type TakenCounts, takeLines } from '../../prices/take-l
 /** An import that has done nothing for so long has died, and alerts are looked at all the same. */
 const maxSilence = 10 * minute
 /** So many lines in one transaction, so that nobody waits long for the writer. */
-const atOnce = 200
+const atOnce = 50
 
 /**
  * Takes the lines of price lists. The same line again changes nothing; another price for the same
  * day takes the place of the first; an older one than the newest is kept as history alone. Alerts
  * are looked at afterwards, by a job that is enqueued with the first change.
+ * @param listId under which they can be taken back
  */
 export async function importPrices(
   db: Db,
   lines: readonly PriceLine[],
   now: () => Instant = Date.now,
+  listId: string | null = null,
 ): Promise<TakenCounts> {
   const batch = randomUUID()
   const total = { added: 0, changed: 0, same: 0 }
   let job = ''
   for (let from = 0; from < lines.length; from += atOnce) {
     const some = lines.slice(from, from + atOnce)
+    const began = performance.now()
     const done = await db.transaction('import prices', async (tx) => {
-      const counted = await takeLines(tx, some.map(named), batch, now())
+      const counted = await takeLines(
+        tx,
+        some.map((line) => named(line, listId)),
+        batch,
+        now(),
+      )
       if (counted.added + counted.changed === 0) return { counted, asked: job }
       const at = now() + maxSilence
       if (await putOff(tx, job, at)) return { counted, asked: job }
@@ -41,6 +50,9 @@ export async function importPrices(
     total.added += done.counted.added
     total.changed += done.counted.changed
     total.same += done.counted.same
+    // The writer belongs to the others for as long as it was held: whoever asks again at once gets
+    // it before those who look from time to time.
+    await setTimeout(performance.now() - began)
   }
   await db.transaction('look at alerts', (tx) => putOff(tx, job, now()))
   return total
@@ -55,8 +67,8 @@ async function putOff(tx: DbTx, id: string, runAt: Instant): Promise<boolean> {
 }
 
 /** The key of a listing, and the id that follows from it. */
-function named(line: PriceLine): NamedLine {
+function named(line: PriceLine, listId: string | null): NamedLine {
   const hash = createHash('sha256').update(listingKey(line)).digest()
   const id = uuidFromHash(hash)
-  return { line, id, key: hash.toString('hex'), source: 'price_list', dropId: null }
+  return { line, id, key: hash.toString('hex'), source: 'price_list', dropId: null, listId }
 }

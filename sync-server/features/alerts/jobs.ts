@@ -2,12 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
-  fits,
-  type OfferedWords,
-  offeredWords,
+  type Compared,
+  compared,
+  isSought,
+  type NamedAs,
   spellingsAt,
-  type WantedBottle,
-  wantedWords,
 } from '../../../shared/features/prices/matching.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -15,6 +14,7 @@ import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import { offeredOf } from './find-listings.ts'
+import { forgetPrices } from './forget-list.ts'
 import { matchAlerts } from './match-alerts.ts'
 
 interface Parts {
@@ -24,6 +24,7 @@ interface Parts {
 
 const ids = z.optional(z.array(idSchema))
 const matchArgs = z.object({ userId: idSchema, alerts: ids, watches: ids, wishlist: ids })
+const listArgs = z.object({ list: idSchema })
 const pricedArgs = z.object({ batch: z.string() })
 
 /** Alerts are looked at when they are made or changed, and when prices have come in. */
@@ -60,6 +61,16 @@ export function alertJobs(parts: Parts) {
         const ended = await matchAll(parts, tables, fitting, batch)
         if (ended) kept = changed
         return ended
+      },
+    },
+    // A price list was removed: its prices go, some at a time.
+    'alerts.listRemoved': {
+      lane: 'upkeep',
+      async run(args, { isOver }) {
+        const { list } = listArgs.parse(args)
+        const { now = Date.now } = parts
+        while (await forgetPrices(db, list, now())) if (await isOver()) return { next: 0 }
+        return undefined
       },
     },
     // What waited because its owner hears of it once a day or once a week.
@@ -123,12 +134,12 @@ async function matchAll(
 /** The listings that an import changed, by the words by which each is found. */
 interface Changed {
   readonly batch: string
-  readonly byWord: ReadonlyMap<string, readonly OfferedWords[]>
+  readonly byWord: ReadonlyMap<string, readonly Compared[]>
 }
 
 async function changedBy(db: Db, batch: string, signal: AbortSignal): Promise<Changed> {
   const { listings } = db.t
-  const byWord = new Map<string, OfferedWords[]>()
+  const byWord = new Map<string, Compared[]>()
   for (let after = ''; ; ) {
     const some = await db
       .select()
@@ -137,8 +148,8 @@ async function changedBy(db: Db, batch: string, signal: AbortSignal): Promise<Ch
       .orderBy(asc(listings.id))
       .limit(pageOfListings)
     for (const listing of some) {
-      const words = offeredWords(offeredOf(listing))
-      for (const word of words.found) {
+      const words = compared(offeredOf(listing))
+      for (const word of words.own.found) {
         const known = byWord.get(word)
         if (known) known.push(words)
         else byWord.set(word, [words])
@@ -153,22 +164,20 @@ async function changedBy(db: Db, batch: string, signal: AbortSignal): Promise<Ch
   }
 }
 
-function isAnyFor(
-  wanted: WantedBottle,
-  byWord: ReadonlyMap<string, readonly OfferedWords[]>,
-): boolean {
-  const words = wantedWords(wanted)
-  const candidates = words.words
-    .map((_, at) => spellingsAt(words.words, at).flatMap((word) => byWord.get(word) ?? []))
+function isAnyFor(wanted: NamedAs, byWord: ReadonlyMap<string, readonly Compared[]>): boolean {
+  const sought = compared(wanted)
+  const { words } = sought.wanted
+  const candidates = words
+    .map((_, at) => spellingsAt(words, at).flatMap((word) => byWord.get(word) ?? []))
     .sort((one, other) => one.length - other.length)[0]
-  return candidates?.some((offered) => fits(words, offered)) ?? false
+  return candidates?.some((sold) => isSought(sought, sold)) ?? false
 }
 
 interface Found {
   readonly cellarId: Id
   readonly id: Id
   readonly isActive: boolean
-  readonly wanted: WantedBottle
+  readonly wanted: NamedAs
   /** How often the owner of a wish hears of it. */
   readonly heard?: string
 }
@@ -190,11 +199,10 @@ async function pageOf(db: Db, name: Name, after: BatchCursor['after']): Promise<
     const { cellarId, id, brand } = row
     const isActive = row.isActive && row.removedAt === null
     const own = { cellarId, id, isActive }
-    if ('bottle' in row)
-      return { ...own, wanted: { bottle: row.bottle, brand: brand ?? undefined } }
-    const { bottleName: bottle, vintage, sizeMl, notificationPreference: heard } = row
+    if ('bottle' in row) return { ...own, wanted: { name: row.bottle, brand: brand ?? undefined } }
+    const { bottleName: name, vintage, sizeMl, notificationPreference: heard } = row
     const wanted = {
-      bottle,
+      name,
       brand: brand ?? undefined,
       vintage: vintage ?? undefined,
       sizeMl: sizeMl ?? undefined,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NotificationPreference, Priority } from '../../../shared/business/wishes.ts'
+import { bottleWords } from '../../../shared/features/prices/bottle-words.ts'
 import { watches } from '../../../shared/features/alerts/availability-alert.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
 import { covers, placesOf } from '../../../shared/features/alerts/places.ts'
@@ -11,6 +12,7 @@ import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import type { Listing } from '../../prices/take-lines.ts'
+import { keepWishMatches } from '../../prices/wish-matches.ts'
 import { findListings, type ListingQuery } from './find-listings.ts'
 import { makeRoom } from '../../notices/make-room.ts'
 import { askToDeliver } from './deliver.ts'
@@ -44,7 +46,7 @@ async function matchPriceAlert(change: CellarChange, id: Id): Promise<void> {
   const { rows } = change
   const alert = await rows.get(alerts, id)
   if (!alert?.isActive) return
-  const { there, elsewhere } = byPlace(alert, await listingsFor(change, alert))
+  const { there, elsewhere } = byPlace(alert, await listingsFor(change, soughtBy(alert)))
   const [best] = there
   const here = judged(alert, best?.price)
   // What is sold at another place is news only while nothing at hers is cheap enough.
@@ -76,7 +78,7 @@ async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<voi
   const { rows } = change
   const watch = await rows.get(watches, id)
   if (!watch?.isActive) return
-  const news = newSince(await listingsFor(change, watch), watch.notifiedUntil)
+  const news = newSince(await listingsFor(change, soughtBy(watch)), watch.notifiedUntil)
   const { there, elsewhere } = byPlace(watch, news)
   const told = there.length > 0 ? there : elsewhere
   const [best] = told
@@ -94,14 +96,25 @@ async function matchAvailabilityAlert(change: CellarChange, id: Id): Promise<voi
 async function matchWish(change: CellarChange, id: Id): Promise<void> {
   const { rows, context } = change
   const wish = await rows.get(wishes, id)
-  if (!wish?.isActive) return
+  const named = { cellarId: context.userId, wishId: id }
+  if (!wish?.isActive) return keepWishMatches(change.db, named, [])
+  const { bottleName: bottle, brand, vintage, sizeMl, maxPrice } = wish
+  const sought = { name: bottle, brand, vintage, sizeMl, maxPrice, unconfirmed: true }
+  const found = await listingsFor(change, sought)
+  // Whenever its owner hears of it, others see that somebody wishes for it.
+  await keepWishMatches(
+    change.db,
+    named,
+    found.map((listing) => listing.id),
+  )
   const wait = waits[wish.notificationPreference]
   if (wish.notifiedAt !== undefined && context.now < wish.notifiedAt + wait) return
   if (wait === Number.POSITIVE_INFINITY) return
-  const { bottleName: bottle, brand, vintage, sizeMl, maxPrice } = wish
-  const unconfirmed = heardUnconfirmed.has(wish.priority)
-  const sought = { bottle, brand, vintage, sizeMl, maxPrice, unconfirmed }
-  const news = newSince(await listingsFor(change, sought), wish.notifiedUntil)
+  const hears = heardUnconfirmed.has(wish.priority)
+  const news = newSince(
+    found.filter(({ isUnconfirmed }) => hears || !isUnconfirmed),
+    wish.notifiedUntil,
+  )
   const [best] = news
   if (!best) return
   await rows.patch(wishes, id, { notifiedUntil: latestOf(news), notifiedAt: context.now })
@@ -120,11 +133,18 @@ const heardUnconfirmed: ReadonlySet<Priority> = new Set<Priority>(['high', 'grai
 const listingsFor = (
   { db, context }: Pick<CellarChange, 'db' | 'context'>,
   sought: Omit<ListingQuery, 'ofUser'>,
-) => {
-  const { bottle, brand, vintage, sizeMl, maxPrice, unconfirmed = false } = sought
-  const wanted = { bottle, brand, vintage, sizeMl, maxPrice, unconfirmed }
-  return findListings(db, { ...wanted, ofUser: context.userId }, context.now)
-}
+) => findListings(db, { ...sought, ofUser: context.userId }, context.now)
+
+const soughtBy = ({
+  bottle,
+  brand,
+}: {
+  readonly bottle: string
+  readonly brand?: string | undefined
+}) => ({
+  name: bottle,
+  brand,
+})
 
 /** How long after the last notice of a wish the next one may come. */
 const waits: Readonly<Record<NotificationPreference, number>> = {
@@ -156,14 +176,14 @@ type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice
 
 async function notify(change: CellarChange, listing: Listing, why: Reason): Promise<void> {
   const { rows, db, context } = change
-  const { name, brand, price, store, place, dropId, pricedOn, quantity } = listing
+  const { price, store, place, dropId, pricedOn, quantity } = listing
   const isSeen = listing.source === 'sighting'
   const source = listing.isUnconfirmed ? 'unconfirmed' : listing.source
   await rows.put(notices, {
     id: idOf(why, listing, context.now),
     at: context.now,
     ...why,
-    bottle: name.includes(brand ?? '') ? name : `${brand} ${name}`,
+    bottle: soldName(listing),
     price,
     store,
     source,
@@ -174,6 +194,13 @@ async function notify(change: CellarChange, listing: Listing, why: Reason): Prom
     ...(isSeen && { sightingId: listing.id as Id<'sighting'> }),
   })
   await askToDeliver(db, context.userId, context.now)
+}
+
+/** As the seller names it, with the size where that is not the usual one and the name does not say it. */
+function soldName({ name, brand, sizeMl }: Listing): string {
+  const named = name.includes(brand ?? '') ? name : `${brand} ${name}`
+  const isUsual = sizeMl === null || (sizeMl >= 700 && sizeMl <= 750)
+  return isUsual || bottleWords(named).sizeMl !== undefined ? named : `${named}, ${sizeMl} ml`
 }
 
 /** The same notice of the same moment has the same id. */

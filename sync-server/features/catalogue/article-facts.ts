@@ -1,4 +1,4 @@
-import { categories } from '../../../shared/features/collection/categories.ts'
+import { kindOf, subcategoryIn } from '../../../shared/features/collection/import/drink-kind.ts'
 import { deriveGeneric } from '../../../shared/features/collection/import/generic.ts'
 import type { KnownByCode } from '../../../shared/features/catalogue/endpoints.ts'
 import type { Article } from '../../outside/open-food-facts.ts'
@@ -11,7 +11,7 @@ export function factsOf(article: Article): KnownByCode['bottle'] | undefined {
   const { name, brands, categories: tags, quantity, alcohol, origins } = article
   if (!name?.trim()) return undefined
   // From the special to the general: `en:single-malts` says more than `en:beverages`.
-  const kinds = tags.toReversed().map((tag) => tag.replace(/^\w\w:/, '').replaceAll('-', ' '))
+  const kind = firstKind([...new Set(tags)].toReversed())
   const cells = new Map(
     Object.entries({
       name,
@@ -23,9 +23,6 @@ export function factsOf(article: Article): KnownByCode['bottle'] | undefined {
   )
   const mapping = [...cells.keys()].map((key) => [key, key as 'name'] as const)
   const { fields, remarks } = deriveGeneric(cells, { mapping })
-  const kind = kinds
-    .map((words) => deriveGeneric(new Map([['category', words]]), { mapping: kindMapping }).fields)
-    .find(({ category }) => category !== undefined && categories.includes(category))
   const hasBrand = !remarks.some(({ kind: what }) => what === 'no-brand')
   const category = kind?.category ?? fields.category
   const subcategory = kind ? kind.subcategory : fields.subcategory
@@ -40,4 +37,11 @@ export function factsOf(article: Article): KnownByCode['bottle'] | undefined {
   }
 }
 
-const kindMapping = [['category', 'category']] as const
+function firstKind(tags: readonly string[]) {
+  for (const tag of tags) {
+    const words = tag.replace(/^\w\w:/, '').replaceAll('-', ' ')
+    const category = kindOf(words)?.category
+    if (category) return { category, subcategory: subcategoryIn(words, category) }
+  }
+  return undefined
+}

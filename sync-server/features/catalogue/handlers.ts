@@ -18,6 +18,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { jsonWithEtag } from '../../http/json-with-etag.ts'
+import { Unavailable } from '../../http/outages.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { type AskForArticle, NoResponse } from '../../outside/open-food-facts.ts'
 import { factsOf } from './article-facts.ts'
@@ -52,7 +53,8 @@ export function catalogueHandlers({ db, limits, askForArticle, now = Date.now }:
     } catch (error) {
       // What was said long ago is better than nothing while they are away.
       if (kept?.found) return kept.found
-      if (error instanceof NoResponse) refuse('busy', requestsCopy.noFoodFacts)
+      if (error instanceof NoResponse)
+        throw new Unavailable('Open Food Facts does not answer', requestsCopy.noFoodFacts, error)
       throw error
     }
   }

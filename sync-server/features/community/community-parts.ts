@@ -9,7 +9,7 @@ import type { ReceivePicture } from '../../pictures/uploads.ts'
 export interface CommunityParts {
   readonly db: Db
   readonly limits: RateLimits
-  readonly sessions: Pick<Sessions, 'rolesOf'>
+  readonly sessions: Pick<Sessions, 'isAdmin'>
   readonly photoStorage: PhotoStorage
   readonly receivePicture: ReceivePicture
   readonly accountLimits: AccountLimits

@@ -29,8 +29,7 @@ import type { CommunityParts } from './community-parts.ts'
 import { deleteGroupRows } from './delete-group.ts'
 import { findGroups } from './find-groups.ts'
 import { cardsOf, type GroupRow, inGroup, lockGroup, mayRead, mustOwn } from './group-rows.ts'
-import { letIn, setMembership } from './members.ts'
-import { informOf } from './notices.ts'
+import { isOpen, letInWaiting, setMembership } from './members.ts'
 import { takePace } from './pace.ts'
 import { takePart } from './people.ts'
 import { pokeForumsOf } from './pokes.ts'
@@ -114,8 +113,7 @@ export function groupHandlers(parts: CommunityParts) {
 
     'community.editGroup': handler(editGroup, async ({ user, params, body }) => {
       const at = now()
-      const cameIn: string[] = []
-      const done = await db.transaction('edit a group', async (tx) => {
+      const { cameIn, ...done } = await db.transaction('edit a group', async (tx) => {
         const found = await lockGroup(tx, params.group, user.id)
         mustOwn(found)
         const { groups } = tx.t
@@ -133,11 +131,8 @@ export function groupHandlers(parts: CommunityParts) {
           .where(eq(groups.id, after.id))
         await keepFinds(tx, after)
         await writeAct(tx, { act: 'edited', actorId: user.id, forum: after.id, createdAt: at })
-        // Nobody waits for an approval that nobody gives any more.
-        if (isOpen(after) && !isOpen(found.group)) cameIn.push(...(await letIn(tx, after, at)))
-        for (const person of cameIn)
-          await informOf(tx, person, { kind: 'let_in', title: after.name }, at)
-        return { group: await cardFor(tx, after.id, user.id) }
+        const cameIn = await letInWaiting(tx, after.id, at)
+        return { group: await cardFor(tx, after.id, user.id), cameIn }
       })
       for (const person of cameIn) pokeForumsOf(db, person)
       return done
@@ -158,13 +153,16 @@ export function groupHandlers(parts: CommunityParts) {
       const done = await db.transaction('join a group', async (tx) => {
         const { group, mine } = await lockGroup(tx, params.group, user.id)
         if (mine?.status === 'banned') refuse('forbidden', communityRefusals.banned)
-        if (mine?.status !== 'active' && mine?.status !== 'pending') {
+        const to = { groupId: group.id, userId: user.id }
+        const isIn = mine?.status === 'active' || mine?.status === 'pending'
+        if (!isIn) {
           await mustHaveRoom(tx, user.id)
           await takePart(tx, user)
-          const to = { groupId: group.id, userId: user.id }
-          if (isOpen(group)) await setMembership(tx, mine, { ...to, status: 'active' }, at)
-          else await setMembership(tx, mine, { ...to, status: 'pending', note: note ?? null }, at)
         }
+        if (mine?.status !== 'active' && isOpen(group))
+          await setMembership(tx, mine, { ...to, status: 'active' }, at)
+        else if (!isIn)
+          await setMembership(tx, mine, { ...to, status: 'pending', note: note ?? null }, at)
         return { group: await cardFor(tx, group.id, user.id) }
       })
       pokeForumsOf(db, user.id)
@@ -173,7 +171,7 @@ export function groupHandlers(parts: CommunityParts) {
 
     'community.leave': handler(leaveGroup, async ({ user, params }) => {
       const at = now()
-      const done = await db.transaction('leave a group', async (tx) => {
+      const { cameIn, ...done } = await db.transaction('leave a group', async (tx) => {
         const { group, mine } = await lockGroup(tx, params.group, user.id)
         if (!mine && !mayRead(group, mine)) refuse('not_found')
         if (mine?.role === 'owner') refuse('not_now', communityRefusals.ownerStays)
@@ -182,17 +180,14 @@ export function groupHandlers(parts: CommunityParts) {
           const from = { groupId: group.id, userId: user.id }
           await setMembership(tx, mine, { ...from, status: 'left' }, at)
         }
-        return { group: await cardFor(tx, group.id, user.id) }
+        const cameIn = await letInWaiting(tx, group.id, at)
+        return { group: await cardFor(tx, group.id, user.id), cameIn }
       })
-      pokeForumsOf(db, user.id)
+      for (const person of [user.id, ...cameIn]) pokeForumsOf(db, person)
       return done
     }),
   } satisfies Partial<Handlers>
 }
-
-/** Whoever joins is in at once. */
-const isOpen = ({ isPrivate, requireApproval }: Pick<GroupRow, 'isPrivate' | 'requireApproval'>) =>
-  !isPrivate && !requireApproval
 
 async function cardFor(reader: Reader, groupId: string, userId: string) {
   const { group } = await inGroup(reader, groupId, userId)

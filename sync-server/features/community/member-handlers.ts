@@ -27,7 +27,7 @@ import {
   type MembershipRow,
   mustModerate,
 } from './group-rows.ts'
-import { setMembership } from './members.ts'
+import { letInWaiting, setMembership } from './members.ts'
 import { informOf } from './notices.ts'
 import { pokeForumsOf } from './pokes.ts'
 import { seenBy } from './relations.ts'
@@ -70,7 +70,7 @@ export function memberHandlers({ db, now = Date.now }: CommunityParts) {
     'community.changeMember': handler(changeMember, async ({ user, params, body }) => {
       const { act, reason } = body
       const at = now()
-      const decided = await db.transaction('decide about a member', async (tx) => {
+      const { cameIn, ...decided } = await db.transaction('decide about a member', async (tx) => {
         const found = await lockGroup(tx, params.group, user.id)
         mustModerate(found)
         const them = (await membershipsIn(tx, params.person, [params.group])).get(params.group)
@@ -89,9 +89,12 @@ export function memberHandlers({ db, now = Date.now }: CommunityParts) {
         if (act === 'ban') await informOf(tx, params.person, { kind: 'banned', title, reason }, at)
         const { communityPeople: p } = tx.t
         const [shown] = await tx.select({ name: p.name }).from(p).where(eq(p.userId, params.person))
-        return { member: memberOf(after, shown?.name ?? '', { isForModerators: true }) }
+        return {
+          member: memberOf(after, shown?.name ?? '', { isForModerators: true }),
+          cameIn: await letInWaiting(tx, params.group, at),
+        }
       })
-      pokeForumsOf(db, params.person)
+      for (const person of [params.person, ...cameIn]) pokeForumsOf(db, person)
       return decided
     }),
   } satisfies Partial<Handlers>

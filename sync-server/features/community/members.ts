@@ -5,6 +5,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { resizeFinds } from '../../db/group-finds.ts'
 import type { GroupRow, MembershipRow } from './group-rows.ts'
+import { informOf } from './notices.ts'
 
 /**
  * One more place in a group is taken; `false` where there is none left. It is one conditional update,
@@ -62,26 +63,35 @@ export async function setMembership(
   return row
 }
 
+/** Whoever joins is in at once. */
+export const isOpen = ({
+  isPrivate,
+  requireApproval,
+}: Pick<GroupRow, 'isPrivate' | 'requireApproval'>): boolean => !isPrivate && !requireApproval
+
 /** Of those who are let in at once, so many are written with one statement. */
 const maxAtOnce = 500
 
 /**
- * Lets in who waits, those who asked first first, as far as there is room; the others go on waiting.
- * Answers who came in.
+ * Nobody waits for an approval that nobody gives any more: where a group is open, those come in who
+ * asked before it was, the first first, as far as there is room; the others go on waiting, and come in
+ * when somebody leaves. The group is locked. Answers who came in.
  */
-export async function letIn(tx: DbTx, group: GroupRow, at: Instant): Promise<string[]> {
+export async function letInWaiting(tx: DbTx, groupId: string, at: Instant): Promise<string[]> {
   const { groupMemberships: m, groups: g } = tx.t
+  const [group] = await tx.select().from(g).where(eq(g.id, groupId))
+  if (!group || !isOpen(group)) return []
   const came: string[] = []
   for (;;) {
     const room = Math.min(group.maxMembers - group.memberCount - came.length, maxAtOnce)
-    if (room <= 0) return came
+    if (room <= 0) break
     const waiting = await tx
       .select({ userId: m.userId })
       .from(m)
       .where(and(eq(m.groupId, group.id), eq(m.status, 'pending')))
       .orderBy(asc(m.changedAt), asc(m.userId))
       .limit(room)
-    if (waiting.length === 0) return came
+    if (waiting.length === 0) break
     const ids = waiting.map(({ userId }) => userId)
     await tx
       .update(m)
@@ -94,4 +104,6 @@ export async function letIn(tx: DbTx, group: GroupRow, at: Instant): Promise<str
     await resizeFinds(tx, group.id)
     came.push(...ids)
   }
+  for (const person of came) await informOf(tx, person, { kind: 'let_in', title: group.name }, at)
+  return came
 }

@@ -42,7 +42,7 @@ export function postPictureHandlers(parts: CommunityParts) {
     }),
 
     'community.picture': handler(getPostPicture, async ({ user, params, request }) => {
-      const isAdmin = (await sessions.rolesOf(user)).includes('admin')
+      const isAdmin = await sessions.isAdmin(user.id)
       const { row } = await readablePost(db, { id: user.id, isAdmin }, params.post)
       const { storedFiles: f } = db.t
       if (row.picture === null || row.authorId === null) return refuse('not_found')

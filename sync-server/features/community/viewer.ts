@@ -7,5 +7,5 @@ export const viewerFor =
   ({ sessions }: Pick<CommunityParts, 'sessions'>) =>
   async (user: SessionUser): Promise<Viewer> => ({
     id: user.id,
-    isAdmin: (await sessions.rolesOf(user)).includes('admin'),
+    isAdmin: await sessions.isAdmin(user.id),
   })

@@ -5,7 +5,7 @@ import {
   seatPrice,
 } from '../../../shared/features/events/event.ts'
 import { shownCode } from '../../../shared/features/market/pickup-code.ts'
-import { and, count, eq, lt } from 'drizzle-orm'
+import { and, count, eq, lt, sum } from 'drizzle-orm'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -112,11 +112,23 @@ export async function registrationShown(
       cancelledBy: own.cancelledBy,
       attendedAt: own.attendedAt,
     }),
+    ...(own.status === 'attended' && given({ points: await pointsFor(db, own) })),
     ...(own.status === 'waitlisted' && { place: await placeOf(db, own) }),
     ...(hasSeat && { code: shownCode(own.code) }),
     ...(hasSeat && event.isVirtual && event.address !== null && { address: event.address }),
     ...(mayCancel && { comesBack: await wouldComeBack(db, own, event, at) }),
   }
+}
+
+/** What being there has earned; null where it earned nothing. */
+async function pointsFor(db: Reader, { userId, eventId }: RegistrationRow): Promise<number | null> {
+  if (userId === null) return null
+  const { loyaltyEntries: l } = db.t
+  const [earned] = await db
+    .select({ points: sum(l.points) })
+    .from(l)
+    .where(and(eq(l.userId, userId), eq(l.reason, 'event_attended'), eq(l.subject, eventId)))
+  return Number(earned?.points ?? 0) || null
 }
 
 async function placeOf(db: Reader, own: RegistrationRow): Promise<number> {
@@ -140,5 +152,9 @@ export const guestShown = (row: RegistrationRow, name: string | null): Guest => 
   status: row.status,
   payment: row.payment,
   registeredAt: row.registeredAt,
-  ...given({ attendedAt: row.attendedAt }),
+  isOffer: row.isOffer,
+  ...given({
+    attendedAt: row.attendedAt,
+    ...(row.status === 'waitlisted' && { place: row.place }),
+  }),
 })

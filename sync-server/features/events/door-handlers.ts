@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { doorCloses, doorOpens } from '../../../shared/business/events.ts'
-import { typedCodes } from '../../../shared/business/reserving.ts'
+import { typedCodes, unreadPasses } from '../../../shared/business/reserving.ts'
 import { eventRefusals } from '../../../shared/copy/events.ts'
 import {
   type AtDoor,
@@ -9,20 +9,18 @@ import {
   checkSeatCode,
 } from '../../../shared/features/events/endpoints.ts'
 import { codeFrom } from '../../../shared/features/market/pickup-code.ts'
-import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
-import { writeCompliance } from '../../compliance/log.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { earnPoints } from '../../loyalty/points.ts'
 import {
   type EventRow,
   lockGuest,
   lockRegistration,
   type RegistrationRow,
-  saveRegistration,
 } from '../../registrations/rows.ts'
+import { resemblesSeatPass, type SeatPasses } from '../../registrations/seat-pass.ts'
 import { mustBeAbleToTrade, type StoreRow } from '../../reservations/rows.ts'
+import { admit } from './admit.ts'
 import { cardOf, guestShown } from './cards.ts'
 import type { StoreEventParts } from './event-parts.ts'
 
@@ -33,98 +31,120 @@ interface Found {
   readonly name: string | null
 }
 
+/** What somebody shows at a door, as the signature alone tells it. */
+type Shown =
+  | { readonly how: 'typed'; readonly code: string | undefined }
+  | { readonly how: 'scanned'; readonly pass: ReturnType<SeatPasses['read']> }
+
+/** At which door: that of a store, and of one event, where it is said. */
+interface Door {
+  readonly store: string
+  readonly event: string | undefined
+}
+
 /** The door of an event: whose code that is, and letting in, once. */
-export function doorHandlers({ db, limits, now = Date.now }: StoreEventParts) {
+export function doorHandlers({ db, limits, seatPasses, now = Date.now }: StoreEventParts) {
+  const read = (shown: string, at: Instant): Shown =>
+    resemblesSeatPass(shown)
+      ? { how: 'scanned', pass: seatPasses.read(shown, at) }
+      : { how: 'typed', code: codeFrom(shown) }
+
+  /** 40 bits can be guessed, so every code that is typed is a try; a right signature is no guess. */
+  async function countTry(shown: Shown, of: string): Promise<void> {
+    if (shown.how === 'typed') await limits.take('door-code', of, typedCodes)
+    else if (!shown.pass || shown.pass.isExpired) await limits.take('door-pass', of, unreadPasses)
+  }
+
   return {
     'event.look': handler(checkSeatCode, async ({ user, params: { store }, body }) => {
       const at = now()
-      await limits.take('door-code', `${user.id} ${store}`, typedCodes)
+      const shown = read(body.shown, at)
+      await countTry(shown, `${user.id} ${store}`)
       await mustBeAbleToTrade(db, store, at)
-      const found = await find(db, store, body.shown)
-      if (found) await limits.forgive('door-code', `${user.id} ${store}`)
-      return outcomeOf(found, found ? whyNot(found, at) : 'bad_code', at)
+      const found = await find(db, shown, store)
+      if (found && shown.how === 'typed') await limits.forgive('door-code', `${user.id} ${store}`)
+      return outcomeOf(found, whyNot(shown, found, { store, event: body.event }, at), at)
     }),
 
     'event.letIn': handler(letIn, async ({ user, params: { store }, body }) => {
       const at = now()
-      await limits.take('door-code', `${user.id} ${store}`, typedCodes)
+      const shown = read(body.shown, at)
+      await countTry(shown, `${user.id} ${store}`)
+      const door = { store, event: body.event }
       const said = await db.transaction('let in', async (tx) => {
-        const seen = await find(tx, store, body.shown)
-        if (!seen) return outcomeOf(undefined, 'bad_code', at)
+        const seen = await find(tx, shown, store)
+        // Nothing is written for whoever stands at another door.
+        if (!seen || !isOf(door, seen)) return outcomeOf(seen, whyNot(shown, seen, door, at), at)
         await lockGuest(tx, seen.row.id)
         const row = (await lockRegistration(tx, seen.row.id)) ?? seen.row
         const found = { ...seen, row }
-        // The answer to the first time was lost.
+        // The answer to the first time was lost; its picture may have grown too old meanwhile.
         const isSame = row.nonce === body.nonce && row.attendedBy === user.id
         if (row.status === 'attended' && isSame) return outcomeOf(found, undefined, at)
-        const because = whyNot(found, at)
+        const because = whyNot(shown, found, door, at)
         if (because) return outcomeOf(found, because, at)
         if (!body.idSeen || !body.over21 || !body.nameMatches)
           return outcomeOf(found, 'checks_missing', at)
-        const inside = await saveRegistration(
-          tx,
-          row,
-          {
-            status: 'attended',
-            attendedAt: at,
-            attendedBy: user.id,
-            nonce: body.nonce,
-            dueAt: null,
-          },
-          at,
-        )
-        await writeCompliance(tx, {
-          action: 'event.attended',
-          storeId: store,
-          actorId: user.id,
-          ...(row.userId !== null && { userId: row.userId as Id<'user'> }),
-          details: { event: row.eventId, registration: row.id },
-          at,
-        })
+        const inside = await admit(tx, row, { clerk: user.id, nonce: body.nonce, at })
         await mustBeAbleToTrade(tx, store, at)
-        if (row.userId !== null)
-          await earnPoints(tx, {
-            accountId: row.userId,
-            reason: 'event_attended',
-            subject: row.eventId,
-            at,
-          })
         return outcomeOf({ ...found, row: inside }, undefined, at)
       })
-      if (said.is === 'good') await limits.forgive('door-code', `${user.id} ${store}`)
+      if (said.is === 'good' && shown.how === 'typed')
+        await limits.forgive('door-code', `${user.id} ${store}`)
       return said
     }),
   } satisfies Partial<Handlers>
 }
 
-async function find(reader: Reader, store: string, shown: string): Promise<Found | undefined> {
-  const code = codeFrom(shown)
-  if (code === undefined) return undefined
+async function find(reader: Reader, shown: Shown, store: string): Promise<Found | undefined> {
   const { eventRegistrations: r, events: e, stores: s, users: u } = reader.t
+  const is =
+    shown.how === 'scanned'
+      ? shown.pass && eq(r.id, shown.pass.row)
+      : // Within this store alone: a code of another one is no code here, and tells nothing of it.
+        shown.code && and(eq(r.storeId, store), eq(r.code, shown.code))
+  if (!is) return undefined
   const [found] = await reader
     .select({ row: r, event: e, store: s, name: u.name })
     .from(r)
     .innerJoin(e, eq(e.id, r.eventId))
     .innerJoin(s, eq(s.id, r.storeId))
     .leftJoin(u, eq(u.id, r.userId))
-    .where(and(eq(r.storeId, store), eq(r.code, code)))
+    .where(is)
   return found
 }
 
-function whyNot({ row, event }: Found, at: Instant): DoorReason | undefined {
+const isOf = ({ store, event }: Door, { row }: Found): boolean =>
+  row.storeId === store && (event === undefined || row.eventId === event)
+
+/** Why nobody is let in with that; undefined where they are. */
+function whyNot(
+  shown: Shown,
+  found: Found | undefined,
+  door: Door,
+  at: Instant,
+): DoorReason | undefined {
+  if (!found) return 'bad_code'
+  const { row, event } = found
+  if (shown.how === 'scanned' && shown.pass?.isExpired) return 'expired_code'
+  if (row.storeId !== door.store) return 'wrong_store'
+  if (door.event !== undefined && row.eventId !== door.event) return 'wrong_event'
   if (row.status === 'attended') return 'already_in'
+  if (event.status === 'cancelled') return 'called_off'
   if (row.status === 'waitlisted') return 'waiting'
-  if (row.status === 'pending') return 'not_paid'
+  if (row.status === 'pending') return row.payment === 'due' ? 'not_paid' : 'not_taken'
   if (row.status === 'cancelled') return 'cancelled'
   if (row.status === 'no_show' || at > event.endsAt + doorCloses) return 'too_late'
   return at < event.eventDate - doorOpens ? 'too_early' : undefined
 }
 
+/** Another store's guest is nobody's business here. */
 function outcomeOf(found: Found | undefined, because: DoorReason | undefined, at: Instant): AtDoor {
-  const seen = found && {
-    guest: guestShown(found.row, found.name),
-    event: cardOf(found.event, found.store),
-  }
+  const seen = found &&
+    because !== 'wrong_store' && {
+      guest: guestShown(found.row, found.name),
+      event: cardOf(found.event, found.store),
+    }
   if (seen && because === undefined) return { is: 'good', ...seen, now: at }
   const why = because ?? 'bad_code'
   return { is: 'refused', because: why, says: eventRefusals.door[why], ...seen, now: at }

@@ -1,6 +1,8 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { remindsOfEvent } from '../../../shared/business/events.ts'
 import { offerEnds } from '../../../shared/business/reserving.ts'
+import { eventRefusals } from '../../../shared/copy/events.ts'
 import { seatPrice } from '../../../shared/features/events/event.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { idSchema } from '../../../shared/kernel/schema.ts'
@@ -18,7 +20,7 @@ import {
   type RegistrationRow,
   saveRegistration,
 } from '../../registrations/rows.ts'
-import { takeSeat } from '../../registrations/seats.ts'
+import { askToOfferSeat, takeSeat } from '../../registrations/seats.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
 import { announce, announcementArgs } from './announce.ts'
 
@@ -41,6 +43,11 @@ export const eventJobs = (parts: Parts) =>
       lane: 'holds',
       every: 10 * second,
       run: (_, batch) => doWhatIsDue(parts, batch),
+    },
+    'events.tend': {
+      lane: 'notices',
+      every: 30 * second,
+      run: (_, batch) => offerWhatWaits(parts, batch),
     },
     'events.offer': {
       lane: 'holds',
@@ -70,7 +77,7 @@ async function doWhatIsDue(
       try {
         await db.transaction('see to a seat', (tx) => attend(tx, id, now()))
       } catch (error) {
-        report(`what is due of registration ${id} could not be done`, error)
+        report('what is due of a registration could not be done', error)
       }
       after = [dueAt ?? 0, id]
       if (await isOver()) return { next: after }
@@ -97,9 +104,15 @@ async function attend(tx: DbTx, id: string, at: Instant): Promise<void> {
     await saveRegistration(tx, row, { dueAt: null }, at)
     return
   }
+  // Each guest is told by a job of its own, which may come later than this.
+  if (event.status === 'cancelled') {
+    const reason = event.reason ?? undefined
+    await cancelRegistration(tx, { id, by: 'store', reason, at })
+    return
+  }
   const dueAt = nextDutyOf(event, at, row.remindedAt)
   // Its store has moved it since.
-  if (row.remindedAt !== null && dueAt > at)
+  if (event.eventDate - remindsOfEvent > at || (row.remindedAt !== null && dueAt > at))
     return void (await saveRegistration(tx, row, { dueAt }, at))
   if (event.eventDate > at && row.remindedAt === null) {
     await saveRegistration(tx, row, { remindedAt: at, dueAt: nextDutyOf(event, at, at) }, at)
@@ -109,6 +122,12 @@ async function attend(tx: DbTx, id: string, at: Instant): Promise<void> {
     return
   }
   if (dueAt > at) return void (await saveRegistration(tx, row, { dueAt }, at))
+  // Nobody can come where the door stays shut: it is as if its store had called it off.
+  if (!mayTrade(await storeOf(tx, row.storeId), at)) {
+    const reason = eventRefusals.storeGone
+    await cancelRegistration(tx, { id, by: 'store', reason, at })
+    return
+  }
   const payment = row.payment === 'paid' ? 'forfeited' : row.payment
   await saveRegistration(tx, row, { status: 'no_show', payment, dueAt: null }, at)
 }
@@ -125,6 +144,41 @@ async function endHold(tx: DbTx, row: RegistrationRow, at: Instant): Promise<voi
   }
   await saveRegistration(tx, row, { dueAt: at + patience }, at)
   for (const { id } of open) await cancelPayment(tx, id, at)
+}
+
+/**
+ * Asks again for seats to be offered that came free while their store could not: it was suspended, or
+ * its licence had ended, and nobody says when it may again.
+ */
+async function offerWhatWaits(
+  { db, now = Date.now }: Parts,
+  { cursor, isOver }: Batch,
+): Promise<NextBatch | undefined> {
+  const { events: e, stores: s } = db.t
+  let after = (cursor as readonly [number, string] | undefined) ?? [now(), '']
+  for (;;) {
+    const some = await db
+      .select({ event: e, store: s })
+      .from(e)
+      .innerJoin(s, eq(s.id, e.storeId))
+      .where(
+        and(
+          sql`(${e.eventDate}, ${e.id}) > (${after[0]}, ${after[1]})`,
+          eq(e.status, 'open'),
+          gt(e.waiting, 0),
+          or(isNull(e.maxAttendees), lt(e.currentAttendees, e.maxAttendees)),
+        ),
+      )
+      .orderBy(asc(e.eventDate), asc(e.id))
+      .limit(atOnce)
+    for (const { event, store } of some) {
+      if (mayTrade(store, now()))
+        await db.transaction('offer what waits', (tx) => askToOfferSeat(tx, event.id, now()))
+      after = [event.eventDate, event.id]
+      if (await isOver()) return { next: after }
+    }
+    if (some.length < atOnce) return undefined
+  }
 }
 
 /** Offers what is free of an event to those who wait, in their order, one seat each. */

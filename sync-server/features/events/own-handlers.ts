@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, or } from 'drizzle-orm'
 import {
+  doorCloses,
   eventsPerPage,
   maxEventAhead,
   newEvents,
@@ -13,23 +14,37 @@ import {
   editEvent,
   listGuests,
   listOwnEvents,
+  markAttended,
 } from '../../../shared/features/events/endpoints.ts'
-import { endOf, type EventForm } from '../../../shared/features/events/event.ts'
+import {
+  endOf,
+  type EventForm,
+  type RegistrationStatus,
+  registrationStatuses,
+} from '../../../shared/features/events/event.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
-import type { DbTx } from '../../db/db.ts'
+import type { Db, DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
-import { type EventRow, eventById, lockEvent } from '../../registrations/rows.ts'
+import { remindEarlier } from '../../notices/remind-earlier.ts'
+import {
+  type EventRow,
+  eventById,
+  lockEvent,
+  lockGuest,
+  lockRegistration,
+} from '../../registrations/rows.ts'
 import { askToOfferSeat } from '../../registrations/seats.ts'
 import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { guestShown, ownEventOf } from './cards.ts'
-import type { StoreEventParts } from './event-parts.ts'
+import { admit } from './admit.ts'
 import { askToAnnounce } from './announce.ts'
+import type { StoreEventParts } from './event-parts.ts'
 
 /** What a store does with its events. */
 export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
@@ -78,6 +93,8 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
         await tx.update(tx.t.events).set(next).where(eq(tx.t.events.id, before.id))
         const row = { ...before, ...next }
         await log(tx, row, 'event.changed', user.id, at)
+        const begins = { kind: 'event', id: row.id, begins: row.eventDate, at } as const
+        if (row.eventDate < before.eventDate) await remindEarlier(tx, begins)
         if (isMoved || said.address !== before.address) await askToAnnounce(tx, row, 'changed', at)
         if (row.waiting > 0) await askToOfferSeat(tx, row.id, at)
         return ownEventOf(row, await mustBeAbleToTrade(tx, params.store, at))
@@ -107,26 +124,33 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
 
     'event.ofStore': handler(listOwnEvents, async ({ params, query }) => {
       const { events: e } = db.t
+      const at = now()
       const after =
         query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const isAhead = query.which === 'ahead'
+      const [inOrder, behind] = isAhead ? ([asc, gt] as const) : ([desc, lt] as const)
       const rows = await db
         .select()
         .from(e)
         .where(
           and(
             eq(e.storeId, params.store),
+            (isAhead ? gt : lte)(e.endsAt, at),
             after &&
-              or(lt(e.eventDate, after[0]), and(eq(e.eventDate, after[0]), lt(e.id, after[1]))),
+              or(
+                behind(e.eventDate, after[0]),
+                and(eq(e.eventDate, after[0]), behind(e.id, after[1])),
+              ),
           ),
         )
-        .orderBy(desc(e.eventDate), desc(e.id))
+        .orderBy(inOrder(e.eventDate), inOrder(e.id))
         .limit(eventsPerPage + 1)
       const page = rows.slice(0, eventsPerPage)
       const last = page.at(-1)
       const store = await storeOf(db, params.store)
       return {
         events: page.map((row) => ownEventOf(row, store)),
-        now: now(),
+        now: at,
         ...(rows.length > page.length && last && { next: cursorOf(last.eventDate, last.id) }),
       }
     }),
@@ -137,6 +161,8 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
       if (event?.storeId !== params.store) refuse('not_found')
       const after =
         query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      // The list goes by its own order, which who leaves and comes again begins anew.
+      const order = query.status === 'waitlisted' ? r.place : r.registeredAt
       const rows = await db
         .select({ row: r, name: users.name })
         .from(r)
@@ -145,23 +171,63 @@ export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
           and(
             eq(r.eventId, params.event),
             eq(r.status, query.status),
-            after &&
-              or(
-                gt(r.registeredAt, after[0]),
-                and(eq(r.registeredAt, after[0]), gt(r.id, after[1])),
-              ),
+            after && or(gt(order, after[0]), and(eq(order, after[0]), gt(r.id, after[1]))),
           ),
         )
-        .orderBy(asc(r.registeredAt), asc(r.id))
+        .orderBy(asc(order), asc(r.id))
         .limit(registrationsPerPage + 1)
       const page = rows.slice(0, registrationsPerPage)
       const last = page.at(-1)?.row
       return {
         registrations: page.map(({ row, name }) => guestShown(row, name)),
-        ...(rows.length > page.length && last && { next: cursorOf(last.registeredAt, last.id) }),
+        counts: await countsOf(db, params.event),
+        now: now(),
+        ...(rows.length > page.length &&
+          last && {
+            next: cursorOf(
+              (query.status === 'waitlisted' ? last.place : last.registeredAt) ?? 0,
+              last.id,
+            ),
+          }),
       }
     }),
+
+    'event.attended': handler(markAttended, async ({ user, params, body }) => {
+      const at = now()
+      const event = await eventById(db, params.event)
+      if (event?.storeId !== params.store) refuse('not_found')
+      if (!event.isVirtual) refuse('not_now', eventRefusals.hasDoor)
+      if (event.status !== 'open') refuse('not_now', eventRefusals.door.called_off)
+      if (at < event.eventDate) refuse('not_now', eventRefusals.notBegun)
+      if (at > event.endsAt + doorCloses) refuse('not_now', eventRefusals.door.too_late)
+      let attended = 0
+      // Each for itself: points lock a person, and many people at once would wait for each other.
+      for (const id of new Set(body.registrations))
+        await db.transaction('was there', async (tx) => {
+          await lockGuest(tx, id)
+          const row = await lockRegistration(tx, id)
+          if (row?.eventId !== event.id || row.status !== 'registered') return
+          await admit(tx, row, { clerk: user.id, at })
+          await mustBeAbleToTrade(tx, params.store, at)
+          attended++
+        })
+      return { attended }
+    }),
   } satisfies Partial<Handlers>
+}
+
+/** How many registrations of an event stand where. */
+async function countsOf(db: Db, event: string): Promise<Record<RegistrationStatus, number>> {
+  const { eventRegistrations: r } = db.t
+  const rows = await db
+    .select({ status: r.status, count: count() })
+    .from(r)
+    .where(and(eq(r.eventId, event), inArray(r.status, [...registrationStatuses])))
+    .groupBy(r.status)
+  const counted = Object.fromEntries(rows.map((row) => [row.status, row.count]))
+  return Object.fromEntries(
+    registrationStatuses.map((status) => [status, counted[status] ?? 0]),
+  ) as Record<RegistrationStatus, number>
 }
 
 async function lockOwn(

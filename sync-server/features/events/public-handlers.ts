@@ -35,6 +35,8 @@ export function publicHandlers({ db, sessions, linkTo, now = Date.now }: StoreEv
             query.store && eq(e.storeId, query.store),
             query.category && eq(e.category, query.category),
             query.eventType && eq(e.eventType, query.eventType),
+            query.where && eq(e.isVirtual, query.where === 'online'),
+            query.state === undefined ? undefined : eq(s.state, query.state),
             nearStores(db, query.near),
             after &&
               or(gt(e.eventDate, after[0]), and(eq(e.eventDate, after[0]), gt(e.id, after[1]))),

@@ -1,14 +1,16 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, notInArray, or } from 'drizzle-orm'
 import { registrationsPerPage } from '../../../shared/business/events.ts'
 import { eventRefusals } from '../../../shared/copy/events.ts'
 import {
   acceptSeat,
   checkSeat,
+  getSeatPass,
   listOwnRegistrations,
   paySeat,
   register,
   unregister,
 } from '../../../shared/features/events/endpoints.ts'
+import { shownCode } from '../../../shared/features/market/pickup-code.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { DbTx } from '../../db/db.ts'
@@ -30,7 +32,7 @@ import { cardOf, pageOf, registrationShown } from './cards.ts'
 import type { StoreEventParts } from './event-parts.ts'
 
 /** What a person does about an event. */
-export function registrationHandlers({ db, paying, now = Date.now }: StoreEventParts) {
+export function registrationHandlers({ db, paying, seatPasses, now = Date.now }: StoreEventParts) {
   const shown = (event: string, userId: string) => pageOf(db, event, userId, now())
 
   return {
@@ -43,6 +45,14 @@ export function registrationHandlers({ db, paying, now = Date.now }: StoreEventP
       return shown(params.event, user.id)
     }),
 
+    'event.pass': handler(getSeatPass, async ({ user, params }) => {
+      const own = (await registrationOf(db, params.event, user.id)) ?? refuse('not_found')
+      if (own.status !== 'registered') refuse('not_now', eventRefusals.noPass)
+      const at = now()
+      const { qr, expiresAt } = seatPasses.give(own.id as Id<'registration'>, at)
+      return { qr, expiresAt, code: shownCode(own.code), now: at }
+    }),
+
     'event.accept': handler(acceptSeat, async ({ user, params }) => {
       const at = now()
       await db.transaction('accept a seat', async (tx) => {
@@ -51,6 +61,7 @@ export function registrationHandlers({ db, paying, now = Date.now }: StoreEventP
         if (row.status === 'registered') return
         mustBeHeld(row, at)
         if (row.price > 0) refuse('not_now', eventRefusals.costs)
+        await mustBeAbleToTrade(tx, row.storeId, at)
         const event = (await eventById(tx, row.eventId)) ?? refuse('not_found')
         const dueAt = nextDutyOf(event, at, row.remindedAt)
         const seated = { status: 'registered', confirmedAt: at, holdUntil: null, dueAt } as const
@@ -103,6 +114,8 @@ export function registrationHandlers({ db, paying, now = Date.now }: StoreEventP
       const at = now()
       const after =
         query.after === undefined ? undefined : fromCursor(query.after, 'number', 'string')
+      const isOpen = query.which === 'open'
+      const [inOrder, behind] = isOpen ? ([asc, gt] as const) : ([desc, lt] as const)
       const rows = await db
         .select({ own: r, event: e, store: s })
         .from(r)
@@ -111,17 +124,18 @@ export function registrationHandlers({ db, paying, now = Date.now }: StoreEventP
         .where(
           and(
             eq(r.userId, user.id),
+            query.which && (isOpen ? inArray : notInArray)(r.status, [...openStatuses]),
             after &&
               or(
-                lt(r.registeredAt, after[0]),
-                and(eq(r.registeredAt, after[0]), lt(r.id, after[1])),
+                behind(e.eventDate, after[0]),
+                and(eq(e.eventDate, after[0]), behind(r.id, after[1])),
               ),
           ),
         )
-        .orderBy(desc(r.registeredAt), desc(r.id))
+        .orderBy(inOrder(e.eventDate), inOrder(r.id))
         .limit(registrationsPerPage + 1)
       const page = rows.slice(0, registrationsPerPage)
-      const last = page.at(-1)?.own
+      const last = page.at(-1)
       return {
         registrations: await Promise.all(
           page.map(async ({ own, event, store }) => ({
@@ -131,11 +145,15 @@ export function registrationHandlers({ db, paying, now = Date.now }: StoreEventP
           })),
         ),
         now: at,
-        ...(rows.length > page.length && last && { next: cursorOf(last.registeredAt, last.id) }),
+        ...(rows.length > page.length &&
+          last && { next: cursorOf(last.event.eventDate, last.own.id) }),
       }
     }),
   } satisfies Partial<Handlers>
 }
+
+/** Those of which something is still to come. */
+const openStatuses = ['pending', 'registered', 'waitlisted'] as const
 
 /** The registration of that person, locked behind them. */
 async function lockOwn(tx: DbTx, event: Id<'event'>, userId: string): Promise<RegistrationRow> {

@@ -1,6 +1,14 @@
 import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
-import { entriesPerPage } from '../../../shared/business/loyalty.ts'
-import { readLoyalty } from '../../../shared/features/loyalty/endpoints.ts'
+import {
+  entriesPerPage,
+  type LoyaltyReason,
+  loyaltyReasons,
+} from '../../../shared/business/loyalty.ts'
+import {
+  type LoyaltyEntry,
+  readEarned,
+  readLoyalty,
+} from '../../../shared/features/loyalty/endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
@@ -10,7 +18,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 export const loyaltyHandlers = ({ db }: { readonly db: Db }) =>
   ({
     'loyalty.read': handler(readLoyalty, async ({ user, query: { after } }) => {
-      const { users: u, reservers: r, reservations, drops, loyaltyEntries: e } = db.t
+      const { users: u, reservers: r, loyaltyEntries: e } = db.t
       const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
       const [sums] = await db
         .select({
@@ -41,28 +49,91 @@ export const loyaltyHandlers = ({ db }: { readonly db: Db }) =>
         .limit(entriesPerPage + 1)
       const page = rows.slice(0, entriesPerPage)
       const last = page.at(-1)
-      const ofPickups = page
-        .filter(({ reason }) => reason === 'pickup' || reason === 'review')
-        .map(({ subject }) => subject)
-      const titles =
-        ofPickups.length === 0
-          ? []
-          : await db
-              .select({ id: reservations.id, title: drops.title })
-              .from(reservations)
-              .innerJoin(drops, eq(drops.id, reservations.dropId))
-              .where(inArray(reservations.id, ofPickups))
-      const titleOf = new Map(titles.map(({ id, title }) => [id, title]))
+      const about = await aboutOf(db, page)
       const { lastActivityAt, freeReserves, ...figures } = sums
       return {
         ...figures,
         loyaltyFreeReserves: freeReserves ?? 0,
         ...(lastActivityAt !== null && { loyaltyLastActivityAt: lastActivityAt }),
-        entries: page.map(({ id, reason, subject, points, at, countsUntil }) => {
-          const title = titleOf.get(subject)
-          return { id, reason, points, at, countsUntil, ...(title !== undefined && { title }) }
-        }),
+        entries: page.map(({ id, reason, subject, points, at, countsUntil }) => ({
+          id,
+          reason,
+          points,
+          at,
+          countsUntil,
+          ...about.get(subject),
+        })),
         ...(rows.length > page.length && last && { next: cursorOf(last.at, last.id) }),
       }
     }),
+
+    'loyalty.earned': handler(readEarned, async ({ user, params }) => {
+      const { loyaltyEntries: e } = db.t
+      // The reasons are named for the index, which has them before the subject.
+      const rows = await db
+        .select({ reason: e.reason, points: e.points, at: e.at })
+        .from(e)
+        .where(
+          and(
+            eq(e.userId, user.id),
+            inArray(e.reason, [...loyaltyReasons]),
+            eq(e.subject, params.subject),
+          ),
+        )
+        .orderBy(e.number)
+      const earned = loyaltyReasons.flatMap((reason) => {
+        const last = rows.findLast((row) => row.reason === reason)
+        return last && last.points > 0 ? [last] : []
+      })
+      return { earned }
+    }),
   }) satisfies Partial<Handlers>
+
+type About = Pick<LoyaltyEntry, 'title' | 'target'>
+
+/** What the entries of a page are about, by their subjects; nothing of what is gone. */
+async function aboutOf(
+  db: Db,
+  page: readonly { readonly reason: LoyaltyReason; readonly subject: string }[],
+): Promise<Map<string, About>> {
+  const { reservations, drops, events, bottleSightings: s } = db.t
+  const subjects = (kind: (typeof kinds)[LoyaltyReason]) =>
+    page.filter(({ reason }) => kinds[reason] === kind).map(({ subject }) => subject)
+  const [reserved, attended, seen] = [
+    subjects('reservation'),
+    subjects('event'),
+    subjects('sighting'),
+  ]
+  const about = new Map<string, About>()
+  if (reserved.length > 0)
+    for (const { id, title } of await db
+      .select({ id: reservations.id, title: drops.title })
+      .from(reservations)
+      .innerJoin(drops, eq(drops.id, reservations.dropId))
+      .where(inArray(reservations.id, reserved)))
+      about.set(id, { title, target: { kind: 'reservation', id } })
+  if (attended.length > 0)
+    for (const { id, title } of await db
+      .select({ id: events.id, title: events.title })
+      .from(events)
+      .where(inArray(events.id, attended)))
+      about.set(id, { title, target: { kind: 'event', id } })
+  if (seen.length > 0)
+    for (const { id, title } of await db
+      .select({ id: s.id, title: s.bottleName })
+      .from(s)
+      .where(inArray(s.id, seen)))
+      about.set(id, { title })
+  return about
+}
+
+/** What the subject of an entry is the id of. */
+const kinds = {
+  pickup: 'reservation',
+  review: 'reservation',
+  event_attended: 'event',
+  sighting_confirmed: 'sighting',
+  sighting_bought: 'sighting',
+  sighting_confirming: 'sighting',
+  cataloguing_week: undefined,
+} as const satisfies Record<LoyaltyReason, 'reservation' | 'event' | 'sighting' | undefined>

@@ -1,5 +1,18 @@
 import { requestsCopy } from '../../../shared/copy/requests.ts'
-import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { collects } from '../../../shared/features/account/collects.ts'
 import { dropsPerPage } from '../../../shared/business/reserving.ts'
 import type { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
@@ -110,7 +123,7 @@ interface Order {
 
 function orders({ t }: Reader): Readonly<Record<NonNullable<Query['order']>, Order>> {
   const { drops } = t
-  const ordered = (name: 'hypeScore' | 'createdAt' | 'listedUntil', way: 'up' | 'down'): Order => {
+  const ordered = (name: 'createdAt' | 'listedUntil', way: 'up' | 'down'): Order => {
     const [sorted, further] = way === 'up' ? ([asc, gt] as const) : ([desc, lt] as const)
     return {
       by: [sorted(drops[name]), sorted(drops.id)],
@@ -126,7 +139,15 @@ function orders({ t }: Reader): Readonly<Record<NonNullable<Query['order']>, Ord
     }
   }
   return {
-    hot: ordered('hypeScore', 'down'),
+    hot: {
+      by: [desc(drops.hypeScore), desc(drops.createdAt), desc(drops.id)],
+      cursor: (part, drop) => cursorOf(part, drop.hypeScore, drop.createdAt, drop.id),
+      read(cursor) {
+        const [part, ...at] = fromCursor(cursor, 'number', 'number', 'number', 'string')
+        const place = sql`(${drops.hypeScore}, ${drops.createdAt}, ${drops.id})`
+        return { part, beyond: sql`${place} < (${at[0]}, ${at[1]}, ${at[2]})` }
+      },
+    },
     new: ordered('createdAt', 'down'),
     ending: ordered('listedUntil', 'up'),
   }

@@ -10,9 +10,10 @@ import { unitsLeft } from '../../../shared/features/market/drop.ts'
 import { openStatuses } from '../../../shared/features/market/reservation.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { type Instant, second } from '../../../shared/kernel/time.ts'
+import { second } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
+import { remembered } from '../../http/remembered.ts'
 import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { browse } from './browse.ts'
 import { cardOf, detailsOf, phaseFor } from './drop-rows.ts'
@@ -71,27 +72,6 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketPa
 
 /** A thousand people who look at a drop ask the database once in that time. */
 const liveLasts = second
-const maxRemembered = 1_000
-
-/** What was asked a moment ago is not asked again. */
-function remembered<T>(
-  lasts: number,
-  now: () => Instant,
-  ask: (id: string) => Promise<T>,
-): (id: string) => Promise<T> {
-  const known = new Map<string, { readonly at: Instant; readonly answer: Promise<T> }>()
-  return (id) => {
-    const before = known.get(id)
-    if (before && now() < before.at + lasts) return before.answer
-    const answer = ask(id)
-    // A refusal is not remembered: nobody shall fill the memory with what is not there.
-    answer.catch(() => known.delete(id))
-    known.delete(id)
-    known.set(id, { at: now(), answer })
-    if (known.size > maxRemembered) known.delete(known.keys().next().value!)
-    return answer
-  }
-}
 
 interface DropOfStore {
   readonly drop: DropRow

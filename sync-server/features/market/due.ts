@@ -56,7 +56,7 @@ export async function doWhatIsDue(
         await db.transaction('do what is due', (tx) => attend(tx, id, now()))
       } catch (error) {
         // It must not keep the others from their turn.
-        report(`what is due of reservation ${id} could not be done`, error)
+        report('what is due of a reservation could not be done', error)
       }
       after = [dueAt ?? 0, id]
       if (await isOver()) return { next: after satisfies BatchCursor }

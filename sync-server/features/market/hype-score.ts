@@ -1,9 +1,12 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql, sum } from 'drizzle-orm'
 import { hypeLasts, hypeOfUnit, viewerCounts } from '../../../shared/business/reserving.ts'
+import { hypeOfWish } from '../../../shared/business/radar.ts'
 import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { hasStalePrice, isWaitedFor, isRanked } from '../../db/tables/market.ts'
 import type { Batch, NextBatch } from '../../jobs/jobs.ts'
+import { listingOfDrop } from '../../prices/marks.ts'
+import { wishersOf } from '../../prices/wish-matches.ts'
 import type { DropRow } from '../../reservations/rows.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 
@@ -32,7 +35,10 @@ interface BatchCursor {
   readonly after: readonly [listedUntil: Instant, id: string] | null
 }
 
-/** Brings the hype scores of all drops up to date: units reserved within the hour, and who looks now. */
+/**
+ * Brings the hype scores of all drops up to date: units reserved within the hour, who looks now, and who
+ * wishes for it.
+ */
 export const updateHypeScores = (parts: Parts, batch: Batch) =>
   inStages(
     parts,
@@ -121,9 +127,17 @@ async function updateHypeOfPage(
     .from(dropViewers)
     .where(and(inArray(dropViewers.dropId, ids), gt(dropViewers.seenAt, at - viewerCounts)))
     .groupBy(dropViewers.dropId)
+  const wished = await wishersOf(
+    db,
+    ids.map((id) => listingOfDrop(id)),
+  )
   const scores = new Map<string, number>()
   for (const { dropId, units } of reserved) scores.set(dropId, units * hypeOfUnit)
   for (const { dropId, viewers } of seen) scores.set(dropId, (scores.get(dropId) ?? 0) + viewers)
+  for (const id of ids) {
+    const wishers = wished.get(listingOfDrop(id)) ?? 0
+    if (wishers > 0) scores.set(id, (scores.get(id) ?? 0) + wishers * hypeOfWish)
+  }
   const other = rows.filter((row) => (scores.get(row.id) ?? 0) !== row.hypeScore)
   for (const [value, of] of Map.groupBy(other, ({ id }) => scores.get(id) ?? 0))
     await setHypeScores(db, value, of)

@@ -17,6 +17,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { earnPoints, type LoyaltyAct, takePointsBack } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
+import { lockReservation } from '../../reservations/rows.ts'
 import { given } from './drop-rows.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketParts } from './market-parts.ts'
@@ -94,12 +95,17 @@ export function moderationHandlers({ db, now = Date.now }: MarketParts) {
     'admin.showReview': handler(showReview, async ({ user, params }) => {
       const at = now()
       await db.transaction('show a review', async (tx) => {
+        // As its person locks them, too, who says it anew.
+        const { reservationId } = await reviewOf(tx, params.review)
+        const reservation = await lockReservation(tx, reservationId)
         const review = await lockReview(tx, params.review)
         if (review.hiddenAt === null && review.reportedAt === null) return
         await decide(tx, review, { hiddenAt: null, hiddenReason: null })
         const action = review.hiddenAt === null ? 'review.kept' : 'review.shown'
         await writeDown(tx, review, { action, by: user.id, at })
-        if (review.hiddenAt !== null) await earnPoints(tx, earnedBy(review, at))
+        // Of a pickup that was taken back nothing earns any more.
+        if (review.hiddenAt !== null && reservation?.status === 'picked_up')
+          await earnPoints(tx, earnedBy(review, at))
       })
       return undefined
     }),
@@ -135,6 +141,12 @@ async function reasonsOf(reader: Reader, { id, reportedAt }: ReviewRow): Promise
     .orderBy(asc(r.createdAt))
     .limit(reasonsShown)
   return found.map(({ reason }) => reason)
+}
+
+async function reviewOf(reader: Reader, id: string): Promise<ReviewRow> {
+  const { reviews } = reader.t
+  const [row] = await reader.select().from(reviews).where(eq(reviews.id, id))
+  return row ?? refuse('not_found')
 }
 
 async function lockReview(tx: DbTx, id: string): Promise<ReviewRow> {

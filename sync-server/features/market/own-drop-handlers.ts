@@ -21,6 +21,7 @@ import { newId } from '../../db/new-id.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { once } from '../../http/once.ts'
+import { remindEarlier } from '../../notices/remind-earlier.ts'
 import { type DropRow, lockDrop, mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { askToList, askToOffer } from '../../reservations/units.ts'
 import { ownDropOf } from './drop-rows.ts'
@@ -51,6 +52,8 @@ export function ownDropHandlers({ db, limits, viewers, now = Date.now }: MarketP
         .update(tx.t.drops)
         .set({ ...changes, listedUntil })
         .where(eq(tx.t.drops.id, before.id))
+      const begins = { kind: 'drop', id: before.id, begins: after.startsAt, at } as const
+      if (after.startsAt < before.startsAt) await remindEarlier(tx, begins)
       if (after.title !== before.title || after.brand !== before.brand) await writeWords(tx, after)
       await writeCompliance(tx, {
         action: name,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, not, or } from 'drizzle-orm'
 import { reservationsPerPage } from '../../../shared/business/reserving.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
-import { openStatuses } from '../../../shared/features/market/reservation.ts'
+import { feeToPay, openStatuses } from '../../../shared/features/market/reservation.ts'
 import {
   cancelReservation as cancel,
   checkPayment,
@@ -10,12 +10,13 @@ import {
   listReservations,
   payBottle,
   payFee,
+  payCredit,
   payFree,
   reserve,
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { refuse } from '../../../shared/kernel/refusal.ts'
+import { Refusal, refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../compliance/log.ts'
 import type { DbTx } from '../../db/db.ts'
@@ -29,6 +30,7 @@ import { cancelReservation } from '../../reservations/cancel.ts'
 import { nextDuty } from '../../reservations/due.ts'
 import { reservingStateOf } from '../../reservations/limits.ts'
 import { confirmFree, waiveFee } from '../../reservations/free-reserves.ts'
+import { payWithCredit } from '../../reservations/pay-with-credit.ts'
 import {
   lockPerson,
   lockReservation,
@@ -114,7 +116,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
         mustBePayable(row, at)
         await mustBeAbleToTrade(tx, row.storeId, at)
         const meant = { purpose: 'fee', reservationId: row.id, userId: user.id } as const
-        return intend(tx, { ...meant, amount: row.reserveFee }, at)
+        return intend(tx, { ...meant, amount: feeToPay(row) }, at)
       })
       return paying.toPay(payment)
     }),
@@ -128,10 +130,27 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
         if (row.usedFreeReserve && row.status === 'confirmed') return
         mustBePayable(row, at)
         if (person.freeReserves === 0) refuse('limit', reservingCopy.noFreeReserve)
-        await waiveFee(tx, row.id, at)
+        await waiveFee(tx, row, at)
         await confirmFree(tx, { id: row.id, userId: user.id }, at)
         await mustBeAbleToTrade(tx, row.storeId, at)
       })
+      return shown(params.reservation, user.id)
+    }),
+
+    'reservation.payCredit': handler(payCredit, async ({ user, params }) => {
+      const at = now()
+      const begun = await db.transaction('pay with credit', async (tx) => {
+        const person = await lockPerson(tx, user.id)
+        const row = await lockOwn(tx, params.reservation, user.id)
+        // The answer to the first time was lost.
+        if (row.creditUsed > 0) return []
+        mustBePayable(row, at)
+        const calledOff = await payWithCredit(tx, { row, person }, at)
+        await mustBeAbleToTrade(tx, row.storeId, at)
+        return calledOff
+      })
+      // So that the rest can be paid at once; where the company does not answer, a job asks it later.
+      for (const { id } of begun) await paying.refresh(id).catch(whileAway)
       return shown(params.reservation, user.id)
     }),
 
@@ -224,6 +243,11 @@ function mustBePayable({ status, holdUntil }: ReservationRow, at: Instant): void
   if (status === 'expired' || (holdUntil !== null && holdUntil <= at))
     refuse('not_now', reservingCopy.holdRanOut)
   if (status !== 'pending') refuse('not_now', reservingCopy.nothingToPay)
+}
+
+/** What was asked of the payment company stays written down. */
+function whileAway(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === 'payment')) throw error
 }
 
 /** The reservation of that person, locked. */

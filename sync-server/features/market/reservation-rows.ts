@@ -63,6 +63,7 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
     feeStatus,
     bottlePaid,
     usedFreeReserve: row.usedFreeReserve,
+    creditUsed: row.creditUsed,
     isOffer: row.isOffer,
     createdAt: row.createdAt,
     ...given({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),

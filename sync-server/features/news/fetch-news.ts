@@ -116,7 +116,7 @@ async function takeArticles(
     const publishedAt = article.publishedAt ?? at
     if (publishedAt <= at - newsKeptFor) continue
     const own = { id: newId(at), origin: feed.id, key: article.key, publishedAt, heat: 0 }
-    fresh.push({ ...own, ...said, dropId: null, price: null })
+    fresh.push({ ...own, ...said, dropId: null, eventId: null, price: null })
   }
   if (fresh.length > 0) await tx.write(n, fresh, 'keep')
   await dropBeyond(tx, feed.id, maxNewsOfSource)

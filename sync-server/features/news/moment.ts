@@ -19,12 +19,18 @@ function parsed(text: string): number | undefined {
       text,
     )
   if (iso) return moment(iso.slice(1, 4), iso.slice(4, 7), iso[7])
+  // Where points stand between them, the day comes first.
+  const points =
+    /^(\d\d?)\. ?(\d\d?)\. ?(\d{4})(?:,? (?:um )?(\d\d?):(\d\d)(?::(\d\d))?)?(?: Uhr)? ?([A-Z]{1,5}|[+-]\d\d:?\d\d)?$/i.exec(
+      text,
+    )
+  if (points) return moment([points[3], points[2], points[1]], points.slice(4, 7), points[7])
   const words =
-    /^(?:\p{L}+\.?,? )?(\d\d?)[ -](\p{L}{3})\p{L}*\.?,?[ -](\d{4}|\d\d)(?:,? (\d\d?):(\d\d)(?::(\d\d))?)?(?:[.,]\d+)? ?(\(?[A-Z]{1,5}\)?|(?:GMT|UTC)?[+-]\d\d:?\d\d)?(?: \(.*\))?$/iu.exec(
+    /^(?:\p{L}+\.?,? )?(\d\d?)\.?[ -](?:de )?(\p{L}{3,})\.?,?[ -](?:de )?(\d{4}|\d\d)(?:,? (\d\d?):(\d\d)(?::(\d\d))?)?(?:[.,]\d+)? ?(\(?[A-Z]{1,5}\)?|(?:GMT|UTC)?[+-]\d\d:?\d\d)?(?: \(.*\))?$/iu.exec(
       text,
     )
   if (words) {
-    const month = months.indexOf((words[2] ?? '').toLowerCase()) + 1
+    const month = monthOf(words[2] ?? '')
     const year = Number(words[3])
     const whole = (words[3] ?? '').length > 2 ? year : year + (year < 70 ? 2000 : 1900)
     return moment([String(whole), String(month), words[1]], words.slice(4, 7), words[7])
@@ -46,7 +52,27 @@ function moment(date: Digits, time: Digits, zone: string | undefined): number | 
   return isThere && hours <= 24 && minutes < 60 ? at - offsetOf(zone) : undefined
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** How months begin in English, German, French, Spanish, Italian, Portuguese and Dutch, without accents. */
+const months = [
+  'jan ene gen',
+  'feb fev',
+  'mar mrz mrt',
+  'apr avr abr',
+  'may mai mei mag',
+  'jun juin giu',
+  'jul juil lug',
+  'aug aou ago',
+  'sep set',
+  'oct okt ott out',
+  'nov',
+  'dec dez dic',
+].map((names) => names.split(' '))
+
+/** From 1; 0: it is no month. */
+function monthOf(word: string): number {
+  const name = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return months.findIndex((names) => names.some((begins) => name.startsWith(begins))) + 1
+}
 
 /** Hours by which zones are ahead of UTC, by the names that feeds use. */
 const zones = new Map<string, number>()

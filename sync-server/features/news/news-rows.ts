@@ -1,59 +1,75 @@
 import { and, eq, exists, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
+import type { Cents } from '../../../shared/kernel/money.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import type { ItemRow } from './news-parts.ts'
 
-/** News with what is true now of the drop that it tells of, and whether its reader has saved it. */
+/** News with what is true now of the drop or event that it tells of, and whether its reader has saved it. */
 export function newsWith(db: Reader, userId: string) {
-  const { newsItems: n, newsSaves: s, drops: d, stores } = db.t
+  const { newsItems: n, newsSaves: s, drops: d, events: e, stores } = db.t
   return db
     .select({
       item: n,
       savedAt: s.at,
       dropTitle: d.title,
       price: d.salePrice,
+      event: {
+        id: e.id,
+        title: e.title,
+        eventDate: e.eventDate,
+        isVirtual: e.isVirtual,
+        price: e.price,
+      },
       storeName: stores.name,
+      storeState: stores.state,
     })
     .from(n)
     .leftJoin(s, and(eq(s.userId, userId), eq(s.itemId, n.id)))
     .leftJoin(d, eq(d.id, n.dropId))
-    .leftJoin(stores, eq(stores.id, d.storeId))
+    .leftJoin(e, eq(e.id, n.eventId))
+    .leftJoin(stores, eq(stores.id, sql`coalesce(${d.storeId}, ${e.storeId})`))
 }
 
-/** A drop that is over, paused, or of a store that may not offer, is told of to nobody any more. */
+/**
+ * A drop that is over or paused, an event that has begun or was called off, and what is of a store that may
+ * not trade, is told of to nobody any more.
+ */
 export function isShown(db: Pick<Db, 't' | 'select'>, now: Instant): SQL | undefined {
-  const { newsItems: n, drops: d, stores: s } = db.t
-  return or(
-    isNull(n.dropId),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(d)
-        .innerJoin(s, eq(s.id, d.storeId))
-        .where(
-          and(
-            eq(d.id, n.dropId),
-            gt(d.listedUntil, now),
-            eq(d.isPaused, false),
-            eq(s.status, 'approved'),
-            gte(s.licenseExpiresOn, dayOf(now)),
-          ),
-        ),
-    ),
-  )
+  const { newsItems: n, drops: d, events: e, stores: s } = db.t
+  const ofStore = and(eq(s.status, 'approved'), gte(s.licenseExpiresOn, dayOf(now)))
+  const one = { one: sql`1` }
+  const drop = db
+    .select(one)
+    .from(d)
+    .innerJoin(s, eq(s.id, d.storeId))
+    .where(and(eq(d.id, n.dropId), gt(d.listedUntil, now), eq(d.isPaused, false), ofStore))
+  const event = db
+    .select(one)
+    .from(e)
+    .innerJoin(s, eq(s.id, e.storeId))
+    .where(and(eq(e.id, n.eventId), gt(e.eventDate, now), eq(e.status, 'open'), ofStore))
+  return and(or(isNull(n.dropId), exists(drop)), or(isNull(n.eventId), exists(event)))
 }
+
+type EventFacts = Pick<
+  Reader['t']['events']['$inferSelect'],
+  'id' | 'title' | 'eventDate' | 'isVirtual' | 'price'
+>
 
 interface NewsRow {
   readonly item: ItemRow
   readonly savedAt: number | null
   readonly dropTitle: string | null
   readonly price: number | null
+  readonly event: EventFacts | null
   readonly storeName: string | null
+  readonly storeState: string | null
 }
 
-export function newsOf({ item, savedAt, dropTitle, price, storeName }: NewsRow): NewsItem {
+export function newsOf(row: NewsRow): NewsItem {
+  const { item, savedAt, dropTitle, price, event, storeName, storeState } = row
   const common = {
     id: item.id as Id<'newsItem'>,
     category: item.category,
@@ -67,7 +83,19 @@ export function newsOf({ item, savedAt, dropTitle, price, storeName }: NewsRow):
       drop: item.dropId as Id<'drop'>,
       title: dropTitle ?? item.title,
       storeName: storeName ?? '',
-      price: (price ?? 0) as Extract<NewsItem, { kind: 'drop' }>['price'],
+      price: (price ?? 0) as Cents,
+    }
+  if (event !== null)
+    return {
+      ...common,
+      kind: 'event',
+      event: event.id as Id<'event'>,
+      title: event.title,
+      storeName: storeName ?? '',
+      storeState: storeState ?? '',
+      eventDate: event.eventDate,
+      isVirtual: event.isVirtual,
+      price: event.price as Cents,
     }
   if (item.price !== null) return { ...common, kind: 'price', ...item.price }
   const { title, summary, source, author, link } = item

@@ -94,7 +94,7 @@ function unified(parsed: Parsed): RawFeed {
           id: item.guid?.value,
           links: [
             item.link,
-            linkOf(item.atom?.links),
+            ...linksOf(item.atom?.links),
             item.guid?.isPermaLink === false ? undefined : wholeAddress(item.guid?.value),
           ],
           title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value,
@@ -126,10 +126,10 @@ function unified(parsed: Parsed): RawFeed {
       return {
         format: 'Atom',
         title: parsed.feed.title?.value,
-        link: linkOf(parsed.feed.links),
+        link: linksOf(parsed.feed.links)[0],
         items: (parsed.feed.entries ?? []).map((entry) => ({
           id: entry.id,
-          links: [linkOf(entry.links), wholeAddress(entry.id)],
+          links: [...linksOf(entry.links), wholeAddress(entry.id)],
           title: entry.title?.value,
           texts: [entry.summary?.value, entry.content?.value, entry.media?.description?.value],
           authors: (entry.authors ?? []).map((author) => author.name),
@@ -155,12 +155,12 @@ function unified(parsed: Parsed): RawFeed {
 
 type Links = readonly { readonly href?: string | undefined; readonly rel?: string | undefined }[]
 
-/** Of several, the one to the page itself. */
-const linkOf = (links: Links | undefined): string | undefined =>
-  (
-    links?.find(({ rel, href }) => href && (rel === undefined || rel === 'alternate')) ??
-    links?.find(({ rel, href }) => href && rel !== 'self' && rel !== 'enclosure')
-  )?.href
+/** Of several, those to the page itself first; none of the feed itself, and of no file beside it. */
+const linksOf = (links: Links = []): string[] => {
+  const isPage = (rel: string | undefined) => rel === undefined || rel === 'alternate'
+  const others = links.filter(({ rel }) => !isPage(rel) && rel !== 'self' && rel !== 'enclosure')
+  return [...links.filter(({ rel }) => isPage(rel)), ...others].flatMap(({ href }) => href || [])
+}
 
 function articleOf(item: RawItem, base: string, now: Instant): FeedArticle | undefined {
   const summary = firstOf(item.texts, (markup) => plainText(markup, maxNewsSummary)) ?? ''

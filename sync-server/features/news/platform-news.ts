@@ -1,5 +1,10 @@
 import { and, desc, eq, gt, gte, inArray, isNull } from 'drizzle-orm'
-import { dropIsNewsFor, type NewsCategory, priceMoveIsNews } from '../../../shared/business/news.ts'
+import {
+  dropIsNewsFor,
+  eventIsNewsFor,
+  type NewsCategory,
+  priceMoveIsNews,
+} from '../../../shared/business/news.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { categories, type Category } from '../../../shared/features/collection/categories.ts'
 import { searchedText } from '../../../shared/features/news/searched.ts'
@@ -9,10 +14,14 @@ import { newId } from '../../db/new-id.ts'
 import type { ItemRow } from './news-parts.ts'
 
 /** What happened here and is news; each kind finds its own rows. Another kind is another line. */
-const kinds: readonly ((db: Reader, now: Instant) => Promise<Happened[]>)[] = [newDrops, priceMoves]
+const kinds: readonly ((db: Reader, now: Instant) => Promise<Happened[]>)[] = [
+  newDrops,
+  newEvents,
+  priceMoves,
+]
 
 type Happened = Pick<ItemRow, 'origin' | 'key' | 'category' | 'title' | 'publishedAt'> &
-  Partial<Pick<ItemRow, 'summary' | 'dropId' | 'price'>>
+  Partial<Pick<ItemRow, 'summary' | 'dropId' | 'eventId' | 'price'>>
 
 /** Adds what has become news here since. */
 export async function addPlatformNews(db: Db, now: Instant): Promise<void> {
@@ -29,6 +38,7 @@ export async function addPlatformNews(db: Db, now: Instant): Promise<void> {
         author: null,
         link: null,
         dropId: null,
+        eventId: null,
         price: null,
         heat: 0,
         ...one,
@@ -70,6 +80,40 @@ async function newDrops(db: Reader, now: Instant): Promise<Happened[]> {
     title: drop.title,
     summary: [drop.brand, storeName].filter(Boolean).join('\n'),
     publishedAt: drop.createdAt,
+  }))
+}
+
+/** So many events are told of as drops are. */
+const maxEvents = 200
+
+/** Events to come that anybody may see. What is shown of one is its row, too. */
+async function newEvents(db: Reader, now: Instant): Promise<Happened[]> {
+  const { events: e, stores: s, newsItems: n } = db.t
+  const rows = await db
+    .select({ event: e, storeName: s.name })
+    .from(e)
+    .innerJoin(s, eq(s.id, e.storeId))
+    .leftJoin(n, and(eq(n.origin, 'event'), eq(n.key, e.id)))
+    .where(
+      and(
+        gt(e.eventDate, now),
+        gt(e.createdAt, now - eventIsNewsFor),
+        eq(e.status, 'open'),
+        isNull(n.id),
+        eq(s.status, 'approved'),
+        gte(s.licenseExpiresOn, dayOf(now)),
+      ),
+    )
+    .orderBy(desc(e.createdAt), desc(e.id))
+    .limit(maxEvents)
+  return rows.map(({ event, storeName }) => ({
+    origin: 'event',
+    key: event.id,
+    eventId: event.id,
+    category: event.category === null ? 'industry' : ofDrink[event.category],
+    title: event.title,
+    summary: storeName,
+    publishedAt: event.createdAt,
   }))
 }
 

@@ -99,19 +99,23 @@ export function readerHandlers({ db, limits, now = Date.now }: NewsParts) {
     }),
 
     'news.unsave': handler(unsaveNews, async ({ user, params: { item } }) => {
-      await db.transaction('unsave news', (tx) =>
-        tx.delete(s).where(and(eq(s.userId, user.id), eq(s.itemId, item))),
-      )
+      await db.transaction('unsave news', async (tx) => {
+        const [gone] = await tx
+          .delete(s)
+          .where(and(eq(s.userId, user.id), eq(s.itemId, item)))
+          .returning({ at: s.at })
+        if (gone && gone.at > now() - trendingWithin) await warm(tx, item, -1)
+      })
       return undefined
     }),
   } satisfies Partial<Handlers>
 }
 
-/** One more has read or saved it; the job `news.tend` takes back what no longer counts. */
-async function warm(tx: DbTx, id: string): Promise<void> {
+/** One more has read or saved it, or one fewer; the job `news.tend` takes back what no longer counts. */
+async function warm(tx: DbTx, id: string, change: 1 | -1 = 1): Promise<void> {
   const { newsItems: n } = tx.t
   await tx
     .update(n)
-    .set({ heat: sql`${n.heat} + 1` })
+    .set({ heat: sql`${n.heat} + ${change}` })
     .where(eq(n.id, id))
 }

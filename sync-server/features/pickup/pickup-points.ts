@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { earnPoints, takePointsBack } from '../../loyalty/points.ts'
 import type { ReservationRow } from '../../reservations/rows.ts'
+import { worksThere } from '../../reservations/works-there.ts'
 
 /** What a hand over earns for whoever reserved; nothing where they hand it over to themselves, as it were. */
 export async function earnForPickup(
@@ -19,13 +19,4 @@ export async function losePickup(tx: DbTx, { id, userId }: ReservationRow, at: I
   if (userId === null) return
   for (const reason of ['pickup', 'review'] as const)
     await takePointsBack(tx, { accountId: userId, reason, subject: id, at })
-}
-
-async function worksThere(tx: DbTx, storeId: string, userId: string): Promise<boolean> {
-  const { storePeople: p } = tx.t
-  const found = await tx
-    .select({ role: p.role })
-    .from(p)
-    .where(and(eq(p.storeId, storeId), eq(p.userId, userId)))
-  return found.length > 0
 }

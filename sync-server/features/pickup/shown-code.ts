@@ -66,8 +66,7 @@ export async function find(
 }
 
 async function rowOf(reader: Reader, shown: ShownCode, store: string) {
-  if (shown.how === 'scanned')
-    return shown.pass && (await reservationById(reader, shown.pass.reservation))
+  if (shown.how === 'scanned') return shown.pass && (await reservationById(reader, shown.pass.row))
   // Within this store alone: a code of another one is no code here, and tells nothing of it.
   const [row] = shown.code ? await reader.run(byCode, { store, code: shown.code }) : []
   return row

@@ -5,6 +5,7 @@ import { bottleWords } from '../../../shared/features/prices/bottle-words.ts'
 import { type SightingReport, sightings } from '../../../shared/features/sightings/sighting.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import { stateOfZip } from '../../../shared/kernel/zip-code.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { listSighting, unlistSighting } from '../../prices/list-sighting.ts'
 import { mayTrade } from '../../reservations/rows.ts'
@@ -88,6 +89,7 @@ async function publish(
       storeState: store?.state ?? null,
       zipCode: store?.zipCode ?? report.zipCode,
       region: (store?.zipCode ?? report.zipCode).slice(0, 3),
+      zipState: stateOfZip(store?.zipCode ?? report.zipCode) ?? null,
       price: report.price,
       quantity: report.quantity,
       isAllocated: report.isAllocated,

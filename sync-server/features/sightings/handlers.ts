@@ -1,13 +1,15 @@
 import { and, desc, eq, isNotNull, lt, or, type SQL } from 'drizzle-orm'
-import { sightingsPerPage } from '../../../shared/business/sightings.ts'
+import { sightingsLookedThrough, sightingsPerPage } from '../../../shared/business/sightings.ts'
 import {
   getSighting,
   getSightingPhoto,
   listSightings,
   listStoreSightings,
+  type SightingReply,
 } from '../../../shared/features/sightings/endpoints.ts'
+import type { Certainty } from '../../../shared/features/sightings/sighting.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import type { Db, Reader } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { pictureResponse } from '../../http/picture.ts'
@@ -15,6 +17,7 @@ import { decisionHandlers } from './decision-handlers.ts'
 import { replyHandlers } from './reply-handlers.ts'
 import { repliesOf, cardOf, type SightingRow } from './rows.ts'
 import type { SightingParts } from './sighting-parts.ts'
+import { wishedAmong, wishesOf } from './wished.ts'
 
 /** Bottles that were seen at stores. */
 export const sightingHandlers = (parts: SightingParts) =>
@@ -27,13 +30,32 @@ export const sightingHandlers = (parts: SightingParts) =>
 function readHandlers({ db, photoStorage }: SightingParts) {
   const { bottleSightings: s } = db.t
   return {
-    'sighting.list': handler(listSightings, ({ user, query: { near, after } }) =>
-      listed(db, user.id, near === undefined ? undefined : eq(s.region, near.slice(0, 3)), after),
+    'sighting.list': handler(
+      listSightings,
+      async ({ user, query: { near, certainty, wished, after } }) => {
+        const which = near === undefined ? undefined : eq(s.region, near.slice(0, 3))
+        if (certainty === undefined && wished === undefined)
+          return listed(db, user.id, which, after)
+        const isWished = wishedAmong(await wishesOf(db, user.id))
+        return sifted(
+          db,
+          user.id,
+          which,
+          after,
+          (row) =>
+            (certainty === undefined || isCertain(row, certainty)) && (!wished || isWished(row)),
+        )
+      },
     ),
 
     'sighting.get': handler(getSighting, async ({ user, params }) => {
-      const row = (await find(db, params.sighting)) ?? refuse('not_found')
-      return cardOf(row, user.id, (await repliesOf(db, user.id, [row.id])).get(row.id))
+      const [row] = await db.select().from(s).where(eq(s.id, params.sighting))
+      // What was rejected is for nobody to read but those who decide, and whoever has to know why.
+      if (!row || (row.verificationStatus === 'rejected' && row.scoutUserId !== user.id))
+        return refuse('not_found')
+      const isWished = wishedAmong(await wishesOf(db, user.id))
+      const said = await repliesOf(db, user.id, [row.id])
+      return seenBy(row, user.id, said.get(row.id), isWished(row))
     }),
 
     'sighting.photo': handler(getSightingPhoto, async ({ params, request }) => {
@@ -43,7 +65,7 @@ function readHandlers({ db, photoStorage }: SightingParts) {
         .from(s)
         // As it has come from the scout's own device: a hash in a row shows nobody's picture but theirs.
         .innerJoin(f, and(eq(f.ownerId, s.scoutUserId), eq(f.kind, 'photo'), eq(f.hash, s.photo)))
-        .where(and(eq(s.id, params.sighting), isNotNull(s.listedAt)))
+        .where(and(eq(s.id, params.sighting), or(isNotNull(s.listedAt), isNotNull(s.disputedAt))))
       if (!picture) return refuse('not_found')
       return pictureResponse(request, { ...picture, seenBy: 'while it is shown' }, (hash) =>
         photoStorage.read(hash),
@@ -56,18 +78,47 @@ function readHandlers({ db, photoStorage }: SightingParts) {
   } satisfies Partial<Handlers>
 }
 
-async function find(reader: Reader, id: string): Promise<SightingRow | undefined> {
-  const { bottleSightings: s } = reader.t
-  const [row] = await reader.select().from(s).where(eq(s.id, id))
-  // What was rejected is for nobody to read but those who decide.
-  return row?.verificationStatus === 'rejected' ? undefined : row
-}
-
 /** Those that hold, the one that was seen last first. */
 async function listed(db: Db, viewer: string, which: SQL | undefined, after: string | undefined) {
+  return pageOf(db, viewer, await listedAfter(db, which, fromAfter(after), sightingsPerPage + 1))
+}
+
+/**
+ * The same of those that pass. Sightings that few pass are looked through so many at a time, so that
+ * nobody's page reads all there are: one that is not full may have another after it.
+ */
+async function sifted(
+  db: Db,
+  viewer: string,
+  which: SQL | undefined,
+  after: string | undefined,
+  passes: (row: SightingRow) => boolean,
+) {
+  const found: SightingRow[] = []
+  let from = fromAfter(after)
+  for (let looked = 0; looked < sightingsLookedThrough; looked += atOnce) {
+    const rows = await listedAfter(db, which, from, atOnce)
+    found.push(...rows.filter(passes))
+    const last = rows.at(-1)
+    if (found.length > sightingsPerPage || rows.length < atOnce || !last)
+      return pageOf(db, viewer, found.slice(0, sightingsPerPage + 1))
+    from = [last.seenAt, last.id]
+  }
+  const page = await pageOf(db, viewer, found)
+  return from ? { ...page, next: cursorOf(...from) } : page
+}
+
+/** So many are read at once where few of them may pass. */
+const atOnce = 200
+
+type Place = readonly [seenAt: number, id: string]
+
+const fromAfter = (after: string | undefined): Place | undefined =>
+  after === undefined ? undefined : fromCursor(after, 'number', 'string')
+
+function listedAfter(db: Db, which: SQL | undefined, from: Place | undefined, count: number) {
   const { bottleSightings: s } = db.t
-  const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
-  const rows = await db
+  return db
     .select()
     .from(s)
     .where(
@@ -78,16 +129,28 @@ async function listed(db: Db, viewer: string, which: SQL | undefined, after: str
       ),
     )
     .orderBy(desc(s.listedAt), desc(s.id))
-    .limit(sightingsPerPage + 1)
+    .limit(count)
+}
+
+/** @param rows a page, and one more where there is another */
+async function pageOf(db: Db, viewer: string, rows: readonly SightingRow[]) {
   const page = rows.slice(0, sightingsPerPage)
   const last = page.at(-1)
-  const said = await repliesOf(
-    db,
-    viewer,
-    page.map(({ id }) => id),
-  )
+  const ids = page.map(({ id }) => id)
+  const said = await repliesOf(db, viewer, ids)
+  const isWished = wishedAmong(await wishesOf(db, viewer))
   return {
-    sightings: page.map((row) => cardOf(row, viewer, said.get(row.id))),
+    sightings: page.map((row) => seenBy(row, viewer, said.get(row.id), isWished(row))),
     ...(rows.length > page.length && last && { next: cursorOf(last.seenAt, last.id) }),
   }
 }
+
+const seenBy = (
+  row: SightingRow,
+  viewer: string,
+  answer: SightingReply | undefined,
+  isWished: boolean,
+) => ({ ...cardOf(row, viewer, answer), ...(isWished && { isWished: true as const }) })
+
+const isCertain = ({ verificationStatus, verifiedBy }: SightingRow, certainty: Certainty) =>
+  verificationStatus === 'confirmed' && (certainty === 'confirmed' || verifiedBy === 'store')

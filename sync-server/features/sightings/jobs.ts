@@ -49,7 +49,7 @@ async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch 
       try {
         await tendOne(db, id, now())
       } catch (error) {
-        report(`what is due of sighting ${id} could not be done`, error)
+        report('what is due of a sighting could not be done', error)
       }
       after = [dueAt ?? 0, id]
       if (await isOver()) return { next: after }

@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { answersPerPage, givenAnswers, hasASayAfter } from '../../../shared/business/sightings.ts'
 import { sightingRefusals } from '../../../shared/copy/sighting-refusals.ts'
-import { fits, offeredWords, wantedWords } from '../../../shared/features/prices/matching.ts'
 import { replyToSighting, listOwnReplies } from '../../../shared/features/sightings/endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -12,6 +11,7 @@ import { worksIn } from './arrive.ts'
 import { cardOf, lockSighting, type SightingRow } from './rows.ts'
 import { settle } from './settle.ts'
 import type { SightingParts } from './sighting-parts.ts'
+import { isWished, wishesOf } from './wished.ts'
 
 /** What people say to sightings of others. */
 export function replyHandlers({ db, limits, now = Date.now }: SightingParts) {
@@ -89,36 +89,6 @@ export function replyHandlers({ db, limits, now = Date.now }: SightingParts) {
 const isOpen = ({ verificationStatus, verifiedBy }: SightingRow): boolean =>
   verifiedBy !== 'admin' && (verificationStatus === 'pending' || verificationStatus === 'confirmed')
 
-/** The most wishes of one person that are held against a sighting. */
-const maxWishes = 2_000
-
 /** Whether they looked for that bottle before it was reported: afterwards anybody could say so. */
-async function hadWished(tx: DbTx, userId: string, row: SightingRow): Promise<boolean> {
-  const { wishlist: w } = tx.t
-  const own = await tx
-    .select()
-    .from(w)
-    .where(and(eq(w.cellarId, userId), isNull(w.removedAt)))
-    .orderBy(asc(w.id))
-    .limit(maxWishes)
-  const offered = offeredWords({
-    name: row.bottleName,
-    brand: row.brand ?? undefined,
-    vintage: row.vintage ?? undefined,
-    sizeMl: row.sizeMl ?? undefined,
-  })
-  return own.some(
-    ({ isActive, createdAt, bottleName: bottle, brand, vintage, sizeMl }) =>
-      isActive &&
-      createdAt < row.createdAt &&
-      fits(
-        wantedWords({
-          bottle,
-          brand: brand ?? undefined,
-          vintage: vintage ?? undefined,
-          sizeMl: sizeMl ?? undefined,
-        }),
-        offered,
-      ),
-  )
-}
+const hadWished = async (tx: DbTx, userId: string, row: SightingRow): Promise<boolean> =>
+  (await wishesOf(tx, userId)).some((wish) => wish.createdAt < row.createdAt && isWished(wish, row))

@@ -69,6 +69,7 @@ export function activityHandlers({ db }: Pick<StoreParts, 'db'>) {
             storeState,
             actorName: people.get(entry.actorId ?? ''),
             userName: people.get(entry.userId ?? ''),
+            ...(entry.actorId === null && entry.userId === null && { isByItself: true }),
             dropTitle: titles.get(dropOf(one) ?? ''),
             reservation: (entry.reservationId as Id<'reservation'> | null) ?? undefined,
             isOpen: reservation && openStatuses.some((status) => status === reservation.status),

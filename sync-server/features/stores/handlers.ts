@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { activityHandlers } from './activity-handlers.ts'
 import { adminStoreHandlers } from './admin-handlers.ts'
 import { complianceHandlers } from './compliance-handlers.ts'
+import { conductHandlers } from './conduct-handlers.ts'
 import { directoryHandlers } from './directory-handlers.ts'
 import type { StoreParts } from './store-parts.ts'
 import { storeHandlers } from './store-handlers.ts'
@@ -16,4 +17,5 @@ export const storesHandlers = (parts: StoreParts) =>
     ...adminStoreHandlers(parts),
     ...activityHandlers(parts),
     ...complianceHandlers(parts),
+    ...conductHandlers(parts),
   }) satisfies Partial<Handlers>

@@ -9,8 +9,8 @@ import { type Batch, enqueue, type NextBatch } from '../../jobs/jobs.ts'
 import { type News, notify } from '../../notices/notify.ts'
 import type { UltraDropRow } from './rows.ts'
 
-/** What many are told of: it is announced, it is live, it closes soon, it is drawn, it was called off. */
-const announcements = ['teaser', 'reminder', 'final', 'drawn', 'off'] as const
+/** What many are told of: it is announced, live, closes soon, has closed, is drawn, was called off. */
+const announcements = ['teaser', 'reminder', 'final', 'closed', 'drawn', 'off'] as const
 type Announcement = (typeof announcements)[number]
 
 export const announcementArgs = z.object({ ultraDropId: idSchema, what: z.enum(announcements) })
@@ -76,6 +76,14 @@ function newsOf(row: UltraDropRow, what: Announcement): Omit<News, 'userId'> & {
       const at = Math.max(row.liveEndsAt - finalAlertBefore, row.liveStartsAt + 1)
       return { kind: 'ultra_open', dropId, until: row.liveEndsAt, at }
     }
+    case 'closed':
+      return {
+        kind: 'ultra_closed',
+        dropId,
+        from: row.drawingAt,
+        ...(row.listHash !== null && { reason: row.listHash }),
+        at: row.liveEndsAt,
+      }
     case 'drawn':
       return { kind: 'ultra_drawn', dropId, at: row.drawnAt ?? row.drawingAt }
     case 'off': {
@@ -98,7 +106,7 @@ async function peopleOf(db: Db, row: UltraDropRow, what: Announcement, after: st
     const own = and(eq(e.ultraDropId, row.id), eq(e.userId, id))
     return notExists(db.select({ id: e.id }).from(e).where(own))
   }
-  if (what === 'drawn' || (what === 'off' && !asks)) {
+  if (what === 'closed' || what === 'drawn' || (what === 'off' && !asks)) {
     const some = await entered.orderBy(asc(e.userId)).limit(peopleAtOnce)
     return some.flatMap(({ userId }) => userId ?? [])
   }

@@ -1,49 +1,65 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Plan } from '../../../shared/business/plans.ts'
+import type { Role } from '../../../shared/business/roles.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import type { PassReason } from '../../../shared/features/ultra-drops/draw-file.ts'
-import type { Id } from '../../../shared/kernel/id.ts'
 import type { RefusalCode } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
-import type { Sessions, SessionUser } from '../../http/session.ts'
-import type { UltraDropRow } from './rows.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { RequestRow, UltraDropRow } from './rows.ts'
 
 interface Hindered {
   readonly code: RefusalCode
   readonly says: string
 }
 
-/** How a person stands to an ultra drop and its store; undefined where their account is gone. */
-export async function footingOf(reader: Reader, row: UltraDropRow, userId: string) {
-  const { users, reservers, storeFavorites, storePeople, ultraDropRequests } = reader.t
-  const [found] = await reader
-    .select({
-      plan: users.subscriptionTier,
-      ageConfirmedAt: users.ageConfirmedAt,
-      pausedUntil: reservers.pausedUntil,
-      markedAt: storeFavorites.createdAt,
-      role: storePeople.role,
-      request: ultraDropRequests,
-    })
-    .from(users)
-    .leftJoin(reservers, eq(reservers.userId, users.id))
-    .leftJoin(
-      storeFavorites,
-      and(eq(storeFavorites.userId, users.id), eq(storeFavorites.storeId, row.storeId)),
-    )
-    .leftJoin(
-      storePeople,
-      and(eq(storePeople.userId, users.id), eq(storePeople.storeId, row.storeId)),
-    )
-    .leftJoin(
-      ultraDropRequests,
-      and(eq(ultraDropRequests.userId, users.id), eq(ultraDropRequests.ultraDropId, row.id)),
-    )
-    .where(eq(users.id, userId))
+/** How a person stands to an ultra drop and its store. */
+export interface Footing {
+  readonly plan: Plan
+  readonly ageConfirmedAt: Instant | null
+  readonly pausedUntil: Instant | null
+  /** When they marked the store as a favorite. */
+  readonly markedAt: Instant | null
+  readonly role: Role | null
+  readonly requestStatus: RequestRow['status'] | null
+  /** Of their entry. */
+  readonly code: string | null
+}
+
+/** Undefined where their account is gone. */
+export async function footingOf(
+  reader: Reader,
+  { id, storeId }: Pick<UltraDropRow, 'id' | 'storeId'>,
+  userId: string,
+): Promise<Footing | undefined> {
+  const [found] = await reader.run(footing, { id, storeId, userId })
   return found
 }
-export type Footing = NonNullable<Awaited<ReturnType<typeof footingOf>>>
+
+const footing = prepared<{ id: string; storeId: string; userId: string }, Footing>(
+  'read',
+  ({ t, value }) => {
+    const { users: u, reservers, storeFavorites: f, storePeople: p } = t
+    const { ultraDropRequests: r, ultraDropEntries: e } = t
+    const ofStore = (store: SQLWrapper, user: SQLWrapper) =>
+      sql`${user} = ${u.id} and ${store} = ${value('storeId')}`
+    const ofThis = (ultraDrop: SQLWrapper, user: SQLWrapper) =>
+      sql`${user} = ${u.id} and ${ultraDrop} = ${value('id')}`
+    return sql`
+      select ${u.subscriptionTier} as "plan", ${u.ageConfirmedAt} as "ageConfirmedAt",
+        ${reservers.pausedUntil} as "pausedUntil", ${f.createdAt} as "markedAt", ${p.role} as "role",
+        ${r.status} as "requestStatus", ${e.code} as "code"
+      from ${u}
+      left join ${reservers} on ${reservers.userId} = ${u.id}
+      left join ${f} on ${ofStore(f.storeId, f.userId)}
+      left join ${p} on ${ofStore(p.storeId, p.userId)}
+      left join ${r} on ${ofThis(r.ultraDropId, r.userId)}
+      left join ${e} on ${ofThis(e.ultraDropId, e.userId)}
+      where ${u.id} = ${value('userId')}`
+  },
+)
 
 /** Why somebody may neither ask nor enter, whenever they would. */
 export function hindranceOf(
@@ -72,18 +88,10 @@ export function hindranceToEnter(
 ): Hindered | undefined {
   const hindered = hindranceOf(row, person, isAdmin, at)
   if (hindered) return hindered
-  if (row.requestStartsAt !== null && person.request?.status !== 'approved')
+  if (row.requestStartsAt !== null && person.requestStatus !== 'approved')
     return { code: 'not_now', says: ultraDropCopy.notApproved }
   return undefined
 }
-
-/** Whether an account runs the installation at this moment. */
-export const adminsBy =
-  (sessions: Pick<Sessions, 'rolesOf'>) =>
-  async (userId: string): Promise<boolean> => {
-    const someone: SessionUser = { id: userId as Id<'user'>, email: '', name: '', plan: 'free' }
-    return (await sessions.rolesOf(someone)).includes('admin')
-  }
 
 /** Why the turn of an entry is passed over, though it was taken: asked again when the turn comes. */
 export async function passReasonOf(

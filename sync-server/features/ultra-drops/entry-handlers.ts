@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { entriesPerPage, fetchedWithin } from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
@@ -16,6 +16,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { notify } from '../../notices/notify.ts'
@@ -28,24 +29,24 @@ import {
 } from '../../reservations/limits.ts'
 import { lockPerson, mustBeAbleToTrade } from '../../reservations/rows.ts'
 import { takeUnits } from '../../reservations/units.ts'
-import { adminsBy, footingOf, hindranceOf, hindranceToEnter, passReasonOf } from './eligible.ts'
-import { given, lockUltraDrop } from './rows.ts'
+import { footingOf, hindranceOf, hindranceToEnter, passReasonOf } from './eligible.ts'
+import { given, holdUltraDrop, lockUltraDrop, ultraDropOf, type UltraDropRow } from './rows.ts'
 import { log } from './steps.ts'
-import { takeEntry } from './take-entry.ts'
 import { ofPerson, passOver } from './turns.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
 /** What a person does with an ultra drop: asks, enters, accepts a bottle or leaves it. */
 export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) {
-  const isAdmin = adminsBy(sessions)
+  const { isAdmin } = sessions
 
   return {
     'ultraDrop.request': handler(requestUltraDrop, async ({ user, params }) => {
       const runsIt = await isAdmin(user.id)
       const at = now()
       return db.transaction('ask to enter', async (tx) => {
-        const { row, person } = await seen(tx, params.ultraDrop, user.id, at)
-        if (person.request) return { status: person.request.status }
+        const found = await ultraDropOf(tx, params.ultraDrop)
+        const { row, person } = await seenBy(tx, found, user.id, at)
+        if (person.requestStatus !== null) return { status: person.requestStatus }
         if (row.status !== 'requesting' || at >= row.liveStartsAt)
           refuse('not_now', ultraDropCopy.notAsking)
         const hindered = hindranceOf(row, person, runsIt, at)
@@ -73,31 +74,27 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
       return db.transaction(
         'enter an ultra drop',
         async (tx) => {
-          const { row, person } = await seen(tx, params.ultraDrop, user.id, at)
+          // Held against being closed: who is given a code is in the list that is frozen, and nobody else.
+          const found = await holdUltraDrop(tx, params.ultraDrop)
+          const { row, person } = await seenBy(tx, found, user.id, at)
           const { commitment } = row
-          const before = await codeOf(tx, row.id, user.id)
-          if (before !== undefined) return { code: before, commitment }
+          if (person.code !== null) return { code: person.code, commitment }
           const isLive = row.status === 'live' && at < row.liveEndsAt
           if (!isLive) refuse('not_now', ultraDropCopy.notEntering)
           const hindered = hindranceToEnter(row, person, runsIt, at)
           if (hindered) refuse(hindered.code, hindered.says)
           const code = newEntryCode(randomBytes(12))
-          const entry = { id: newId<'entry'>(at), dropId: row.id, userId: user.id, code, at }
-          const made = await tx.run(takeEntry, entry)
-          if (made.length === 0) {
-            // Another request of theirs was faster, or it has closed this very moment.
-            const other = await codeOf(tx, row.id, user.id)
-            return {
-              code: other ?? refuse('not_now', ultraDropCopy.notEntering),
-              commitment,
-            }
-          }
+          await tx.write(tx.t.ultraDropEntries, [entryWith(code, row.id, user.id, at)], 'keep')
+          const own = await entryOf(tx, row.id, user.id)
+          // Another request of theirs was faster.
+          if (own?.code !== code)
+            return { code: own?.code ?? refuse('not_now', ultraDropCopy.notEntering), commitment }
           const told = { userId: user.id, dropId: row.id as Id<'drop'> }
           const reason = `${shownEntryCode(code)} · ${commitment}`
           await notify(tx, { ...told, kind: 'ultra_entered', from: row.drawingAt, reason }, at)
           return { code, commitment }
         },
-        { groupCommit: true },
+        { groupCommit: true, batchKey: user.id },
       )
     }),
 
@@ -232,22 +229,32 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
 }
 
 /** One that is announced, and how a person stands to it. */
-async function seen(tx: DbTx, id: string, userId: string, at: Instant) {
-  const { ultraDrops } = tx.t
-  const [row] = await tx.select().from(ultraDrops).where(eq(ultraDrops.id, id))
+async function seenBy(tx: DbTx, row: UltraDropRow | undefined, userId: string, at: Instant) {
   if (!row || row.scheduledAt > at) return refuse('not_found')
   const person = (await footingOf(tx, row, userId)) ?? refuse('account_deleted')
   return { row, person }
 }
 
-async function entryOf(tx: DbTx, dropId: string, userId: string) {
-  const { ultraDropEntries: e } = tx.t
-  const [entry] = await tx
-    .select()
-    .from(e)
-    .where(and(eq(e.ultraDropId, dropId), eq(e.userId, userId)))
+const entryWith = (code: string, ultraDropId: string, userId: string, enteredAt: Instant) => ({
+  id: newId<'entry'>(enteredAt),
+  ultraDropId,
+  userId,
+  code,
+  status: 'entered',
+  enteredAt,
+  isWinner: false,
+  compensationCredit: 0,
+})
+
+async function entryOf(tx: DbTx, ultraDropId: string, userId: string) {
+  const [entry] = await tx.run(entryBy, { ultraDropId, userId })
   return entry
 }
 
-const codeOf = async (tx: DbTx, dropId: string, userId: string) =>
-  (await entryOf(tx, dropId, userId))?.code
+const entryBy = preparedRows<{ ultraDropId: string; userId: string }, 'ultraDropEntries'>(
+  'read',
+  'ultraDropEntries',
+  ({ t: { ultraDropEntries: e }, columns, value }) => sql`
+    select ${columns} from ${e}
+    where ${e.ultraDropId} = ${value('ultraDropId')} and ${e.userId} = ${value('userId')}`,
+)

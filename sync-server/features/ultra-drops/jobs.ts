@@ -4,15 +4,15 @@ import type { Db } from '../../db/db.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
 import type { Draws } from './draws.ts'
-import { adminsBy } from './eligible.ts'
 import { advance } from './steps.ts'
 import { announce, announcementArgs } from './announce.ts'
+import { compensate, compensationArgs } from './compensate.ts'
 import { giveTurns } from './turns.ts'
 
 interface Parts {
   readonly db: Db
   readonly draws: Draws
-  readonly sessions: Pick<Sessions, 'rolesOf'>
+  readonly sessions: Pick<Sessions, 'isAdmin'>
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
 }
@@ -26,6 +26,10 @@ export const ultraDropJobs = (parts: Parts) =>
       lane: 'holds',
       every: 10 * second,
       run: (_, batch) => tend(parts, batch),
+    },
+    'ultra.compensate': {
+      lane: 'holds',
+      run: (args) => compensate(parts, compensationArgs.parse(args)),
     },
     'ultra.announce': {
       lane: 'notices',
@@ -49,9 +53,9 @@ async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch 
     for (const { id, dueAt } of due) {
       try {
         await db.transaction('advance an ultra drop', (tx) => advance(tx, id, now()))
-        await giveTurns({ db, draws, isAdmin: adminsBy(sessions), now }, id)
+        await giveTurns({ db, draws, isAdmin: sessions.isAdmin, now }, id)
       } catch (error) {
-        report(`what is due of ultra drop ${id} could not be done`, error)
+        report('what is due of an ultra drop could not be done', error)
       }
       after = [dueAt ?? 0, id]
       if (await isOver()) return { next: after }

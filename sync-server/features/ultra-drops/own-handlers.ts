@@ -29,6 +29,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import { notify } from '../../notices/notify.ts'
+import { remindEarlier } from '../../notices/remind-earlier.ts'
 import { mustBeAbleToTrade, storeOf } from '../../reservations/rows.ts'
 import { sha256 } from './draws.ts'
 import { given, lockUltraDrop, ownOf, type RequestRow, type UltraDropRow } from './rows.ts'
@@ -59,6 +60,7 @@ export function ownHandlers({ db, limits, now = Date.now }: UltraDropParts) {
             totalApproved: 0,
             totalEntries: 0,
             winnersSelected: 0,
+            hypeScore: 0,
             secret,
             commitment: commitmentOf(secret, sha256),
             listHash: null,
@@ -88,6 +90,9 @@ export function ownHandlers({ db, limits, now = Date.now }: UltraDropParts) {
         await mustBeUploaded(tx, params.store, body.picture)
         const row = withDue({ ...before, ...saidBy(body, at, before) }, at)
         await save(tx, row, at)
+        const begun = row.requestStartsAt ?? row.liveStartsAt
+        if (begun < begins)
+          await remindEarlier(tx, { kind: 'ultra_drop', id: row.id, begins: begun, at })
         const details = { quantity: row.quantity, price: row.salePrice }
         await log(tx, row, 'ultra_drop.changed', at, details, { actorId: user.id })
         return ownOf(row, await mustBeAbleToTrade(tx, params.store, at))

@@ -12,26 +12,29 @@ import { gte } from 'drizzle-orm'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { storeOf } from '../../reservations/rows.ts'
-import { adminsBy, hindranceOf, hindranceToEnter, footingOf } from './eligible.ts'
-import { cardOf, given, isDrawn, pageOf, type UltraDropRow } from './rows.ts'
+import { hindranceOf, hindranceToEnter, footingOf } from './eligible.ts'
+import { cardOf, given, isDrawn, pageOf, ultraDropOf, type UltraDropRow } from './rows.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
 /** What anybody sees of ultra drops, once they are announced. */
 export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDropParts) {
-  const isAdmin = adminsBy(sessions)
+  const { isAdmin } = sessions
 
   async function announced(id: string): Promise<UltraDropRow> {
-    const { ultraDrops: u } = db.t
-    const [row] = await db.select().from(u).where(eq(u.id, id))
+    const row = await ultraDropOf(db, id)
     if (!row || row.scheduledAt > now()) return refuse('not_found')
     return row
   }
 
   async function mineOf(row: UltraDropRow, userId: string) {
-    const { ultraDropEntries: e } = db.t
+    const { ultraDropEntries: e, ultraDropRequests: r } = db.t
     const at = now()
-    const [person, [entry], runsIt] = await Promise.all([
+    const [person, [request], [entry], runsIt] = await Promise.all([
       footingOf(db, row, userId),
+      db
+        .select()
+        .from(r)
+        .where(and(eq(r.ultraDropId, row.id), eq(r.userId, userId))),
       db
         .select()
         .from(e)
@@ -41,14 +44,13 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
     if (!person) return undefined
     const hindrance = row.status === 'live' ? hindranceToEnter : hindranceOf
     const hindered = entry ? undefined : hindrance(row, person, runsIt, at)
-    const turn =
-      entry && isDrawn(row) ? (await draws.orderOf(row)).turns.get(entry.code) : undefined
+    const turn = entry && isDrawn(row) ? (await draws.orderOf(row)).turnOf(entry.code) : undefined
     return {
-      ...(person.request && {
+      ...(request && {
         request: {
-          status: person.request.status,
-          requestedAt: person.request.requestedAt,
-          ...given({ notes: person.request.reviewNotes }),
+          status: request.status,
+          requestedAt: request.requestedAt,
+          ...given({ notes: request.reviewNotes }),
         },
       }),
       ...(entry && {

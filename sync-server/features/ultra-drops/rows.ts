@@ -26,6 +26,32 @@ const locked = preparedRows<{ id: string }, 'ultraDrops'>(
     select ${columns} from ${u} where ${u.id} = ${value('id')} ${forUpdate}`,
 )
 
+/** It as it is, and it stays so until the transaction ends; others may hold it so at the same time. */
+export async function holdUltraDrop(tx: DbTx, id: string): Promise<UltraDropRow | undefined> {
+  const [row] = await tx.run(held, { id })
+  return row
+}
+
+const held = preparedRows<{ id: string }, 'ultraDrops'>(
+  'lock',
+  'ultraDrops',
+  ({ t: { ultraDrops: u }, columns, value, forShare }) => sql`
+    select ${columns} from ${u} where ${u.id} = ${value('id')} ${forShare}`,
+)
+
+/** It as it is, while others may be changing it. */
+export async function ultraDropOf(reader: Reader, id: string): Promise<UltraDropRow | undefined> {
+  const [row] = await reader.run(found, { id })
+  return row
+}
+
+const found = preparedRows<{ id: string }, 'ultraDrops'>(
+  'read',
+  'ultraDrops',
+  ({ t: { ultraDrops: u }, columns, value }) => sql`
+    select ${columns} from ${u} where ${u.id} = ${value('id')}`,
+)
+
 /** It is drawn, and the secret is everybody's. */
 export const isDrawn = ({ status }: Pick<UltraDropRow, 'status'>): boolean =>
   status === 'drawn' || status === 'completed'

@@ -81,8 +81,10 @@ async function close(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes>
   const totalEntries = codes.length
   const listHash = listHashNow(codes)
   await log(tx, row, 'ultra_drop.closed', at, { entries: totalEntries, list: listHash })
-  if (totalEntries >= Math.max(1, row.minReservations))
+  if (totalEntries >= Math.max(1, row.minReservations)) {
+    await askToAnnounce(tx, row.id, 'closed', at)
     return { status: 'closed', totalEntries, listHash }
+  }
   await log(tx, row, 'ultra_drop.failed', at, { entries: totalEntries })
   await askToAnnounce(tx, row.id, 'off', at)
   return { status: 'failed', totalEntries, listHash, listedUntil: at + staysListed.off }

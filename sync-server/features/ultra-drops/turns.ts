@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { lateHandOver } from '../../../shared/business/reserving.ts'
+import { lateHandOver, undoHandOver } from '../../../shared/business/reserving.ts'
 import { acceptsWithin, compensation, tendedEvery } from '../../../shared/business/ultra-drops.ts'
 import type { PassReason } from '../../../shared/features/ultra-drops/draw-file.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
@@ -7,6 +7,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { notify } from '../../notices/notify.ts'
 import type { ReservationRow } from '../../reservations/rows.ts'
+import { askToCompensate } from './compensate.ts'
 import type { Draws } from './draws.ts'
 import { passReasonOf } from './eligible.ts'
 import { type EntryRow, lockUltraDrop, type UltraDropRow } from './rows.ts'
@@ -104,12 +105,13 @@ function standsAt(
   if (status === 'offered')
     return userId !== null && offerUntil !== null && offerUntil > at ? 'waits' : 'over'
   if (reservation === null) return 'over'
-  if (reservation.status === 'picked_up') return 'fetched'
+  if (reservation.status === 'picked_up')
+    // Its clerk can still take it back.
+    return at < (reservation.pickedUpAt ?? 0) + undoHandOver ? 'waits' : 'fetched'
   if (reservation.holdsUnits) return 'waits'
+  // Also before its fee was paid: what its store cannot supply is promised to nobody else.
   if (reservation.status === 'cancelled')
-    return reservation.cancelledBy === 'store' && reservation.confirmedAt !== null
-      ? 'unsupplied'
-      : 'over'
+    return reservation.cancelledBy === 'store' ? 'unsupplied' : 'over'
   // Its owner can still hand over what was missed.
   if (reservation.status === 'no_show' && at < (reservation.missedAt ?? 0) + lateHandOver)
     return 'waits'
@@ -130,6 +132,7 @@ async function lapse(
     .set({ status: 'lapsed', isWinner: false, compensationCredit: credit })
     .where(eq(e.id, entry.id))
   await log(tx, row, 'ultra_drop.lapsed', at, { turn: entry.turn, credit }, ofPerson(entry))
+  if (credit > 0) await askToCompensate(tx, entry, at)
   // Of a reservation they hear by itself.
   if (entry.status !== 'offered' || entry.userId === null) return
   const told = { userId: entry.userId as Id<'user'>, dropId: row.id as Id<'drop'> }

@@ -5,7 +5,8 @@ import { middle } from '../../../shared/features/value/middle.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Listing as ListingRow, namedAs } from '../../prices/take-lines.ts'
-import { type BottleName, type Compared, compared, isSameBottle } from './bottle-name.ts'
+import { type Compared, compared, isSameBottle } from '../../../shared/features/prices/matching.ts'
+import type { BottleName } from './bottle-name.ts'
 import { findByWords, portions } from '../../prices/find-by-words.ts'
 
 /** What the market says of a bottle, as the bottle carries it. */

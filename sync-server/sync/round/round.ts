@@ -5,6 +5,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { RoundRequest, RoundResponse } from '../../../shared/sync/messages.ts'
 import type { Db } from '../../db/db.ts'
 import { SlowDown } from '../../http/problem.ts'
+import { type Meters, noMeters } from '../../telemetry/telemetry.ts'
 import { MutationDefect } from '../apply.ts'
 import type { MutatorsByName } from '../mutation.ts'
 import type { Reaction } from '../reaction.ts'
@@ -22,6 +23,7 @@ export interface RoundParts {
   readonly now: () => Instant
   /** A defect in the counting of defects: nobody waits for it. */
   readonly report: (what: string, error: unknown) => void
+  readonly meters?: Pick<Meters, 'mutationRefused'>
   readonly steps?: RoundSteps
   readonly mutators?: MutatorsByName
   readonly reacts?: Reaction
@@ -70,15 +72,18 @@ function readingRound(
 
 /** Writes in one transaction, and tells the world when that is durable. */
 async function writingRound(
-  parts: WriteParts & DefectParts,
+  parts: WriteParts & DefectParts & Pick<RoundParts, 'meters'>,
   input: RoundInput,
 ): Promise<RoundResponse> {
-  const { db } = parts
+  const { db, meters = noMeters } = parts
   try {
-    const { response, versions, room } = await inTransaction(parts, input, (tx, attempt) =>
-      writeRound(tx, parts, input, attempt),
+    const { response, versions, room, rejected } = await inTransaction(
+      parts,
+      input,
+      (tx, attempt) => writeRound(tx, parts, input, attempt),
     )
     room.committed(versions)
+    for (const { code } of rejected) meters.mutationRefused(code)
     for (const [reader, version] of versions) db.pokes.send({ userId: reader, version })
     return response
   } catch (error) {

@@ -32,6 +32,8 @@ export interface WrittenRound {
   /** The version that each reader of its rows has now. */
   readonly versions: ReadonlyMap<string, number>
   readonly room: Room
+  /** Of what it brought, those that were refused. */
+  readonly rejected: readonly Rejection[]
 }
 
 /** @throws Refusal `account_deleted`, `foreign_device`; PastDiffers, SlowDown, MutationDefect */
@@ -59,7 +61,7 @@ export async function writeRound(
     // Under the own head alone, all that has changed is the user's own.
     ...(!found.shared && { since: found.head.version }),
   })
-  return { response, versions, room }
+  return { response, versions, room, rejected: rejectionsAmong(applied.entries) }
 }
 
 function roomIn({ head, shared }: LockedOpening, { rowLimits, counts }: WriteParts): Room {

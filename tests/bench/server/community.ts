@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Db } from '../../../sync-server/db/db.ts'
 import { type DbAddress, openDb } from '../../../sync-server/db/open-db.ts'
-import { silent } from '../../support/engines.ts'
-import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
+import lendPostgres from '../../support/postgres-lender.ts'
+import type { Fresh } from './databases.ts'
 import { median, percentile } from './figures.ts'
 import { type Person, settle } from './people.ts'
 import { aServer, secret } from './throughput.ts'
@@ -21,18 +17,21 @@ const ownGroups = 10
 const listeners = 500
 const said = 20
 
-/** How long the feed takes to open, by how many posts there are; and how soon 500 who look hear of a new one. */
-async function run(): Promise<void> {
-  console.log('SQLite')
-  await onEngine(async () => undefined)
-  if (!hasPostgres) return
-  console.log('PostgreSQL')
-  await onEngine(async () => freshDatabase())
+// Whether there is a PostgreSQL is asked when these are loaded.
+const takeBack = await lendPostgres()
+const { silent } = await import('../../support/engines.ts')
+const { engines, within } = await import('./databases.ts')
+try {
+  for (const [engine, fresh] of Object.entries(engines)) {
+    console.log(engine)
+    await onEngine(fresh)
+  }
+} finally {
+  await takeBack?.()
 }
 
-type Database = { readonly url: string; drop(): Promise<void> } | undefined
-
-async function onEngine(fresh: () => Promise<Database>) {
+/** How long the feed takes to open, by how many posts there are; and how soon 500 who look hear of a new one. */
+async function onEngine(fresh: Fresh) {
   const opened: { feed: number[]; search: number[] }[] = []
   for (const size of sizes)
     opened.push(await within(fresh, (place, dir) => opening(place, dir, size)))
@@ -54,23 +53,6 @@ async function onEngine(fresh: () => Promise<Database>) {
   console.log(
     `a new post reaches ${listeners} open feeds: p50 ${median(heard).toFixed(0)} ms, p99 ${percentile(heard, 99).toFixed(0)} ms`,
   )
-}
-
-async function within<T>(
-  fresh: () => Promise<Database>,
-  measure: (place: DbAddress, dataDir: string) => Promise<T>,
-): Promise<T> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-community-'))
-  const database = await fresh()
-  const place = database
-    ? { postgresUrl: database.url }
-    : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
-  try {
-    return await measure(place, dataDir)
-  } finally {
-    await database?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 }
 
 /** Milliseconds of opening the feed, and of searching it for a word that most posts have. */
@@ -220,5 +202,3 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - began
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await run()

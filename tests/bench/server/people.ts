@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { day } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
 import type { DbAddress } from '../../../sync-server/db/open-db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
@@ -22,6 +23,17 @@ export async function settle(place: DbAddress, count: number, secret: string): P
     id: randomUUID(),
     token: randomBytes(24).toString('base64url'),
   }))
+  // A statement takes so many values only.
+  for (let from = 0; from < people.length; from += 1_000)
+    await insert(db, people.slice(from, from + 1_000), at)
+  await db.close()
+  return people.map(({ id, token }) => {
+    const signature = createHmac('sha256', secret).update(token).digest('base64')
+    return { id, cookie: `undercroft.session_token=${encodeURIComponent(`${token}.${signature}`)}` }
+  })
+}
+
+async function insert(db: Db, people: readonly { id: string; token: string }[], at: Date) {
   await db.transaction('settle', async (tx) => {
     await tx.insert(tx.t.users).values(
       people.map(({ id }) => ({
@@ -43,10 +55,5 @@ export async function settle(place: DbAddress, count: number, secret: string): P
         expiresAt: new Date(at.getTime() + 90 * day),
       })),
     )
-  })
-  await db.close()
-  return people.map(({ id, token }) => {
-    const signature = createHmac('sha256', secret).update(token).digest('base64')
-    return { id, cookie: `undercroft.session_token=${encodeURIComponent(`${token}.${signature}`)}` }
   })
 }

@@ -166,6 +166,7 @@ export function aServer(place: DbAddress, dataDir: string): Promise<Server> {
     appOrigin: 'http://localhost',
     env: {
       NODE_ENV: 'production',
+      DATA_DIR_SHARED: 'yes',
       APP_SECRET: secret,
       ...(process.env['SERVER_NODE_OPTIONS'] && {
         NODE_OPTIONS: process.env['SERVER_NODE_OPTIONS'],

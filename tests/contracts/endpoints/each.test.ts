@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { type Db } from '../../../sync-server/db/db.ts'
@@ -36,6 +37,14 @@ afterAll(async () => {
   await door.close()
 })
 
+/** Acts of admins that only look. */
+const changesNothing: ReadonlySet<string> = new Set(['admin.tryNewsSource'])
+/** How many lines of the log the admin has written. */
+async function doneByAdmin(): Promise<number> {
+  const { complianceLogs: logs } = db.t
+  return (await db.select({ at: logs.at }).from(logs).where(eq(logs.actorId, own.id))).length
+}
+
 const forged: readonly Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
@@ -48,7 +57,13 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
   test('as whom it is meant for', async () => {
     const fresh = await withThings([row], await door.person(`Fresh ${name}`), own)
     const who = row.may === 'admin' ? own : fresh
+    const before = await doneByAdmin()
     expect((await send(who, row, fresh)).status).toBe(row.answers)
+    // Whatever an admin changes stands in the log of the operator, or in that of a store.
+    if (row.may === 'admin' && row.method !== 'GET')
+      expect((await doneByAdmin()) - before, 'lines in the log').toBe(
+        changesNothing.has(name) ? 0 : 1,
+      )
   })
 
   if (row.may !== 'anyone')

@@ -44,7 +44,14 @@ export function whatIsNamed(endpoint: Endpoint, row: Row): Named {
 }
 
 /** What stands in paths and is nobody's: it names content. */
-const contents = ['catalogue.page hash', 'catalogue.code gtin', 'photo.put hash']
+const contents = [
+  'catalogue.page hash',
+  'catalogue.code gtin',
+  'photo.put hash',
+  // Sealed: it says who, and nobody makes one up.
+  'letters.unsubscribe key',
+  'letters.openUnsubscribeLink key',
+]
 
 /** Fields of bodies that are words, choices of who asks, or proofs of who they are. */
 const words = new Set([
@@ -86,6 +93,8 @@ const words = new Set([
   'state',
   'zipCode',
   'phone',
+  'phoneNumber',
+  'customerName',
   'hours',
   'licenseNumber',
   'licenseExpiresOn',

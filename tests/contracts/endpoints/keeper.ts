@@ -31,6 +31,7 @@ export const belongings = [
     'awaited',
     'picture',
     'ultraDrop',
+    'remindedUltraDrop',
     'askedUltraDrop',
     'ultraRequest',
     'requestableUltraDrop',
@@ -39,13 +40,19 @@ export const belongings = [
     'wonUltraDrop',
     'declinableUltraDrop',
     'event',
+    'onlineEvent',
     'paidEvent',
     'offeredEvent',
     'attendedEvent',
     'leftEvent',
+    'doorEvent',
     'seatCode',
+    'strangersStore',
+    'sponsorRequest',
+    'declinedSponsorRequest',
     'pending',
     'free',
+    'credited',
     'payment',
   ] as const),
   ...([
@@ -82,7 +89,7 @@ export const belongings = [
     'resetToken',
   ] as const),
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
-  ...(['newsItem', 'savedNews', 'newsSource'] as const),
+  ...(['newsItem', 'savedNews', 'newsSource', 'priceList', 'unsentPriceList'] as const),
   ...(['supportRequest', 'publicRecipe', 'takenDownRecipe'] as const),
   ...([
     'helpfulReview',
@@ -190,6 +197,19 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
 
   /** Announced, and not begun. */
   ultraDrop: (making) => anUltraDrop(making),
+  /** One of which the collector wants to be told before it begins. */
+  async remindedUltraDrop(making) {
+    const subjectId = await anUltraDrop(making)
+    const at = Date.now()
+    await put(making.db, 'reminders', {
+      userId: making.collector.id,
+      subjectId,
+      kind: 'ultra_drop',
+      dueAt: at + day,
+      createdAt: at,
+    })
+    return subjectId
+  },
   /** One that the collector asked to enter, whom its store has to let in. */
   async askedUltraDrop(making) {
     const ultraDropId = await anUltraDrop(making, { status: 'requesting', reviewsByHand: true })
@@ -228,6 +248,9 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
 
   /** One of the store of `has`, as are the next. */
   event: (making) => anEventOf(making),
+  /** It has begun. */
+  onlineEvent: (making) =>
+    anEventOf(making, { isVirtual: true, eventDate: Date.now() - hour, endsAt: Date.now() + hour }),
   /** A seat of the collector that is to be paid. */
   async paidEvent(making) {
     for (const step of ['begin', 'refresh'])
@@ -239,12 +262,15 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     seated(making, { status: 'pending', isOffer: true, holdUntil: Date.now() + day }),
   attendedEvent: (making) => seated(making),
   leftEvent: (making) => seated(making),
-  /** What is shown at the door of one that has begun. */
-  async seatCode(making) {
-    const code = newPickupCode(randomBytes(8))
-    await seated(making, { code }, { eventDate: Date.now(), endsAt: Date.now() + hour })
-    return shownCode(code)
-  },
+  /** One that has begun, and what is shown at its door. */
+  doorEvent: async (making) => (await atDoor(making)).eventId,
+  seatCode: async (making) => shownCode((await atDoor(making)).code),
+  /** One in which nobody of these works. */
+  strangersStore: (making) => strangersStore(making, { status: 'approved' }),
+  /** What the collector asks of the store of `has`; of one person and store one is open at most. */
+  sponsorRequest: (making) => aSponsorRequest(making),
+  declinedSponsorRequest: (making) =>
+    aSponsorRequest(making, { status: 'declined', reason: 'No time.', processedAt: Date.now() }),
   /** What a week in the cellar book has earned. */
   async loyaltyEntry({ db, collector }) {
     const id = randomUUID()
@@ -268,6 +294,17 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   async free(making) {
     const { db, collector } = making
     await put(db, 'reservers', { userId: collector.id, freeReserves: 1 })
+    return reserved(making, pending())
+  },
+  /** The same of somebody who has credit for the fee. */
+  async credited(making) {
+    const { db, collector } = making
+    await db.transaction('credit', (tx) =>
+      tx
+        .insert(tx.t.reservers)
+        .values({ userId: collector.id, feeCredit: 10_00 })
+        .onConflictDoUpdate({ target: tx.t.reservers.userId, set: { feeCredit: 10_00 } }),
+    )
     return reserved(making, pending())
   },
   /** The name of the payment that was begun for one. */
@@ -559,6 +596,18 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     })
     return id
   },
+  /** A price list that was taken in. */
+  async priceList({ db }) {
+    const id = randomUUID()
+    const counted = { added: 0, changed: 0, same: 0, bad: 0, firstBad: [] }
+    const at = Date.now()
+    await put(db, 'priceLists', { id, name: `${id}.csv`, ...counted, createdAt: at, doneAt: at })
+    return id
+  },
+  /** The name that an admin's device has made for a list that it has not sent yet. */
+  async unsentPriceList() {
+    return randomUUID()
+  },
   /** Somebody else who wants to be listed. */
   async listedExpert({ db }) {
     const id = randomUUID()
@@ -690,6 +739,24 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
 
 const hidden = () =>
   ({ hiddenAt: Date.now(), hiddenBy: 'moderator', hiddenReason: 'It sells something.' }) as const
+
+async function aSponsorRequest(
+  { db, collector, has }: Making,
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const id = randomUUID()
+  await put(db, 'sponsorRequests', {
+    id,
+    customerName: `Ada ${id}`,
+    phoneNumber: '404 555 0100',
+    accountId: collector.id,
+    storeId: has.store,
+    createdAt: Date.now(),
+    expiresAt: Date.now() + day,
+    ...changes,
+  })
+  return id
+}
 
 /** Somebody whom the community knows. */
 async function aPerson({ db, door }: Making): Promise<string> {
@@ -876,6 +943,7 @@ const nothing = Object.fromEntries(belongings.map((name) => [name, ''])) as Reco
 
 /** What nobody has two of. */
 export const singular: ReadonlySet<Belonging> = new Set<Belonging>([
+  'sponsorRequest',
   'store',
   'identityLink',
   'teamSecret',
@@ -914,6 +982,8 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'savedNews',
   'loyaltyEntry',
   'newsSource',
+  'priceList',
+  'unsentPriceList',
   'supportRequest',
   'publicRecipe',
   'takenDownRecipe',
@@ -1105,6 +1175,27 @@ async function anEventOf({ db, has }: Making, changes: object = {}): Promise<str
     ...changes,
   })
   return id
+}
+
+/** The seat at an event that has begun, which is asked for by both of its names. */
+async function atDoor(making: Making): Promise<{ eventId: string; code: string }> {
+  const { db, has } = making
+  const { eventRegistrations: r } = db.t
+  const eventId =
+    has.doorEvent ??
+    (has.seatCode === undefined
+      ? await seated(making, {}, { eventDate: Date.now() - hour, endsAt: Date.now() + hour })
+      : undefined)
+  const [found] = await db
+    .select({ eventId: r.eventId, code: r.code })
+    .from(r)
+    .where(
+      eventId === undefined
+        ? eq(r.code, (has.seatCode ?? '').replace('-', ''))
+        : eq(r.eventId, eventId),
+    )
+  if (!found) throw new Error('there is no seat at this door')
+  return found
 }
 
 /** The event in which the collector has a seat. */

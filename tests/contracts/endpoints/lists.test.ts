@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { priceListsPerPage } from '../../../shared/business/alerts.ts'
 import { commentsPerPage, postsPerPage, queuePerPage } from '../../../shared/business/community.ts'
 import {
   dropsPerPage,
@@ -17,6 +18,7 @@ import {
 } from '../../../shared/business/social-proof.ts'
 import { eventsPerPage, registrationsPerPage } from '../../../shared/business/events.ts'
 import { newsSourcesPerPage, newsPerPage } from '../../../shared/business/news.ts'
+import { sponsorRequestsPerPage } from '../../../shared/business/sponsor-requests.ts'
 import { supportPerPage } from '../../../shared/business/support.ts'
 import { answersPerPage, sightingsPerPage } from '../../../shared/business/sightings.ts'
 import { entriesPerPage, ultraDropsPerPage } from '../../../shared/business/ultra-drops.ts'
@@ -73,8 +75,22 @@ async function answerTo(side: Side, endpoint: Endpoint, about = side.keeper): Pr
     ...(isOfOneSide(endpoint) ? [await send(who, row, about)] : []),
     ...(await Promise.all(places.map((place) => who.fetch(place)))),
   ]
-  for (const { status } of answers) expect(status, endpoint.name).toBe(row.answers)
-  return (await Promise.all(answers.map((one) => one.text()))).join('\n')
+  const texts: string[] = []
+  for (let answer = answers.shift(); answer; answer = answers.shift()) {
+    expect(answer.status, endpoint.name).toBe(row.answers)
+    const text = await answer.text()
+    texts.push(text)
+    // What the keeper has longest stands on a later page.
+    const next = /"next":"([^"]+)"/.exec(text)?.[1]
+    if (next !== undefined) answers.push(await who.fetch(behind(answer.url, next)))
+  }
+  return texts.join('\n')
+}
+
+function behind(address: string, next: string): string {
+  const { pathname, searchParams } = new URL(address)
+  searchParams.set('after', next)
+  return `${pathname}?${searchParams}`
 }
 
 interface Paged {
@@ -209,6 +225,22 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       place: () => '/api/admin/stores?status=rejected',
     },
   ],
+  'sponsor.mine': [
+    {
+      thing: 'declinedSponsorRequest',
+      size: sponsorRequestsPerPage,
+      may: 'collector',
+      place: () => '/api/sponsor-requests',
+    },
+  ],
+  'sponsor.ofStore': [
+    {
+      thing: 'declinedSponsorRequest',
+      size: sponsorRequestsPerPage,
+      may: 'owner',
+      place: ({ store }) => `/api/stores/${store}/sponsor-requests?status=declined`,
+    },
+  ],
   'support.mine': [
     {
       thing: 'supportRequest',
@@ -277,6 +309,8 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
     place: () => `/api/admin/success-stories?which=${which}`,
   })),
   'event.list': 'features/events/events.test.ts',
+  'radar.list': 'features/radar/radar.test.ts',
+  'radar.reminders': 'features/radar/radar.test.ts',
   'event.guests': 'features/events/events.test.ts',
   'event.mine': [
     {
@@ -385,6 +419,14 @@ const lists: Readonly<Record<string, readonly Paged[] | string>> = {
       size: newsSourcesPerPage,
       may: 'admin',
       place: () => '/api/admin/news-sources',
+    },
+  ],
+  'admin.priceLists': [
+    {
+      thing: 'priceList',
+      size: priceListsPerPage,
+      may: 'admin',
+      place: () => '/api/admin/price-lists',
     },
   ],
   'admin.activity': 'features/stores/stores.test.ts',
@@ -521,6 +563,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         'community.posts',
         'reservation.ofStore',
         'reservation.ofStore',
+        'sponsor.mine',
+        'sponsor.mine',
       ])
     })
 

@@ -148,6 +148,7 @@ const neverWell: Readonly<Record<string, string>> = {
   'passkey.signIn': 'the same',
   'catalogue.page': 'the operator has given no catalogue',
   'payment.webhook': 'nobody signed it',
+  'letters.unsubscribe': 'what its link says is sealed, and nobody makes one up',
   'payout.open': 'the test gateway has no pages of its own',
 }
 

@@ -113,6 +113,8 @@ const serverOwned = [
   'amount',
   'refunded',
   'freeReserves',
+  'feeCredit',
+  'creditUsed',
   'pausedUntil',
   'decidedBy',
   'hypeScore',
@@ -163,5 +165,6 @@ test('[Q2] the fields that bodies do take and the server owns elsewhere are thos
     'drop.edit pickupUntil',
     'sharing.changeRole role',
     'sharing.invite role',
+    'sponsor.process status',
   ])
 })

@@ -23,7 +23,9 @@ import { sightingRows } from './rows/sightings.ts'
 import { socialProofRows } from './rows/social-proof.ts'
 import { sommelierRows } from './rows/sommelier.ts'
 import { storesRows } from './rows/stores.ts'
+import { sponsorRequestRows } from './rows/sponsor-requests.ts'
 import { supportRows } from './rows/support.ts'
+import { radarRows } from './rows/radar.ts'
 import { ultraDropRows } from './rows/ultra-drops.ts'
 import { valueRows } from './rows/value.ts'
 import { wishlistRows } from './rows/wishlist.ts'
@@ -33,6 +35,7 @@ export type Name =
   | EndpointName
   | 'server.health'
   | 'server.ready'
+  | 'server.version'
   | 'server.openApi'
   | 'sync.round'
   | 'sync.live'
@@ -50,6 +53,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...legalRows,
   ...marketRows,
   ...ultraDropRows,
+  ...radarRows,
   ...loyaltyRows,
   ...sharingRows,
   ...recipesRows,
@@ -61,6 +65,7 @@ export const rows: Readonly<Record<Name, Row>> = {
   ...storesRows,
   ...socialProofRows,
   ...sightingRows,
+  ...sponsorRequestRows,
   ...supportRows,
   ...newsRows,
   ...pickupRows,

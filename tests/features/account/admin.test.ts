@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountsPerPage } from '../../../shared/business/admin.ts'
+import { accountsPerPage, maxAccountsSought } from '../../../shared/business/admin.ts'
 import type { ListedAccount } from '../../../shared/features/account/admin-endpoints.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import { newId } from '../../../sync-server/db/new-id.ts'
+import { waysToFind } from '../../../sync-server/features/account/find-accounts.ts'
 import type { Person } from '../../http/door.ts'
+import { planOf } from '../../support/plan-of.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 
@@ -22,7 +25,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const find = async (begins: string, after?: string) => {
         const query = new URLSearchParams({ begins, ...(after !== undefined && { after }) })
         const said = await market.ask(market.admin, `/api/admin/users?${query.toString()}`)
-        return said as unknown as { accounts: ListedAccount[]; next?: string }
+        return said as unknown as { accounts: ListedAccount[]; next?: string; isCut?: true }
       }
       const names = async (begins: string) => (await find(begins)).accounts.map(({ name }) => name)
       const act = (who: string, what: string, body: object = { reason }, by = market.admin) =>
@@ -67,6 +70,52 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect(await names(zoe.email.toUpperCase())).toEqual([`Zoë ${mark}`])
         expect(await names(`nobody ${mark}`)).toEqual([])
         expect(await names('')).toContain(`Zoë ${mark}`)
+      })
+
+      test('of very many that begin so some are shown, and it says so; one of them is found by all of its name', async () => {
+        const mark = randomUUID().slice(0, 8)
+        const names = Array.from({ length: maxAccountsSought + 1 }, (_, at) => `Anna ${mark} ${at}`)
+        const at = new Date()
+        await market.db.transaction('test', async (tx) => {
+          for (let from = 0; from < names.length; from += 100)
+            await tx.insert(tx.t.users).values(
+              names.slice(from, from + 100).map((name) => ({
+                id: newId(at.getTime()),
+                name,
+                email: `${name.replaceAll(' ', '.').toLowerCase()}@example.com`,
+                createdAt: at,
+                updatedAt: at,
+              })),
+            )
+        })
+        const many = await find(`anna ${mark}`)
+        expect(many).toMatchObject({ isCut: true })
+        expect(many.accounts).toHaveLength(accountsPerPage)
+        const one = await find(`Anna ${mark} ${maxAccountsSought}`)
+        expect(one).not.toHaveProperty('isCut')
+        expect(one.accounts.map(({ name }) => name)).toEqual([`Anna ${mark} ${maxAccountsSought}`])
+        expect(await find(`anna.${mark}.7@`)).toMatchObject({
+          accounts: [{ name: `Anna ${mark} 7` }],
+        })
+      })
+
+      test('they are found by indexes, however many there are', async () => {
+        const { users: u } = market.db.t
+        const plans = await Promise.all(
+          waysToFind(market.db, 'zoe').map((way) =>
+            planOf(market.db, sql`select id from ${u} where ${way} limit 1001`),
+          ),
+        )
+        expect(plans).toHaveLength(3)
+        for (const plan of plans) {
+          expect(plan).toMatch(/users_(email|name)_(idx|key)/)
+          expect(plan).not.toMatch(/sort|B-TREE|Seq Scan/i)
+        }
+        const page = sql`select * from ${u} where ${u.id} < 'f' order by ${u.id} desc limit 21`
+        expect(await planOf(market.db, page)).not.toMatch(/Sort|B-TREE|Seq Scan/)
+        // What has to be noticed is.
+        const slow = sql`select id from ${u} where ${u.name} like '%oe%' limit 1001`
+        expect(await planOf(market.db, slow)).not.toMatch(/users_(email|name)/)
       })
 
       test('pages have each once, the newest first', async () => {

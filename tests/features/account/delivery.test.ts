@@ -147,12 +147,23 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         letters: openLetters(waiting),
         now: () => at(now),
         linkTo,
+        unsubscribeLink: (userId) => linkTo(`/unsubscribe/${userId}`),
         provesAddresses,
       })
+      /** By which ways it went, or when it may. */
       const tell = async (userId: Id<'user'>, message: Message) => {
-        const told = await db.transaction('test', (tx) => ask(tx, userId, message))
+        const by: ('push' | 'mail')[] = []
+        const later = await db.transaction('test', async (tx) => {
+          for (const way of ['push', 'mail'] as const) {
+            const how = { by: way, kinds: ['wish'], items: [] } as const
+            const answer = await ask(tx, userId, message, how)
+            if (answer.kind === 'sent') by.push(way)
+            if (answer.kind === 'later') return answer
+          }
+          return undefined
+        })
         await jobs.runDue()
-        return told
+        return later ?? { kind: 'sent', by }
       }
       return { tell, letters, pushed }
     }

@@ -8,6 +8,9 @@ import {
   signUp,
   whoAmI,
 } from '../../../shared/features/account/endpoints.ts'
+import { toSignIn } from '../../../shared/features/account/provider-endpoints.ts'
+import { readOperator } from '../../../shared/features/legal/endpoints.ts'
+import { askForProvider, providerPath } from '../../../web/features/account/way/ask-provider.ts'
 import {
   askForReset,
   askToJoin,
@@ -17,6 +20,36 @@ import {
   askWhoAmI,
   readAccount,
 } from '../../../web/local/account-endpoints.ts'
+
+test('the way by a provider is asked for and read as the contract has it', () => {
+  expect([askForProvider.method, askForProvider.path]).toEqual([
+    readOperator.method,
+    readOperator.path,
+  ])
+  expect(providerPath).toBe(toSignIn.path)
+  const passesOn = {
+    mail: true,
+    codes: true,
+    model: true,
+    provider: true,
+    payments: true,
+    rates: true,
+  }
+  for (const answer of [
+    { operator: {}, passesOn },
+    { operator: { name: 'Ann' }, signInWith: 'Lodge', passesOn },
+    { operator: {}, signInWith: 7, passesOn },
+    { signInWith: 'Lodge', passesOn },
+    { operator: null },
+    null,
+    '<html>',
+  ]) {
+    const read = readOperator.gives?.safeParse(answer)
+    const byHand = askForProvider.gives?.safeParse(answer)
+    expect(byHand?.success).toBe(read?.success)
+    expect(byHand?.data?.signInWith).toBe(read?.data?.signInWith)
+  }
+})
 
 test.each([
   [askWhoAmI, whoAmI],

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { securityCopy } from '../../../shared/copy/security.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, browser, type Door, openDoor, type Person, until } from '../../http/door.ts'
 import {
@@ -440,6 +441,125 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
             )
             expect(left).toEqual([])
           }
+        })
+      })
+
+      describe('proving oneself by it again', () => {
+        /** Somebody who came by the provider, and has no password. */
+        async function lodger() {
+          const { subject } = somebody()
+          const who = door.visitor()
+          await signIn(subject, who)
+          return { who, subject }
+        }
+        async function ask(who: Browser, next = '/settings') {
+          const answer = await who.post('/api/account/provider/prove', { next })
+          return { status: answer.status, ...((await answer.json()) as { goTo: string }) }
+        }
+        const prove = async (who: Browser, subject: string, next?: string) =>
+          await comeBack(who, await throughLodge((await ask(who, next)).goTo, subject))
+        const byProvider = { provider: true }
+        /** One of all that asks who it is: passkeys want a name in the address. */
+        const makeToken = async (who: Browser, body: object = byProvider) => {
+          const token = { name: 'A script', scopes: ['recipes:read'], days: 30 }
+          return (await who.post('/api/account/tokens', { ...token, ...body })).status
+        }
+
+        test('whoever came by it makes another way in, and deletes the account, without a password', async () => {
+          const { who, subject } = await lodger()
+          expect(await makeToken(who)).toBe(400)
+          expect(await prove(who, subject, '/settings#delete-account')).toBe(
+            '/settings#delete-account',
+          )
+          expect(await read(who)).toMatchObject({ isProven: true })
+          expect(await makeToken(who)).toBe(200)
+          // It was for one thing.
+          expect(await read(who)).not.toHaveProperty('isProven')
+          const answer = await who.post('/api/account/delete', byProvider)
+          expect(answer.status).toBe(400)
+          expect(await answer.json()).toMatchObject({ message: securityCopy.proofOver })
+          await prove(who, subject)
+          expect((await who.post('/api/account/delete', byProvider)).status).toBe(204)
+          expect(await me(who)).toBeUndefined()
+        })
+
+        test('the provider is asked to ask them again, and to say when they signed in', async () => {
+          const { who } = await lodger()
+          const { goTo } = await ask(who)
+          expect(Object.fromEntries(new URL(goTo).searchParams)).toMatchObject({
+            prompt: 'login',
+            max_age: '0',
+          })
+          const signsIn = new URL(await leave(door.visitor()))
+          expect(signsIn.searchParams.has('prompt')).toBe(false)
+        })
+
+        test.each<[string, Record<string, unknown>, string]>([
+          ['signed in long before', { auth_time: now() - 3600 }, 'not_again'],
+          ['does not say when', { auth_time: undefined }, 'not_again'],
+          ['says it in words', { auth_time: 'now' }, 'refused'],
+        ])('one who %s has proven nothing', async (_, claims, says) => {
+          const { who, subject } = await lodger()
+          const place = await throughLodge((await ask(who)).goTo, subject)
+          lodge.fault = { claims }
+          expect(await comeBack(who, place)).toBe(`/settings/security?trouble=${says}`)
+          lodge.fault = undefined
+          expect(await read(who)).not.toHaveProperty('isProven')
+          expect(await makeToken(who)).toBe(400)
+        })
+
+        test('somebody else there proves nothing, nor does whoever is signed in meanwhile', async () => {
+          const { who } = await lodger()
+          const { subject: another } = somebody()
+          expect(await prove(who, another)).toBe('/settings/security?trouble=other_person')
+          expect(await makeToken(who)).toBe(400)
+          const { who: first, subject } = await lodger()
+          const place = await throughLodge((await ask(first)).goTo, subject)
+          const mixed = browser(door.origin)
+          const trip = /undercroft_provider_[^;]+/.exec(first.cookie())?.[0] ?? ''
+          const other = await door.person(`Mix ${engine}`)
+          mixed.takeCookie(`${other.cookie()}; ${trip}`)
+          expect(await comeBack(mixed, place)).toBe('/settings/security?trouble=other_user')
+          expect(await makeToken(mixed)).toBe(400)
+        })
+
+        test('it counts in this browser, for this person, and for minutes', async () => {
+          const { who, subject } = await lodger()
+          await prove(who, subject)
+          const proof = /undercroft_proven=[^;]+/.exec(who.cookie())?.[0] ?? ''
+          const [session] = who.cookie().split('; undercroft_proven')
+          // The session alone, as somebody has it who copied it before.
+          const thief = browser(door.origin)
+          thief.takeCookie(session ?? '')
+          expect(await me(thief)).toBeDefined()
+          expect(await makeToken(thief)).toBe(400)
+          const other = await door.person(`Oth2 ${engine}`)
+          const borrowed = browser(door.origin)
+          borrowed.takeCookie(`${other.cookie()}; ${proof}`)
+          expect(await makeToken(borrowed)).toBe(400)
+          await inData((db) =>
+            db.transaction('age', (tx) =>
+              tx.update(tx.t.verifications).set({ expiresAt: new Date(Date.now() - 1) }),
+            ),
+          )
+          expect(await makeToken(who)).toBe(400)
+        })
+
+        test('it ends no link, adds to no other proof, and is nothing for who has not linked it', async () => {
+          const { who, subject } = await lodger()
+          await prove(who, subject)
+          expect((await who.post('/api/account/provider/unlink', byProvider)).status).toBe(400)
+          expect(await makeToken(who, { ...byProvider, password: 'a password' })).toBe(400)
+          expect(await makeToken(who, { provider: false })).toBe(400)
+          expect(await makeToken(who)).toBe(200)
+          const person = await door.person(`Unl ${engine}`)
+          expect((await ask(person)).status).toBe(404)
+          expect((await door.visitor().post('/api/account/provider/prove', {})).status).toBe(401)
+        })
+
+        test('one comes back to the app, whatever was asked for', async () => {
+          const { who, subject } = await lodger()
+          expect(await prove(who, subject, '//evil.example')).toBe('/')
         })
       })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dueNotices, staysNews } from '../../../shared/features/alerts/delivery.ts'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
-import { messageOf } from '../../../sync-server/features/alerts/notice-message.ts'
+import { messageOf } from '../../../sync-server/notices/notice-message.ts'
 
 const now = 100 * day
 const notice = (alertId: string, at: number, readAt?: number) => ({
@@ -56,7 +56,7 @@ describe('the words of it', () => {
   }
 
   test('say what, where and why', () => {
-    expect(messageOf([blantons])).toEqual({
+    expect(messageOf([blantons], 'mail')).toEqual({
       title: "Blanton's Gold: $80.00",
       text: [
         'Tower Liquor, Atlanta, GA · only 1 left',
@@ -69,15 +69,34 @@ describe('the words of it', () => {
 
   test('say nothing of what a list does not say', () => {
     const { place: _, quantity: __, ...bare } = blantons
-    const [where] = messageOf([bare]).text.split('\n')
+    const [where] = messageOf([bare], 'push').text.split('\n')
     expect(where).toBe('Tower Liquor')
-    expect(messageOf([bare, bare]).text).toMatch(/^Blanton's Gold: \$80\.00, Tower Liquor\n/)
+    expect(messageOf([bare, bare], 'push').text).toMatch(
+      /^Blanton's Gold: \$80\.00, Tower Liquor\n/,
+    )
   })
 
   test('of many are a digest that names ten and counts the others, each with its reason', () => {
-    const { title, text } = messageOf(Array.from({ length: 12 }, () => blantons))
+    const many = Array.from({ length: 12 }, () => blantons)
+    const { title, text } = messageOf(many, 'push')
     expect(title).toBe('12 finds for your alerts and wishes')
     expect(text.match(/Why you got this/g)).toHaveLength(10)
     expect(text).toContain('2 more in your inbox.')
+    const letter = messageOf(many, 'mail')
+    expect(letter.items).toHaveLength(10)
+    expect(letter.text).toBe('2 more in your inbox.')
+  })
+
+  test('lead to what was found: its drop, its sighting, else the inbox', () => {
+    const ofDrop: Notice = { ...blantons, source: 'drop', dropId: 'd' }
+    const seen: Notice = { ...blantons, source: 'sighting', sightingId: 's' }
+    const pages = ['/drops/d', '/drop-spotting?sighting=s', undefined]
+    const all = [ofDrop, seen, blantons]
+    expect(messageOf(all, 'mail').items?.map(({ path }) => path)).toEqual(pages)
+    expect(messageOf(all, 'mail').path).toBe('/alerts?tab=inbox')
+    expect(all.map((one) => messageOf([one], 'push').path)).toEqual([
+      ...pages.slice(0, 2),
+      '/alerts?tab=inbox',
+    ])
   })
 })

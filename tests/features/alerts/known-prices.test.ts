@@ -20,7 +20,12 @@ onEachEngine((engine) => {
   const takes = (id: string, own: Partial<PriceLine> = {}, at = now) =>
     database.db.transaction('test', (tx) => {
       const line = { store: 'A', name: 'Ardbeg Ten', price: 50_00, pricedOn: dayOf(at), ...own }
-      return takeLines(tx, [{ id, key: id, source: 'price_list', dropId: null, line }], 'b', at)
+      return takeLines(
+        tx,
+        [{ id, key: id, source: 'price_list', dropId: null, listId: null, line }],
+        'b',
+        at,
+      )
     })
   const listing = async (id: string) => {
     const { t } = database.db
@@ -161,7 +166,7 @@ onEachEngine((engine) => {
       }
     })
 
-    test('is told to alerts where it can be had and is new, back again, or of another price', async () => {
+    test('is told to alerts where it can be had and is new, back again, or of another price or name', async () => {
       const told = async () => {
         const { db } = database
         const all = await db.select().from(db.t.jobs)
@@ -179,6 +184,15 @@ onEachEngine((engine) => {
       expect(await told()).toBe(2)
       await lists({}, {})
       expect(await told()).toBe(3)
+      expect(await lists({}, { title: 'Eagle Rare Bourbon' }, now + hour)).toEqual([[7, now]])
+      expect(await told()).toBe(4)
+      // Under the name of another bottle it has only just come.
+      expect(await lists({}, { title: 'Blanton’s Gold' }, now + hour)).toEqual([[7, now + hour]])
+      expect(await told()).toBe(5)
+      expect(await lists({}, { title: 'Weller 12', isPaused: true }, now + hour)).toEqual([
+        [0, null],
+      ])
+      expect(await told()).toBe(5)
     })
   })
 
@@ -190,7 +204,7 @@ onEachEngine((engine) => {
     expect(
       await foundBy(
         ['ardbeg'],
-        ['ten'],
+        ['10'],
         ['ardbeg', 'uigeadail'],
         ['ardbeg', 'corryvreckan'],
         ['ardbeg', 'none'],

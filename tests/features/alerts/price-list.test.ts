@@ -3,25 +3,29 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { maxAlertPlaceLength } from '../../../shared/business/alerts.ts'
+import { priceLineTrouble } from '../../../shared/copy/price-lists.ts'
 import { readPriceList } from '../../../shared/features/prices/price-list.ts'
 import { operate } from '../../../sync-server/admin.ts'
 
 const latest = '2026-11-22'
+
+/** With each refused line told in words. */
+function told(text: string) {
+  const list = readPriceList(text, latest)
+  if (typeof list === 'string') return list
+  return {
+    lines: list.lines,
+    bad: list.bad.map((one) => ({ line: one.line, why: priceLineTrouble(one) })),
+  }
+}
 const header = 'Store,Place,Name,Brand,Category,Vintage,Size,Price,Quantity,Date'
 
 test('a list is read with its columns in any order and case', () => {
-  expect(
-    readPriceList('date;PRICE;name;store\n2026-11-21;"$1,234.50";Château Margaux;A', latest),
-  ).toEqual({
+  expect(told('date;PRICE;name;store\n2026-11-21;"$1,234.50";Château Margaux;A')).toEqual({
     lines: [{ store: 'A', name: 'Château Margaux', price: 1_234_50, pricedOn: '2026-11-21' }],
     bad: [],
   })
-  expect(
-    readPriceList(
-      `${header}\nA,"Atlanta, GA",Gold,Blanton’s,whiskey,,70 cl,99,0,2026-11-21`,
-      latest,
-    ),
-  ).toEqual({
+  expect(told(`${header}\nA,"Atlanta, GA",Gold,Blanton’s,whiskey,,70 cl,99,0,2026-11-21`)).toEqual({
     lines: [
       {
         store: 'A',
@@ -55,14 +59,13 @@ test.each([
   ['has more or fewer cells than the header', 'A,,Ardbeg'],
 ])('a line that %s is refused, and the others are taken', (why, bad) => {
   const good = 'A,,Ardbeg 10,,,,,45,,2026-11-21'
-  const read = readPriceList([header, good, bad, good].join('\n'), latest)
+  const read = told([header, good, bad, good].join('\n'))
   expect(read).toMatchObject({ bad: [{ line: 3, why }] })
   expect(typeof read === 'object' && read.lines).toHaveLength(2)
 })
 
 test('a list may say in which region a store is', () => {
-  const read = (zip: string) =>
-    readPriceList(`Store,Zip,Name,Price,Date\nA,${zip},Ardbeg 10,45,2026-11-21`, latest)
+  const read = (zip: string) => told(`Store,Zip,Name,Price,Date\nA,${zip},Ardbeg 10,45,2026-11-21`)
   expect(read('30308-1234')).toMatchObject({ lines: [{ zip: '30308-1234' }], bad: [] })
   expect(read('Fulton')).toEqual({
     lines: [],
@@ -79,7 +82,7 @@ test.each([
   const listOf = (length: number) => {
     const cells = { Store: 'A', Name: 'Ardbeg', Price: '45', Date: latest }
     const own = { ...cells, [column]: 'x'.repeat(length) }
-    return readPriceList(`${Object.keys(own).join()}\n${Object.values(own).join()}`, latest)
+    return told(`${Object.keys(own).join()}\n${Object.values(own).join()}`)
   }
   expect(listOf(most)).toMatchObject({ lines: [{ price: 45_00 }], bad: [] })
   expect(listOf(most + 1)).toEqual({ lines: [], bad: [{ line: 2, why }] })
@@ -91,7 +94,7 @@ test.each([
   ['Size', 'sizeMl', ['1', '100000'], ['0', '100001', '0 cl', '101 L']],
 ])('a %s lies within its limits', (column, field, good, bad) => {
   const read = (value: string) =>
-    readPriceList(`Store,Name,Price,Date,${column}\nA,Ardbeg,45,${latest},${value}`, latest)
+    told(`Store,Name,Price,Date,${column}\nA,Ardbeg,45,${latest},${value}`)
   for (const value of good) expect(read(value)).toMatchObject({ lines: [{ [field]: +value }] })
   for (const value of bad) {
     const why = `has no ${column.toLowerCase()}: ${value}`
@@ -100,9 +103,8 @@ test.each([
 })
 
 test('a price of the very day is taken, and a size in words beside one in millilitres', () => {
-  const read = readPriceList(
+  const read = told(
     `Store,Name,Price,Date,Size\nA,Ardbeg,0.01,${latest},1 L\nA,Ardbeg,45,2026-11-23,700`,
-    latest,
   )
   expect(read).toEqual({
     lines: [{ store: 'A', name: 'Ardbeg', price: 1, sizeMl: 1_000, pricedOn: latest }],
@@ -111,8 +113,8 @@ test('a price of the very day is taken, and a size in words beside one in millil
 })
 
 test('what is no price list is told', () => {
-  expect(readPriceList('', latest)).toBe('empty')
-  expect(readPriceList('a,b\n1,2', latest)).toMatchObject({
+  expect(told('')).toBe('empty')
+  expect(told('a,b\n1,2')).toMatchObject({
     bad: [{ line: 1, why: 'has no column store, name, price, date' }],
   })
 })

@@ -22,27 +22,26 @@ import {
 import {
   guessedCategory,
   guessedMapping,
-  type Target,
-  targets,
 } from '../../../shared/features/collection/import/mapping.ts'
+import { type Target, targets } from '../../../shared/features/collection/import/targets.ts'
 import { openText } from '../../../shared/features/collection/import/open-file.ts'
 import { deriveOwn, ownKey } from '../../../shared/features/collection/import/own.ts'
 import { mergedCells, mergedOptions } from '../../../shared/features/collection/import/plan.ts'
-import {
-  proposedOptions,
-  type RawRow,
-  readRows,
-} from '../../../shared/features/collection/import/read-rows.ts'
+import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
+import { type RawRow, readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import type { ReadOptions } from '../../../shared/features/collection/import/reading.ts'
 import {
   keptCells,
   readSourceRow,
   writeSourceRow,
 } from '../../../shared/features/collection/import/source-row.ts'
-import { readTable } from '../../../shared/features/collection/import/table.ts'
+import { readSize } from '../../../shared/features/collection/import/size.ts'
 import {
   currencyIn,
   currencyOf,
+} from '../../../shared/features/collection/import/currency-names.ts'
+import { readTable } from '../../../shared/features/collection/import/table.ts'
+import {
   dateOrderOf,
   decimalSignOf,
   ratingScaleOf,
@@ -52,7 +51,6 @@ import {
   readMoney,
   readNumber,
   readRating,
-  readSize,
   readVintage,
 } from '../../../shared/features/collection/import/values.ts'
 import {
@@ -90,7 +88,7 @@ describe('sizes', () => {
     [' 70 CL ', 700],
     ['.', 'unread'],
     ['1.2.3 l', 'unread'],
-    ['700 mlx', 700],
+    ['700 mlx', 'unread'],
     ['Double Magnum', 3_000],
     ['jeroboam', 3_000],
     ['demi', 375],
@@ -152,7 +150,7 @@ describe('days', () => {
     ['5/6/69', 'mdy', '2069-05-06'],
     ['5/6/70', 'mdy', '1970-05-06'],
     ['5/6/2020 10:00', 'mdy', '2020-05-06'],
-    ['25. Mai 2020', 'mdy', 'unread'],
+    ['25. Mai 2020', 'mdy', '2020-05-25'],
     ['25. December 2020', 'mdy', '2020-12-25'],
     ['Dec. 5 2020', 'mdy', '2020-12-05'],
     ['Dec 2020', 'mdy', 'unread'],
@@ -210,7 +208,7 @@ describe('money', () => {
     ['US$ 5', { cents: 500, currency: 'USD' }],
     ['5 USD', { cents: 500, currency: 'USD' }],
     ['€5', { cents: 500, currency: 'EUR' }],
-    ['5 eur', { cents: 500, currency: 'USD' }],
+    ['5 eur', { cents: 500, currency: 'EUR' }],
     ['A$5', { cents: 500, currency: 'AUD' }],
     ['NZ$5', { cents: 500, currency: 'NZD' }],
     ['HK$ 5', { cents: 500, currency: 'HKD' }],
@@ -219,8 +217,8 @@ describe('money', () => {
     ['¥5', { cents: 5, currency: 'JPY' }],
     ['5 CHF', { cents: 500, currency: 'CHF' }],
     ['5,-', { cents: 500, currency: 'USD' }],
-    ['5 kr.', { cents: 500, currency: 'USD' }],
-    ['Fr. 5', { cents: 500, currency: 'USD' }],
+    ['5 kr.', 'unread'],
+    ['Fr. 5', { cents: 500, currency: 'CHF' }],
     ['0.00', undefined],
     ['0.004', 'unread'],
     ['0.005', { cents: 1, currency: 'USD' }],
@@ -237,11 +235,11 @@ describe('money', () => {
       currencyIn('5 eur'),
       currencyIn('EURO 5'),
       currencyIn('CA$5'),
-    ]).toEqual(['EUR', undefined, undefined, 'CAD'])
+    ]).toEqual(['EUR', 'EUR', 'EUR', 'CAD'])
     expect([currencyOf(' ', 'EUR'), currencyOf('us$', 'EUR'), currencyOf('euro', 'USD')]).toEqual([
       'EUR',
       'USD',
-      'EURO',
+      'EUR',
     ])
   })
 })
@@ -619,7 +617,10 @@ describe('a row of any table', () => {
       JSON.stringify(['x', 'y'].map((one) => one.repeat(maxTagLength))),
     )
     built.vintage('y'.repeat(99))
-    expect(built.remarks[1]).toEqual({ kind: 'unread', field: 'vintage', cell: 'y'.repeat(80) })
+    expect(built.remarks.slice(1)).toEqual([
+      { kind: 'cut', field: 'tags' },
+      { kind: 'unread', field: 'vintage', cell: 'y'.repeat(80) },
+    ])
   })
 })
 
@@ -859,7 +860,7 @@ describe('Vivino', () => {
   test.each([
     ['vivino-cellar', '', 'stock'],
     ['vivino-cellar', '0', 'none'],
-    ['vivino-wishes', '3', 'wished'],
+    ['vivino-wishes', '3', 'tasted'],
     ['vivino-prices', '3', 'priced'],
     ['vivino-tastings', '3', 'tasted'],
   ] as const)('of %s with a count of %j it is %s', (format, count, state) => {
@@ -867,6 +868,11 @@ describe('Vivino', () => {
     expect(row).toMatchObject({ state, fields: { isFinished: state !== 'stock' } })
     expect(row.fields.quantity).toBe(state === 'stock' ? 1 : undefined)
   })
+  test('a wish is one where the row says since when', () => {
+    const since = { ...cells, 'Wishlisted date': '2024-05-01 10:00:00' }
+    expect(deriveVivino('vivino-wishes', cellsOf(since), {}).state).toBe('wished')
+  })
+
   test('one name stands for the other, and none is none', () => {
     expect(deriveVivino('vivino-cellar', cellsOf({ Winery: 'Lur' }), {}).fields).toMatchObject({
       name: 'Lur',
@@ -1104,8 +1110,8 @@ describe('tables', () => {
   test('a separator that breaks quotes is none, and what is no table says so', () => {
     expect(of('"a;1",b;c;d\n"e;2",f;g;h\n"i;3",j;k;l\n').separator).toBe(',')
     expect(of('"a";1,"b",2\n"c";3,"d",4\n').separator).toBe(';')
-    for (const text of ['{ "a": 1}', '{"a": 1}', '\ufeff [ {', '[{'])
-      expect(openText('a.csv', text), text).toBe('not-text')
+    for (const text of ['{ "a": 1', '{"a"}', '\ufeff [ {', '[{'])
+      expect(openText('a.csv', text), text).toBe('bad-json')
     for (const text of [' <!doctype html>', '<HTML>'])
       expect(openText('a.csv', text)).toBe('web-page')
     expect([

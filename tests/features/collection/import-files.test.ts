@@ -3,7 +3,8 @@ import { strToU8, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { type OpenedTable, openFile } from '../../../shared/features/collection/import/open-file.ts'
-import { proposedOptions, readRows } from '../../../shared/features/collection/import/read-rows.ts'
+import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
+import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import type { ReadOptions } from '../../../shared/features/collection/import/reading.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 
@@ -172,16 +173,25 @@ describe.skipIf(!hasRealData)('any other table', () => {
       ['WineID', 'key'],
       ['WineName', 'name'],
       ['Type', 'category'],
+      ['Elaborate', 'notes'],
+      ['Grapes', 'notes'],
+      ['Harmonize', 'notes'],
       ['ABV', 'abv'],
+      ['Body', 'notes'],
+      ['Acidity', 'notes'],
+      ['Code', 'notes'],
       ['Country', 'region'],
       ['RegionName', 'region'],
       ['WineryName', 'brand'],
+      ['Vintages', 'notes'],
     ])
     const rows = readRows(table.rows, options)
     expect(rows).toHaveLength(1007)
     expect(rows.filter((row) => row.derived.invalid)).toEqual([])
     expect(rows.flatMap((row) => row.derived.remarks)).toEqual([])
-    expect(rows[0]!.derived.fields).toEqual({
+    const { notes, ...fields } = rows[0]!.derived.fields
+    expect(notes).toContain('Grapes: Muscat/Moscato\nHarmonize: Pork, Rich Fish, Shellfish\n')
+    expect(fields).toEqual({
       name: 'Espumante Moscatel',
       brand: 'Casa Perini',
       category: 'Wine',
@@ -222,7 +232,7 @@ describe('files as people choose them', () => {
     expect(trouble(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0x10))).toBe('not-text')
     expect(trouble(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('not-text')
     expect(trouble('%PDF-1.7\n')).toBe('not-text')
-    expect(trouble('[{"wineName": "A"}]')).toBe('not-text')
+    expect(trouble('[{"wineName": "A"},')).toBe('bad-json')
     expect(trouble('')).toBe('empty')
     expect(trouble(zipSync({ 'photo.jpg': Uint8Array.of(1, 2) }))).toBe('zip-without-table')
     expect(trouble(zipSync({ 'a.csv': strToU8('Name,Type\nA,Gin\n') }).slice(0, 60))).toBe(

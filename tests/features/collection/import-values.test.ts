@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { decodeText, repaired } from '../../../shared/features/collection/import/decode.ts'
 import { kindInName, kindOf } from '../../../shared/features/collection/import/drink-kind.ts'
 import { withoutEntities } from '../../../shared/features/collection/import/entities.ts'
+import { readSize } from '../../../shared/features/collection/import/size.ts'
 import {
   currencyIn,
   currencyOf,
   currencyOfHeader,
+} from '../../../shared/features/collection/import/currency-names.ts'
+import {
   dateOrderOf,
   decimalSignOf,
   readAbv,
@@ -14,7 +17,6 @@ import {
   readMoney,
   readNumber,
   readRating,
-  readSize,
   readVintage,
   ratingScaleOf,
 } from '../../../shared/features/collection/import/values.ts'

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importCopy } from '../../../shared/copy/import.ts'
 import { openFile } from '../../../shared/features/collection/import/open-file.ts'
-import { proposedOptions, readRows } from '../../../shared/features/collection/import/read-rows.ts'
+import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
+import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 
 describe.skipIf(!hasRealData)('every real list goes through the import of a cellar', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import {
+  bottleSearch,
   filtersOn,
   inOrder,
-  matches,
   noFilters,
   onView,
   type ShelfFilters,
@@ -29,7 +29,10 @@ const lagavulin = aBottle({
   name: 'Lagavulin 16',
   brand: 'Lagavulin',
   subcategory: 'Scotch',
+  region: 'Islay',
   location: 'Home Bar',
+  notes: 'A present of Niels',
+  tags: '["peated"]',
   purchasePrice: 80_00,
   currentValue: 120_00,
   rating: 4.5,
@@ -69,20 +72,35 @@ const narrowed = (filters: Partial<ShelfFilters>, search = '') =>
   names(onView(shelf, { ...wholeShelf, search, filters: { ...noFilters, ...filters } }, 2026))
 
 describe('a search', () => {
+  const found = (search: string) => names(bottleSearch.find(shelf, search))
   test.each(['LAGA', 'gavulin 1', '  lagavulin  '])('finds "%s" in any case', (search) => {
-    expect(matches(lagavulin, search)).toBe(true)
+    expect(found(search)).toEqual(['Lagavulin 16'])
   })
-  test('finds by the brand, in any alphabet, and by a part', () => {
-    expect(matches(yamazaki, 'suntory')).toBe(true)
-    expect(matches(yamazaki, '山')).toBe(true)
-    expect(matches(margaux, 'CHÂTEAU')).toBe(true)
+  test.each([
+    ['suntory', '山崎 18'],
+    ['山', '山崎 18'],
+    ['chateau', 'Château Margaux'],
+    ['MARGAUX 1996', 'Château Margaux'],
+    ['1996 marg', 'Château Margaux'],
+    ['prum spat', 'riesling spätlese'],
+    ['islay', 'Lagavulin 16'],
+    ['home peated', 'Lagavulin 16'],
+    ['niels', 'Lagavulin 16'],
+  ])('finds by "%s", in any order, whatever it is that is said of it', (search, name) => {
+    expect(found(search)).toEqual([name])
   })
-  test('does not find by anything else', () => {
-    expect(matches(margaux, 'Cellar')).toBe(false)
-    expect(matches(margaux, 'Lagavulin')).toBe(false)
+  test('finds nothing that has but a part of it', () => {
+    expect(found('margaux 1997')).toEqual([])
+    expect(found('lagavulin chateau')).toEqual([])
+  })
+  test('shows those first in which a word begins so', () => {
+    expect(names(bottleSearch.find([margaux, lagavulin], 'la'))).toEqual([
+      'Lagavulin 16',
+      'Château Margaux',
+    ])
   })
   test('is narrowed further by filters', () => {
-    expect(narrowed({ categories: ['Whiskey'] }, 'a')).toEqual(['Lagavulin 16'])
+    expect(narrowed({ categories: ['Whiskey'] }, 'home')).toEqual(['Lagavulin 16'])
     expect(narrowed({ categories: ['Wine'] }, 'lagavulin')).toEqual([])
   })
 })

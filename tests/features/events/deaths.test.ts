@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { minute } from '../../../shared/kernel/time.ts'
+import { day, minute } from '../../../shared/kernel/time.ts'
+import { askToAnnounce } from '../../../sync-server/features/events/announce.ts'
 import { eventJobs } from '../../../sync-server/features/events/jobs.ts'
 import { openJobs } from '../../../sync-server/jobs/runner.ts'
 import type { Payments } from '../../../sync-server/outside/payments.ts'
@@ -48,6 +49,24 @@ onEachEngine((engine) => {
     }
   }
 
+  /** A seat is held for somebody, with a payment that is begun. */
+  const begins = (eventId: string, userId: string) =>
+    database.current.db.transaction('test', async (tx) => {
+      const at = clock.now
+      const row = await registerFor(tx, { userId, eventId, orWait: false, at })
+      const meant = { purpose: 'event', reservationId: row.id, userId, amount: row.price } as const
+      return { registration: row.id, payment: await intend(tx, meant, at) }
+    })
+
+  /** What was asked for at the gateway is paid in its form. */
+  async function pays(payment: string) {
+    const { db } = database.current
+    const { payments: p } = db.t
+    const [row] = await db.select().from(p).where(eq(p.id, payment))
+    await gateway.pay(row?.gatewayId ?? '', 'card')
+    return row
+  }
+
   /**
    * A seat that is paid and called off, and one whose hold runs out with its payment begun, by processes
    * that die and are started again.
@@ -65,24 +84,10 @@ onEachEngine((engine) => {
     }
     const people = [randomUUID(), randomUUID()] as const
     const eventId = await eventInRows(db, people, { now: clock.now, maxAttendees: 2, price })
-    const begins = (userId: string) =>
-      db.transaction('test', async (tx) => {
-        const at = clock.now
-        const row = await registerFor(tx, { userId, eventId, orWait: false, at })
-        const meant = {
-          purpose: 'event',
-          reservationId: row.id,
-          userId,
-          amount: row.price,
-        } as const
-        return { registration: row.id, payment: await intend(tx, meant, at) }
-      })
-    const [paid, left] = [await begins(people[0]), await begins(people[1])]
+    const [paid, left] = [await begins(eventId, people[0]), await begins(eventId, people[1])]
     await step(({ desk }) => desk.toPay(paid.payment))
     await step(({ desk }) => desk.toPay(left.payment))
-    const { payments: p } = db.t
-    const [row] = await db.select().from(p).where(eq(p.id, paid.payment))
-    await gateway.pay(row?.gatewayId ?? '', 'card')
+    const row = await pays(paid.payment)
     await step(({ desk }) => desk.refresh(paid.payment))
     clock.now += 11 * minute
     await step(({ work }) => work())
@@ -127,6 +132,31 @@ onEachEngine((engine) => {
         })
         expect(count.died).toBe(true)
       })
+
+  test('nobody has missed what was called off, however late the server gets to it', async () => {
+    const { db } = database.current
+    const guest = randomUUID()
+    const eventId = await eventInRows(db, [guest], { now: clock.now, maxAttendees: 2, price })
+    const { registration, payment } = await begins(eventId, guest)
+    const { desk, work } = processOver(gateway)
+    await desk.toPay(payment)
+    await pays(payment)
+    await desk.refresh(payment)
+    const { events: e, eventRegistrations: r } = db.t
+    await db.transaction('test', async (tx) => {
+      const calledOff = { status: 'cancelled', reason: 'Flooded.' } as const
+      const [event] = await tx.update(e).set(calledOff).where(eq(e.id, eventId)).returning()
+      await askToAnnounce(tx, event!, 'off', clock.now)
+    })
+    // Until its door would have been closed for long nothing runs; then what is due comes first.
+    clock.now += 5 * day
+    await work()
+    await work()
+    const [row] = await db.select().from(r).where(eq(r.id, registration))
+    expect(row).toMatchObject({ status: 'cancelled', cancelledBy: 'store', payment: 'refunded' })
+    const [event] = await db.select().from(e).where(eq(e.id, eventId))
+    expect(event).toMatchObject({ currentAttendees: 0 })
+  })
 
   test('a day has as many changes at the gateway as these tests let the process die at', async () => {
     const { gateway: own, count } = deadly(gateway, Number.MAX_SAFE_INTEGER, 'before')

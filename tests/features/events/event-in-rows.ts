@@ -42,17 +42,19 @@ export async function eventInRows(
       goldPrice: changes.price ?? 0,
       ...changes,
     })
-    await tx.insert(tx.t.users).values(
-      people.map((person) => ({
-        id: person,
-        name: 'A Collector',
-        email: `${person}@example.com`,
-        ageConfirmedAt: 1,
-        subscriptionTier: 'free' as const,
-        createdAt: at,
-        updatedAt: at,
-      })),
-    )
+    // A statement takes so many values only.
+    for (let from = 0; from < people.length; from += 500)
+      await tx.insert(tx.t.users).values(
+        people.slice(from, from + 500).map((person) => ({
+          id: person,
+          name: 'A Collector',
+          email: `${person}@example.com`,
+          ageConfirmedAt: 1,
+          subscriptionTier: 'free' as const,
+          createdAt: at,
+          updatedAt: at,
+        })),
+      )
   })
   return id
 }

@@ -8,6 +8,7 @@ import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import type { Person } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket, type Said } from '../market/market.ts'
+import { aStore } from '../stores/a-store.ts'
 import { anEvent } from './an-event.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
@@ -151,6 +152,57 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(guests).toMatchObject({ registrations: [{ status: 'attended' }] })
     })
 
+    test('who has a seat hears of another beginning, and is reminded a day before the new one, once', async () => {
+      const [ann, ben] = (await people(2)) as [Person, Person]
+      const begins = market.now() + 10 * day
+      const { id } = await announced({ eventDate: begins })
+      const moves = async (eventDate: number) => {
+        const body = anEvent(market.now(), { eventDate })
+        expect(
+          await market.ask(market.owner, own(`/${id}`), { method: 'PUT', body }),
+        ).toMatchObject({ http: 200, eventDate })
+        await market.work()
+      }
+      await register(ann, id)
+      // Sooner: the day before is another, too.
+      await moves(begins - 7 * day)
+      expect(await market.told(ann)).toEqual(['event_registered', 'event_changed'])
+      await market.pass(2 * day + minute)
+      expect(await market.told(ann)).toEqual(['event_registered', 'event_changed', 'event_soon'])
+      // Later: who was reminded already is reminded of the new one.
+      await register(ben, id)
+      await moves(begins)
+      await market.pass(2 * day)
+      expect(await market.told(ben)).toEqual(['event_registered', 'event_changed'])
+      await market.pass(5 * day)
+      for (const who of [ann, ben])
+        expect((await market.told(who)).slice(-2)).toEqual(['event_changed', 'event_soon'])
+      // Within the day, what is heard of the move is all.
+      await moves(market.now() + 3 * hour)
+      await market.pass(hour)
+      expect((await market.told(ann)).slice(-2)).toEqual(['event_soon', 'event_changed'])
+    })
+
+    test('a seat that came free while its store was suspended is offered once it goes on', async () => {
+      const admin = (what: string) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${what}`, {
+          method: 'POST',
+          ...(what === 'suspend' && { body: { reason: 'Looked at.' } }),
+        })
+      const [ann, ben] = (await people(2)) as [Person, Person]
+      const { id } = await announced({ maxAttendees: 1 })
+      await register(ann, id)
+      await register(ben, id, true)
+      expect(await admin('suspend')).toMatchObject({ http: 200 })
+      await post(ann, id, 'unregister')
+      await market.work()
+      expect(await mine(ben, id)).toMatchObject({ status: 'waitlisted' })
+      expect(await admin('reinstate')).toMatchObject({ http: 200 })
+      await market.pass(minute)
+      await market.work()
+      expect(await mine(ben, id)).toMatchObject({ status: 'pending', isOffer: true })
+    })
+
     test('one that costs something: gold pays less, the money comes back by the rules, and when it is called off', async () => {
       const [ann, ben, cid] = (await people(3)) as [Person, Person, Person]
       await market.db.transaction('test', (tx) =>
@@ -261,6 +313,171 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const text = (await file.text()).replaceAll('\r\n ', '')
       expect(text).toContain(address)
       expect(text).toContain('TRANSP:OPAQUE')
+    })
+
+    test('each code that lets nobody in has its own answer, and a pass is as good as its letters', async () => {
+      const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
+      const soon = { eventDate: market.now() + 2 * hour }
+      const { id } = await announced({ ...soon, maxAttendees: 2 })
+      const other = await announced({ ...soon, title: 'Another', price: 10_00 })
+      for (const who of [ann, ben]) await register(who, id)
+      await register(cid, id, true)
+      await register(dee, other.id)
+      const { eventRegistrations: r } = market.db.t
+      const codeOf = async (who: Person, event: string) => {
+        const [row] = await market.db
+          .select({ code: r.code })
+          .from(r)
+          .where(and(eq(r.userId, who.id), eq(r.eventId, event)))
+        return row!.code
+      }
+      const look = async (shown: string, event?: string) =>
+        because(await door('look', { shown, ...(event && { event }) }))
+      const because = (said: AtDoor) => (said.is === 'good' ? 'good' : said.because)
+
+      const { code = '' } = (await mine(ann, id))!
+      expect(await look(code)).toBe('good')
+      expect(await look(code, id)).toBe('good')
+      expect(await look(code, other.id)).toBe('wrong_event')
+      expect(await look(await codeOf(cid, id))).toBe('waiting')
+      expect(await look(await codeOf(dee, other.id))).toBe('not_paid')
+
+      // The picture: its letters are those of the code, it grows old, and it is for one store.
+      const pass = async (who: Person) => {
+        const said = await market.ask(who, `/api/events/${id}/pass`)
+        return { ...said, qr: String(said['qr']) }
+      }
+      const picture = await pass(ann)
+      expect(picture).toMatchObject({ http: 200, code })
+      expect(await look(picture.qr)).toBe('good')
+      expect(await look(picture.qr, other.id)).toBe('wrong_event')
+      expect(await look(`${picture.qr.slice(0, -1)}-`)).toBe('bad_code')
+      expect(await pass(cid)).toMatchObject({ code: 'not_now' })
+      expect(await pass(market.owner)).toMatchObject({ code: 'not_found' })
+      const second = await secondStore()
+      const elsewhere = async (shown: string) =>
+        market.ask(market.owner, `/api/stores/${second}/door/look`, { body: { shown } })
+      expect(await elsewhere(picture.qr)).toMatchObject({ because: 'wrong_store' })
+      expect(await elsewhere(picture.qr)).not.toHaveProperty('guest')
+      expect(await elsewhere(code)).toMatchObject({ because: 'bad_code' })
+      await market.pass(3 * minute + 1)
+      expect(await look(picture.qr)).toBe('expired_code')
+      const fresh = (await pass(ann)).qr
+      const nonce = randomUUID()
+      const entering = { shown: fresh, event: id, nonce, ...checks }
+      expect(await door('let-in', { ...entering, event: other.id })).toMatchObject({
+        because: 'wrong_event',
+      })
+      expect(await door('let-in', entering)).toMatchObject({ guest: { status: 'attended' } })
+      await market.pass(4 * minute)
+      // Asked again for want of an answer, its age plays no part.
+      expect(await door('let-in', entering)).toMatchObject({ is: 'good' })
+      expect(await look(code)).toBe('already_in')
+      expect(await mine(ann, id)).toMatchObject({ status: 'attended', points: 20 })
+      expect(await pass(ann)).toMatchObject({ code: 'not_now' })
+
+      // An offer that nobody has taken yet, and one that was given up.
+      const bensCode = await codeOf(ben, id)
+      await post(ben, id, 'unregister')
+      expect(await look(bensCode)).toBe('cancelled')
+      await market.work()
+      expect(await look(await codeOf(cid, id))).toBe('not_taken')
+      await post(cid, id, 'accept')
+
+      // Called off, nobody is let in, also before everybody has heard of it.
+      await market.ask(market.owner, own(`/${id}/cancel`), { body: { reason: 'The roof leaks.' } })
+      expect(await look(await codeOf(cid, id))).toBe('called_off')
+      await market.work()
+      expect(await look(await codeOf(cid, id))).toBe('called_off')
+    })
+
+    /** Of the same owner. */
+    async function secondStore(): Promise<string> {
+      const form = aStore({ name: 'The Other Bottle', licenseNumber: randomUUID().slice(0, 8) })
+      const said = await market.ask(market.owner, '/api/stores', { body: form, key: randomUUID() })
+      const store = String(said['id'])
+      await market.ask(market.admin, `/api/admin/stores/${store}/approve`, { body: {} })
+      return store
+    }
+
+    test('of a virtual one its store says who was there; the others were not', async () => {
+      const [ann, ben, cid] = (await people(3)) as [Person, Person, Person]
+      const address = 'https://meet.example.com/malts'
+      const { id } = await announced({
+        isVirtual: true,
+        address,
+        eventDate: market.now() + hour,
+        maxAttendees: 5,
+      })
+      const here = await announced({ eventDate: market.now() + hour })
+      const { users } = market.db.t
+      await market.db.transaction('test', (tx) =>
+        tx.update(users).set({ ageConfirmedAt: 1 }).where(eq(users.id, market.owner.id)),
+      )
+      for (const who of [ann, ben, market.owner]) await register(who, id)
+      await register(cid, here.id)
+      const ids: string[] = []
+      for (const who of [ann, market.owner]) ids.push((await mine(who, id))!.id)
+      ids.push((await mine(cid, here.id))!.id)
+      const attended = (event: string) =>
+        market.ask(market.owner, own(`/${event}/attended`), { body: { registrations: ids } })
+      expect(await attended(id)).toMatchObject({ code: 'not_now' })
+      await market.pass(hour + minute)
+      expect(await attended(here.id)).toMatchObject({ code: 'not_now' })
+      // Only those of that event; said again, it is nothing new.
+      expect(await attended(id)).toMatchObject({ attended: 2 })
+      expect(await attended(id)).toMatchObject({ attended: 0 })
+      expect(await mine(ann, id)).toMatchObject({ status: 'attended', points: 20 })
+      // Whoever holds it earns nothing for having been there.
+      const owners = await mine(market.owner, id)
+      expect(owners).toMatchObject({ status: 'attended' })
+      expect(owners).not.toHaveProperty('points')
+      const guests = await market.ask(market.owner, own(`/${id}/registrations`))
+      expect(guests).toMatchObject({
+        registrations: [{ status: 'registered' }],
+        counts: { registered: 1, attended: 2, waitlisted: 0, no_show: 0 },
+      })
+      await market.pass(5 * hour)
+      expect(await mine(ben, id)).toMatchObject({ status: 'no_show' })
+      expect(await attended(id)).toMatchObject({ code: 'not_now' })
+    })
+
+    test('what is to come is told apart from what is past, for its store and for who registered', async () => {
+      const ann = await market.person()
+      const later = await announced({ title: 'Later', eventDate: market.now() + 5 * hour })
+      const sooner = await announced({ title: 'Sooner', eventDate: market.now() + 4 * hour })
+      const online = await announced({
+        title: 'Online',
+        eventDate: market.now() + 6 * hour,
+        isVirtual: true,
+        address: 'https://meet.example.com/',
+      })
+      const these = new Set<string>([later.id, sooner.id, online.id])
+      for (const id of these) await register(ann, id)
+      await post(ann, online.id, 'unregister')
+      const idsIn = (said: Said, of: 'events' | 'registrations') =>
+        (said[of] as { id: string; event?: { id: string } }[])
+          .map((one) => one.event?.id ?? one.id)
+          .filter((id) => these.has(id))
+      const ofStore = async (which: string) =>
+        idsIn(await market.ask(market.owner, own(`?which=${which}`)), 'events')
+      const ofAnn = async (which: string) =>
+        idsIn(await market.ask(ann, `/api/event-registrations?which=${which}`), 'registrations')
+      expect(await ofStore('ahead')).toEqual([sooner.id, later.id, online.id])
+      expect(await ofAnn('open')).toEqual([sooner.id, later.id])
+      expect(await ofAnn('past')).toEqual([online.id])
+      const listed = async (query: string) =>
+        idsIn(await market.ask(market.door.visitor(), `/api/events?${query}`), 'events')
+      expect(await listed('where=online&state=GA')).toEqual([online.id])
+      expect(await listed('where=store')).toEqual([sooner.id, later.id])
+      expect(await listed('state=CA')).toEqual([])
+      expect(await market.ask(market.door.visitor(), '/api/events?state=XX')).toMatchObject({
+        code: 'bad_request',
+      })
+      await market.pass(9 * hour + minute)
+      expect(await ofStore('past')).toEqual([online.id, later.id, sooner.id])
+      expect(await ofAnn('past')).toEqual([online.id, later.id, sooner.id])
+      expect(await ofAnn('open')).toEqual([])
     })
 
     test('who may not, and what cannot be held', async () => {

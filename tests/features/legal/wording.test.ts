@@ -54,7 +54,7 @@ test.each([
   ['QR code', terms],
   ['hold every license', terms],
   ['180 days', privacy],
-  ['4 cookies', privacy],
+  ['5 cookies', privacy],
   ['whoever you share your cellar with can open those of its bottles', privacy],
   ['middle one of what at least 5 people paid', privacy],
   ['The store sees your first name', privacy],

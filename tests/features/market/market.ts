@@ -196,8 +196,9 @@ export async function openMarket(
   return market
 }
 
-/** [I-STOCK] Sums up past the code that is watched. */
+/** [I-STOCK] Sums up past the code that is watched; and what credit everybody has, and has used. */
 export async function mustHold(db: Db): Promise<void> {
+  await creditMustHold(db)
   const { drops, reservations } = db.t
   const [all, held] = await db.snapshot((reader) =>
     Promise.all([
@@ -218,4 +219,28 @@ export async function mustHold(db: Db): Promise<void> {
     })
     expect(sum).toBeLessThanOrEqual(drop.quantity)
   }
+}
+
+/** Credit is the sum of its entries: of each person what they have, of each reservation what is used in it. */
+async function creditMustHold(db: Db): Promise<void> {
+  const { reservers, reservations, feeCredits } = db.t
+  const [people, held, entries] = await db.snapshot((reader) =>
+    Promise.all([
+      reader.select().from(reservers),
+      reader.select().from(reservations),
+      reader.select().from(feeCredits),
+    ]),
+  )
+  const sumOf = (those: typeof entries) => those.reduce((total, { change }) => total + change, 0)
+  for (const { userId, feeCredit } of people)
+    expect({ userId, feeCredit }).toEqual({
+      userId,
+      feeCredit: sumOf(entries.filter((entry) => entry.userId === userId)),
+    })
+  for (const { id, userId, creditUsed } of held)
+    if (userId !== null)
+      expect({ id, creditUsed }).toEqual({
+        id,
+        creditUsed: 0 - sumOf(entries.filter(({ subject }) => subject === id)),
+      })
 }

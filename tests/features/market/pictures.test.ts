@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unusedDropPicture } from '../../../shared/business/reserving.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { sweepFiles } from '../../../sync-server/files/sweep.ts'
-import { openPhotoFolder, type PhotoStorage } from '../../../sync-server/outside/photo-storage.ts'
+import { openPhotoStorage, type PhotoStorage } from '../../../sync-server/outside/photo-storage.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 
 onEachEngine((engine) => {
@@ -16,7 +16,7 @@ onEachEngine((engine) => {
   beforeEach(async () => {
     database = await engine.open()
     dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-pictures-'))
-    photoStorage = openPhotoFolder({ dataDir } as Parameters<typeof openPhotoFolder>[0])
+    photoStorage = await openPhotoStorage({ dataDir })
   })
   afterEach(async () => {
     await database.remove()

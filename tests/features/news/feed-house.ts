@@ -43,7 +43,7 @@ export async function openFeedHouse(address = '127.0.0.2', port = 0): Promise<Fe
 
 /** An internet that consists of `127.0.0.2`; whatever else lies on this machine is as private as ever. */
 export const testInternet: FeedNetwork = {
-  resolve: async () => [{ address: '127.0.0.2', family: 4 }],
+  resolve: async (host) => [{ address: /^\d/.test(host) ? host : '127.0.0.2', family: 4 }],
   mayConnect: (address) => address === '127.0.0.2',
   mayUsePort: () => true,
 }

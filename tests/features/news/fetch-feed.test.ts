@@ -155,6 +155,26 @@ describe('redirects', () => {
     ])
   })
 
+  test('within one house are asked for what is new alone, and what another says is not kept', async () => {
+    const secure = await openFeedHouse('127.0.0.2')
+    try {
+      secure.pages.set('/feed', (request, response) => {
+        const isKnown = request.headers['if-none-match'] === '"two"'
+        response.writeHead(isKnown ? 304 : 200, { ETag: '"two"' }).end(isKnown ? undefined : 'here')
+      })
+      redirect('/feed', `http://www.feeds.example:${secure.port}/feed`, 301)
+      redirect('/away', `http://other.example:${secure.port}/feed`, 301)
+      const first = await fetchFrom()(at('/feed'))
+      expect(first).toMatchObject({ is: 'here', etag: '"two"' })
+      expect(await fetchFrom()(at('/feed'), { etag: '"two"' })).toEqual({ is: 'unchanged' })
+      const elsewhere = await fetchFrom()(at('/away'), { etag: '"two"' })
+      expect(elsewhere.is).toBe('here')
+      expect(elsewhere).not.toHaveProperty('etag')
+    } finally {
+      await secure.close()
+    }
+  })
+
   test('into the inside are refused at whichever hop, by address and by name', async () => {
     const inside = await openFeedHouse('127.0.0.1')
     try {

@@ -14,6 +14,7 @@ import type { NewsSource } from '../../../shared/features/news/source-endpoints.
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+import { anEvent } from '../events/an-event.ts'
 import { type Market, openMarket } from '../market/market.ts'
 import { type FeedHouse, type FeedItem, openFeedHouse, rssOf, testInternet } from './feed-house.ts'
 
@@ -186,6 +187,56 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(all.at(-1)).toBe('Numbered 25')
     })
 
+    test('a feed is asked for what is new since alone, at its new address for all of it', async () => {
+      const feed = await aFeed([])
+      let etag = '"1"'
+      let body = rssOf([{ guid: '1', title: 'Sent but once' }])
+      const path = '/with-etag'
+      house.pages.set(path, (request, response) => {
+        const isKnown = request.headers['if-none-match'] === etag
+        response.writeHead(isKnown ? 304 : 200, { ETag: etag }).end(isKnown ? undefined : body)
+      })
+      const asked = () =>
+        house.asked
+          .filter((one) => one.path === path)
+          .map(({ headers }) => headers['if-none-match'])
+      const { lastTriedAt = 0 } = await feedNow(feed)
+      await change(feed, { address: `http://cask.example:${house.port}${path}` })
+      await askedAfter(feed, lastTriedAt)
+      const before = await feedNow(feed)
+      const again = await askedAgain(feed, newsSourceEvery + 2 * minute)
+      expect(again).toMatchObject({ articles: 1 })
+      expect(again).not.toHaveProperty('trouble')
+      expect(again.lastReadAt).toBeGreaterThan(before.lastReadAt!)
+      ;[etag, body] = ['"2"', rssOf([{ guid: '2', title: 'Sent anew' }])]
+      expect(await askedAgain(feed, newsSourceEvery + 2 * minute)).toMatchObject({ articles: 2 })
+      expect([...new Set(asked())]).toEqual([undefined, '"1"'])
+    })
+
+    test('a feed that leads inside is never asked there, and its operator reads so', async () => {
+      const inside = await openFeedHouse('127.0.0.1')
+      try {
+        inside.pages.set('/', rssOf([{ guid: '1', title: 'A secret of this machine' }]))
+        const within = `http://127.0.0.1:${inside.port}/`
+        house.pages.set('/leads-inside', (_, response) => {
+          response.writeHead(302, { Location: within }).end()
+        })
+        const feed = await aFeed([])
+        for (const address of [within, `http://cask.example:${house.port}/leads-inside`]) {
+          const { lastTriedAt = 0 } = await feedNow(feed)
+          await change(feed, { address })
+          const trouble = { code: 'private_address', detail: '127.0.0.1' }
+          expect(await askedAfter(feed, lastTriedAt)).toMatchObject({ trouble, articles: 0 })
+          expect(
+            await market.ask(market.admin, '/api/admin/news-source-tries', { body: { address } }),
+          ).toMatchObject({ works: false, trouble })
+        }
+        expect(inside.asked).toEqual([])
+      } finally {
+        await inside.close()
+      }
+    })
+
     test('a feed that fails says why, is asked later and later, and is well again', async () => {
       const feed = await aFeed([])
       const { pathname } = new URL(feed.address)
@@ -245,7 +296,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       )
     })
 
-    test('an operator tries an address, and nothing is kept; one inside is never asked', async () => {
+    test('an operator tries an address, and nothing is kept', async () => {
       const tried = async (address: string) => {
         const said = await market.ask(market.admin, '/api/admin/news-source-tries', {
           body: { address },
@@ -295,6 +346,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await open(first, ids.get('Hot Two')!)
       await saveOf(second, ids.get('Hot Two')!)
       await saveOf(second, ids.get('Hot Two')!)
+      // Whoever saves it again and again counts once, and no longer when they let go of it.
+      for (let turn = 0; turn < 5; turn++)
+        for (const method of ['PUT', 'DELETE']) await saveOf(third, ids.get('Hot One')!, method)
       const hot = async () => (await trending(third)).filter((title) => title?.startsWith('Hot'))
       expect(await hot()).toEqual(['Hot Three', 'Hot Two', 'Hot One'])
       // What was opened counts for so long and no longer, and then anew.
@@ -347,6 +401,44 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await set({ listedUntil: market.now() - 1 })
       expect(await told()).toEqual([])
       expect(dropIsNewsFor).toBeLessThan(newsKeptFor)
+    })
+
+    test('a new event is news until it begins or is called off, in words of its row', async () => {
+      const made = await market.ask(market.owner, `/api/stores/${market.store}/events`, {
+        body: anEvent(market.now(), { title: 'News of a tasting' }),
+        key: randomUUID(),
+      })
+      expect(made).toMatchObject({ http: 200 })
+      await market.pass(10 * minute)
+      const who = await market.person()
+      const told = (query = 'category=whiskey&words=news%20of%20a%20tasting') => listed(who, query)
+      expect(await told()).toMatchObject([
+        {
+          kind: 'event',
+          event: made['id'],
+          title: 'News of a tasting',
+          price: 0,
+          storeState: 'GA',
+        },
+      ])
+      const [item] = await told()
+      await saveOf(who, item!.id)
+      const set = (changes: object) =>
+        market.db.transaction('a change', (tx) =>
+          tx
+            .update(tx.t.events)
+            .set(changes)
+            .where(eq(tx.t.events.id, String(made['id']))),
+        )
+      await set({ title: 'Told by its row', isVirtual: true, price: 15_00 })
+      const now = { title: 'Told by its row', isVirtual: true, price: 15_00 }
+      expect(await told()).toMatchObject([now])
+      await set({ status: 'cancelled' })
+      expect(await told()).toEqual([])
+      await set({ status: 'open', eventDate: market.now() - 1 })
+      expect(await told()).toEqual([])
+      const saved = await market.ask(who, '/api/news/saved')
+      expect(saved).toMatchObject({ news: [] })
     })
 
     test('prices of a kind of drink that move are news once a week', async () => {

@@ -71,6 +71,35 @@ describe('dates of feeds', () => {
       '2026-11-02T15:04:05.000Z',
     ))
 
+  test('with months in other languages, and with points between day and month', () =>
+    same(
+      [
+        'Di, 03 Nov 2026 15:04:05 +0000',
+        'mardi, 3 novembre 2026 15:04:05 GMT',
+        '3 de noviembre de 2026 15:04:05',
+        '03.11.2026 15:04:05',
+        '3. 11. 2026, 15:04:05 UTC',
+        '03.11.2026 16:04:05 +0100',
+      ],
+      '2026-11-03T15:04:05.000Z',
+    ))
+
+  test.each([
+    ['2 Okt 2025', 'Oct'],
+    ['2 Mai 2025', 'May'],
+    ['2. März 2025', 'Mar'],
+    ['2 févr. 2025', 'Feb'],
+    ['2 juin 2025', 'Jun'],
+    ['2 juillet 2025', 'Jul'],
+    ['2 août 2025', 'Aug'],
+    ['2 ene 2025', 'Jan'],
+    ['2 giugno 2025', 'Jun'],
+    ['2 set 2025', 'Sep'],
+    ['2 dez 2025', 'Dec'],
+  ])('%s is in %s', (date, month) =>
+    same([date], new Date(`${month} 2 2025 00:00 UTC`).toISOString()),
+  )
+
   test('with zones by name, and a zone that nobody knows is UTC', async () => {
     await same(
       [
@@ -267,6 +296,16 @@ describe('what tells articles from each other', () => {
       'Only words',
     ])
   })
+})
+
+test('of several links the first that leads to a page of the web is taken', async () => {
+  const [article] = await articlesOf(
+    `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><entry>
+    <id>1</id><title>A</title><link rel="self" href="https://cask.example/self"/>
+    <link rel="related" href="https://cask.example/other"/><link href="javascript:alert(1)"/>
+    <link rel="alternate" href="https://cask.example/a"/></entry></feed>`,
+  )
+  expect(article?.link).toBe('https://cask.example/a')
 })
 
 describe('feeds that are none', () => {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { day } from '../../../shared/kernel/time.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { sweepFiles } from '../../../sync-server/files/sweep.ts'
-import { openPhotoFolder, storageParts } from '../../../sync-server/outside/photo-storage.ts'
+import { openPhotoStorage } from '../../../sync-server/outside/photo-storage.ts'
 import { readSettings } from '../../../sync-server/settings.ts'
 import { openDoor, type Person } from '../../http/door.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
@@ -48,7 +48,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           : { sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') },
         { slow: () => {}, failed: () => {} },
       )
-      const photoStorage = openPhotoFolder(readSettings({ DATA_DIR: door.dataDir }))
+      const photoStorage = await openPhotoStorage(readSettings({ DATA_DIR: door.dataDir }))
       const sweepIn = (days: number) =>
         sweepFiles({ db, photoStorage, now: () => Date.now() + days * day })
       const isThere = async (who: Person, bytes: Uint8Array) =>
@@ -83,55 +83,6 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     })
   })
 }
-
-test('bytes that turn out to be needed are brought back', async () => {
-  const door = await openDoor()
-  const photoStorage = openPhotoFolder(readSettings({ DATA_DIR: door.dataDir }))
-  const hash = 'a'.repeat(64)
-  await photoStorage.keep(hash, Buffer.from('one'))
-  await photoStorage.removeUnless(hash, async () => {
-    // Put aside while it is asked, so whoever looks now keeps them anew.
-    expect(await photoStorage.sizeOf(hash)).toBeUndefined()
-    return true
-  })
-  expect(Buffer.from((await photoStorage.read(hash))!).toString()).toBe('one')
-  await photoStorage.removeUnless(hash, async () => false)
-  expect(await photoStorage.read(hash)).toBeUndefined()
-  await photoStorage.removeUnless(hash, async () => false)
-  await door.close()
-})
-
-test('what a process left in the middle is brought back or cleared up after a day', async () => {
-  const door = await openDoor()
-  const photoStorage = openPhotoFolder(readSettings({ DATA_DIR: door.dataDir }))
-  const [needed, lost] = ['a'.repeat(64), 'b'.repeat(64)]
-  const files = [
-    `${needed}.x.gone`,
-    `${lost}.x.gone`,
-    `${needed}.x.part`,
-    lost,
-    needed.replace('aa', 'ab'),
-  ]
-  for (const name of files) {
-    const folder = path.join(door.dataDir, 'photos', name.slice(0, 2))
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, name), name)
-  }
-  const left = () =>
-    readdirSync(path.join(door.dataDir, 'photos'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => name)
-      .toSorted()
-  const tidy = async (before: number, hashes: readonly string[]) => {
-    for (let part = 0; part < storageParts; part += 1)
-      await photoStorage.tidy(part, before, async () => new Set(hashes))
-  }
-  await tidy(Date.now() - day, [])
-  expect(left()).toEqual(files.toSorted())
-  await tidy(Date.now() + day, [needed])
-  expect(left()).toEqual([needed])
-  await door.close()
-})
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 

@@ -12,9 +12,9 @@ test('a pass is read until it expires, by whoever has the same secret', () => {
   const { qr, expiresAt } = openPasses(secret).give(reservation, at)
   expect(expiresAt).toBe(at + passHolds)
   const other = openPasses(secret)
-  expect(other.read(qr, at)).toEqual({ reservation, isExpired: false })
-  expect(other.read(qr, expiresAt - 1)).toEqual({ reservation, isExpired: false })
-  expect(other.read(qr, expiresAt)).toEqual({ reservation, isExpired: true })
+  expect(other.read(qr, at)).toEqual({ row: reservation, isExpired: false })
+  expect(other.read(qr, expiresAt - 1)).toEqual({ row: reservation, isExpired: false })
+  expect(other.read(qr, expiresAt)).toEqual({ row: reservation, isExpired: true })
   expect(openPasses(`${secret}.`).read(qr, at)).toBeUndefined()
   // It fits into a code of 37 by 37 points, which is read from a bad screen.
   expect(qr.length).toBeLessThanOrEqual(84)

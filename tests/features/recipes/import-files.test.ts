@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
 import { recipeCrud } from '../../../shared/features/recipes/recipe-mutators.ts'
@@ -8,7 +9,7 @@ import { hasRealData, realData } from '../../support/real-data.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
 const only = (name: string, content: Uint8Array | string) => {
-  const { recipes, refused, troubles } = readRecipeFile(name, content)
+  const { recipes, refused, troubles } = readRecipeFile(name, content, load)
   expect({ refused, troubles }).toEqual({ refused: [], troubles: [] })
   expect(recipes).toHaveLength(1)
   return recipes[0]!
@@ -163,7 +164,7 @@ describe.skipIf(!hasRealData)('files that people really hold', () => {
     const files = filesBelow(bar)
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
-      const { recipes, refused, troubles } = readRecipeFile(file, read(file))
+      const { recipes, refused, troubles } = readRecipeFile(file, read(file), load)
       expect(recipes.length + refused.length + troubles.length, file).toBeGreaterThan(0)
       for (const { fields } of recipes) mustBeTaken(fields)
     }
@@ -254,7 +255,7 @@ test.each([
   ['broken.yaml', 'name: [1\n  - : :', 'bad-yaml'],
   ['other.json', '{"a": 1}', 'no-recipe'],
 ] as const)('%s is refused', (file, text, trouble) => {
-  expect(readRecipeFile(file, text)).toEqual({
+  expect(readRecipeFile(file, text, load)).toEqual({
     recipes: [],
     refused: [],
     troubles: [{ file, trouble }],
@@ -271,7 +272,7 @@ test('damaged archives, pictures and bombs of aliases end in a sentence, not in 
     (_, at) => `l${at + 1}: &l${at + 1} [${`*l${at},`.repeat(9)}]`,
   )
   const bomb = `l0: &l0 [x]\n${layers.join('\n')}\nname: Bomb\ningredients: *l9\n`
-  const { recipes, refused, troubles } = readRecipeFile('bomb.yaml', bomb)
+  const { recipes, refused, troubles } = readRecipeFile('bomb.yaml', bomb, load)
   expect(recipes.length + refused.length + troubles.length).toBe(1)
 })
 

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { load } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
 import { maxRecipeFileBytes } from '../../../shared/business/recipes.ts'
 import { ingredientOfLine } from '../../../shared/features/recipes/import/ingredient-line.ts'
@@ -15,6 +16,7 @@ const read = (name: string, content: unknown) => {
     typeof content === 'string' || content instanceof Uint8Array
       ? content
       : JSON.stringify(content),
+    load,
   )
   expect({ refused, troubles }).toEqual({ refused: [], troubles: [] })
   return recipes
@@ -62,6 +64,39 @@ test.each([
     { amount: '1 oz', name: 'soda', note: 'optional, cold', optional: true },
   ],
   ['of gin', { amount: '', name: 'gin' }],
+  ['.75 oz lime juice', { amount: '.75 oz', name: 'lime juice' }],
+  ['0,5 cl gin', { amount: '0,5 cl', name: 'gin' }],
+  ['1 tsp. sugar', { amount: '1 tsp', name: 'sugar' }],
+  ['few dashes bitters', { amount: 'few dashes', name: 'bitters' }],
+  ['a few drops of saline', { amount: 'few drops', name: 'saline' }],
+  ['half a lime', { amount: '1/2', name: 'lime' }],
+  ['half an orange', { amount: '1/2', name: 'orange' }],
+  ['one egg white', { amount: '1', name: 'egg white' }],
+  ['two dashes Angostura', { amount: '2 dashes', name: 'Angostura' }],
+  ['1 (750 ml) bottle prosecco', { amount: '1 bottle', name: 'prosecco', note: '750 ml' }],
+  ['60 ml / 2 oz gin', { amount: '60 ml', name: 'gin', note: '2 oz' }],
+  ['60 ml (2 oz) gin (Plymouth)', { amount: '60 ml', name: 'gin', note: '2 oz, Plymouth' }],
+  ['Gin: 2 oz', { amount: '2 oz', name: 'Gin' }],
+  ['Zitronensaft 2 cl', { amount: '2 cl', name: 'Zitronensaft' }],
+  ['2 x lime', { amount: '2', name: 'lime' }],
+  ['7 Up', { amount: '7', name: 'Up' }],
+  ['2 EL Zuckersirup', { amount: '2 EL', name: 'Zuckersirup' }],
+  ['ein Spritzer Angostura', { amount: '1 Spritzer', name: 'Angostura' }],
+  ['eine halbe Limette', { amount: '1/2', name: 'Limette' }],
+  ['Halberstadt Korn', { amount: '', name: 'Halberstadt Korn' }],
+  ['un trait de bitter', { amount: '1 trait', name: 'bitter' }],
+  ['2 cuillères à soupe de sirop', { amount: '2 cuillères à soupe', name: 'sirop' }],
+  ['1 trait d’absinthe', { amount: '1 trait', name: 'absinthe' }],
+  ['un demi-citron', { amount: '1/2', name: 'citron' }],
+  ['una cucharada de azúcar', { amount: '1 cucharada', name: 'azúcar' }],
+  ['medio limón', { amount: '1/2', name: 'limón' }],
+  ['2 cucchiaini di zucchero', { amount: '2 cucchiaini', name: 'zucchero' }],
+  ['1 colher de sopa de açúcar', { amount: '1 colher de sopa', name: 'açúcar' }],
+  ['2 msk socker', { amount: '2 msk', name: 'socker' }],
+  ['3 cl av gin', { amount: '3 cl', name: 'gin' }],
+  ['2 rkl sokeria', { amount: '2 rkl', name: 'sokeria' }],
+  ['2 eetlepels suiker', { amount: '2 eetlepels', name: 'suiker' }],
+  ['2 cl de Kuyper Triple Sec', { amount: '2 cl', name: 'de Kuyper Triple Sec' }],
 ])('the line %j says %j', (line, said) => {
   expect(ingredientOfLine(line)).toEqual(said)
 })
@@ -83,7 +118,10 @@ describe('linked data', () => {
   ])('%j is a recipe', (type) => {
     expect(fieldsOf({ '@type': type })).toMatchObject({ name: 'Fizz', instructions: 'Shake.' })
   })
-  test.each(['RecipeBook', 'http://schema.org/RecipeSeries', 'NoRecipe', '', undefined])(
+  test('without a type its keys say what it is', () => {
+    expect(fieldsOf({ '@type': undefined })).toMatchObject({ name: 'Fizz', instructions: 'Shake.' })
+  })
+  test.each(['RecipeBook', 'http://schema.org/RecipeSeries', 'NoRecipe', ''])(
     '%j is none',
     (type) => {
       expect(
@@ -429,7 +467,7 @@ describe('a file', () => {
     ['a.csv', 'name,strength\nGin,40', 'ingredients-only'],
     ['a.txt', 'x'.repeat(maxRecipeFileBytes + 1), 'too-large'],
   ])('%s with such a text is %#: %s', (name, text, trouble) => {
-    expect(readRecipeFile(name, text)).toEqual({
+    expect(readRecipeFile(name, text, load)).toEqual({
       recipes: [],
       refused: [],
       troubles: [{ file: name, trouble }],
@@ -460,7 +498,9 @@ describe('a file', () => {
   test('what only looks like YAML is a text', () => {
     const text = 'name: Fizz\n2 oz gin\nStir: well [\n'
     expect(only('a.txt', text).fields.name).toBe('name: Fizz')
-    expect(readRecipeFile('a.yaml', text).troubles).toMatchObject([{ trouble: 'bad-yaml' }])
+    expect(readRecipeFile('a.yaml', text, load).troubles).toMatchObject([{ trouble: 'bad-yaml' }])
+    // Nothing is guessed where what reads YAML is not at hand.
+    expect(readRecipeFile('a.yaml', text).troubles).toMatchObject([{ trouble: 'yaml-later' }])
     const yaml = 'name: Fizz\ninstructions: Shake.\ningredients: [2 oz gin]'
     expect(only('a.txt', `---\n${yaml}`).fields.name).toBe('Fizz')
     for (const name of ['a.txt', 'a.yml', 'a.YAML'])

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Notice } from '../../../shared/features/alerts/notice.ts'
 import type { SightingCard } from '../../../shared/features/sightings/endpoints.ts'
-import { sightingsPerPage } from '../../../shared/business/sightings.ts'
+import { sightingsLookedThrough, sightingsPerPage } from '../../../shared/business/sightings.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
@@ -382,6 +382,107 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         rewardStatus: 'void',
       })
       expect((await list()).map((card) => card.id)).not.toContain(usual)
+    })
+
+    test('a list is narrowed to what is certain and to what one looks for, in pages that end somewhere', async () => {
+      const zipCode = '99801'
+      const bottleName = `Michter ${randomUUID().slice(0, 8)} Rye`
+      const looker = await market.person('Lola Looker')
+      await does(looker, 'wish.add', { id: randomUUID(), bottleName, sizeMl: 750 })
+      await does(looker, 'wish.add', {
+        id: randomUUID(),
+        bottleName: 'Put Aside',
+        isActive: false,
+      })
+      const [wished, half, , people] = [
+        await seen({ zipCode, bottleName }),
+        await seen({ zipCode, bottleName, sizeMl: 375, storeName: 'Elsewhere' }),
+        await seen({ zipCode, bottleName: 'Put Aside' }),
+        await seen({ zipCode }),
+      ]
+      const byStore = await seen({ storeId: market.store })
+      for (const who of [one, two]) await answer(who, people, 'confirm')
+      await answer(market.owner, byStore, 'confirm')
+      const found = async (query: string) =>
+        (
+          (await market.ask(looker, `/api/sightings?${query}`)) as unknown as {
+            sightings: SightingCard[]
+          }
+        ).sightings
+      const idsOf = (cards: readonly SightingCard[]) => cards.map(({ id }) => id)
+      expect(await found(`near=${zipCode}&wished=true`)).toMatchObject([
+        { id: wished, isWished: true },
+      ])
+      const all = await found(`near=${zipCode}`)
+      expect(all.filter(({ isWished }) => isWished).map(({ id }) => id)).toEqual([wished])
+      expect(idsOf(all)).toContain(half)
+      expect(idsOf(await found(`near=${zipCode}&certainty=confirmed`))).toEqual([people])
+      const verified = idsOf(await found('certainty=store'))
+      expect(verified).toContain(byStore)
+      expect(verified).not.toContain(people)
+      expect(await read(wished, looker)).toMatchObject({ isWished: true })
+      expect(await read(half, looker)).not.toHaveProperty('isWished')
+      expect(await market.ask(looker, '/api/sightings?certainty=sure')).toMatchObject({ http: 400 })
+
+      // Of very many that do not fit, one page looks through so many, and the next goes on there.
+      const { bottleSightings: s } = market.db.t
+      const [like] = await market.db.select().from(s).where(eq(s.id, half))
+      const others = Array.from({ length: sightingsLookedThrough + 200 }, (_, at) => ({
+        ...like!,
+        id: randomUUID(),
+        onceKey: randomUUID(),
+        seenAt: market.now() + at,
+        listedAt: market.now() + at,
+      }))
+      await market.db.transaction('fill', (tx) => tx.write(s, others, 'fail'))
+      const first = (await market.ask(
+        looker,
+        `/api/sightings?near=${zipCode}&wished=true`,
+      )) as unknown as { sightings: SightingCard[]; next: string }
+      expect(first.sightings).toEqual([])
+      const after = encodeURIComponent(first.next)
+      const second = await market.ask(
+        looker,
+        `/api/sightings?near=${zipCode}&wished=true&after=${after}`,
+      )
+      expect(second).toMatchObject({ sightings: [{ id: wished }] })
+      expect(second).not.toHaveProperty('next')
+    })
+
+    test('a wish is told what it would pay, as often as it wants to hear', async () => {
+      const bottleName = `Stagg ${randomUUID().slice(0, 8)}`
+      const [dear, daily, weekly] = await Promise.all(
+        ['Dee Dear', 'Dan Daily', 'Wes Weekly'].map((name) => market.person(name)),
+      )
+      const wish = { bottleName, priority: 'high' as const }
+      await does(dear!, 'wish.add', { id: randomUUID(), ...wish, maxPrice: 100_00 })
+      for (const [who, notificationPreference] of [
+        [daily!, 'daily'],
+        [weekly!, 'weekly'],
+      ] as const)
+        await does(who, 'wish.add', { id: randomUUID(), ...wish, notificationPreference })
+      const heard = async (who: Person) =>
+        (await notices(who)).filter((told) => told.bottle === bottleName).length
+      const everybody = () => Promise.all([dear!, daily!, weekly!].map(heard))
+      await seen({ bottleName, price: 120_00, storeName: 'The first' })
+      expect(await everybody()).toEqual([0, 1, 1])
+      await seen({ bottleName, price: 90_00, storeName: 'The second' })
+      expect(await everybody()).toEqual([1, 1, 1])
+      await market.pass(day + minute)
+      await seen({ bottleName, price: 110_00, storeName: 'The third' })
+      expect(await everybody()).toEqual([1, 2, 1])
+    })
+
+    test('what an admin finds false its scout reads with the reason, and nobody else', async () => {
+      const id = await seen()
+      for (const who of [one, two]) await answer(who, id, 'deny', 'Empty.')
+      await decide(id, false, 'The shop has closed for good.')
+      expect(await read(id, scout)).toMatchObject({
+        verificationStatus: 'rejected',
+        decision: 'The shop has closed for good.',
+        isMine: true,
+      })
+      expect(await read(id, one)).toMatchObject({ http: 404 })
     })
 
     test('a list goes on where a page has ended, each once', async () => {

@@ -10,7 +10,7 @@ import {
   readDraw,
   writeDraw,
 } from '../../../shared/features/ultra-drops/draw-file.ts'
-import { sha256 } from '../../../shared/kernel/sha256.ts'
+import { sha256, sha256After } from '../../../shared/kernel/sha256.ts'
 import { Chance } from '../../simulation/chance.ts'
 import { drawnOf, nodeSha256, randomCodes, randomDraw } from './some-draw.ts'
 
@@ -68,7 +68,12 @@ test('the hash that a phone computes is that of the server', () => {
   const chance = new Chance(seed)
   for (let length = 0; length < 300; length++) {
     const bytes = chance.bytes(length)
-    expect(toHex(sha256(bytes)), `${length} bytes, seed ${seed}`).toBe(toHex(nodeSha256(bytes)))
+    const says = toHex(nodeSha256(bytes))
+    expect(toHex(sha256(bytes)), `${length} bytes, seed ${seed}`).toBe(says)
+    const start = chance.between(0, length)
+    const after = sha256After(bytes.subarray(0, start))
+    after(chance.bytes(chance.between(0, 300)))
+    expect(toHex(after(bytes.subarray(start))), `${length} after ${start}, seed ${seed}`).toBe(says)
   }
 })
 
@@ -91,6 +96,27 @@ test('a draw that was once published stays what it was', () => {
       'ZZZZZZZZZZZZ 1',
     ].join('\n')}\n`,
   )
+})
+
+test(`ranks that begin alike, or are equal, are in order too (seed ${seed})`, () => {
+  const chance = new Chance(seed)
+  // A hash that nobody would use: of a few beginnings, with the difference in the last byte, or none.
+  const poorHash: typeof sha256 = (bytes) => {
+    const [last, before] = [bytes.at(-1)!, bytes.at(-2)!]
+    return Uint8Array.from({ length: 32 }, (_, at) =>
+      at === 0 ? last % 3 : at === 31 ? before % 4 : 7,
+    )
+  }
+  for (const size of [1, 2, 3, 31, 32, 33, 200, 3_000]) {
+    const codes = randomCodes(chance, size).sort()
+    const rankOf = (code: string) => toHex(poorHash(new TextEncoder().encode(code)))
+    const plainly = codes.toSorted((one, other) => {
+      const [first, second] = [rankOf(one) + one, rankOf(other) + other]
+      return first < second ? -1 : 1
+    })
+    const drawn = { secret: 'ab'.repeat(32), listHash: 'cd'.repeat(32), codes }
+    expect(drawOrder(drawn, () => poorHash)).toEqual(plainly)
+  }
 })
 
 test('codes are of the alphabet, and every character is as likely', () => {
@@ -128,7 +154,7 @@ test(`every entry is as likely to have each turn (seed ${seed})`, () => {
   const biased = codes.map(() => Array<number>(size).fill(0))
   for (let i = 0; i < draws; i++) {
     const secret = toHex(chance.bytes(32))
-    const order = drawOrder({ secret, listHash, codes }, nodeSha256)
+    const order = drawOrder({ secret, listHash, codes })
     for (const [turn, code] of order.entries()) drawn[codes.indexOf(code)]![turn]!++
     // Who is first by the list moves up one turn in every tenth draw.
     const first = order.indexOf(codes[0]!)

@@ -23,7 +23,7 @@ export const randomCodes = (chance: Chance, count: number): string[] => {
 /** A draw as it is published when everything is right. */
 export function drawnOf(codes: readonly string[], secret: string, units: number): PublishedDraw {
   const listHash = listHashOf(codes, nodeSha256)
-  const order = drawOrder({ secret, listHash, codes }, nodeSha256)
+  const order = drawOrder({ secret, listHash, codes })
   const turns = new Map(order.map((code, i) => [code, i + 1]))
   return {
     dropId: '01900000-0000-7000-8000-000000000001',

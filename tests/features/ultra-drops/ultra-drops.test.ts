@@ -1,13 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
+import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import { checkDraw } from '../../../shared/features/ultra-drops/check-draw.ts'
+import {
+  commitmentOf,
+  listHashOf,
+  newEntryCode,
+  toHex,
+} from '../../../shared/features/ultra-drops/draw.ts'
 import { readDraw } from '../../../shared/features/ultra-drops/draw-file.ts'
 import type { OwnUltraDrop, UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
 import { sha256 } from '../../../shared/kernel/sha256.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import type { DbTx } from '../../../sync-server/db/db.ts'
+import { compensate } from '../../../sync-server/features/ultra-drops/compensate.ts'
 import { openDraws } from '../../../sync-server/features/ultra-drops/draws.ts'
 import { ultraDropHandlers } from '../../../sync-server/features/ultra-drops/handlers.ts'
 import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
@@ -82,6 +91,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const checked = checkDraw(draw, sha256)
       expect(checked.faults).toEqual([])
       return { id, draw, order: checked.order.map((code) => codes.get(code)!) }
+    }
+    /** What they were told when entering had closed. */
+    async function closingOf({ id: cellarId }: Person, drop: string) {
+      const { messages: m } = market.db.t
+      const ofThis = and(eq(m.cellarId, cellarId), eq(m.dropId, drop), eq(m.kind, 'ultra_closed'))
+      const told = await market.db.select().from(m).where(ofThis)
+      expect(told).toHaveLength(1)
+      return told[0]
     }
     const pays = async (who: Person, reservation: string) => {
       await market.pay(who, reservation)
@@ -166,7 +183,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         },
       )
       expect(handed).toMatchObject({ is: 'good' })
-      await market.pass(minute)
+      // The clerk can take it back for five minutes; until then nothing is settled.
+      await market.pass(4 * minute)
+      expect(await page(id)).toMatchObject({ status: 'drawn', winnersSelected: 1 })
+      await market.pass(2 * minute)
       expect(await page(id)).toMatchObject({ status: 'completed', winnersSelected: 1 })
       expect(await logged(id)).toEqual([
         'created',
@@ -264,7 +284,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       })
       // The operator names admins in the settings; here a door that was opened with another of them.
       const { db, now } = market
-      const sessions = { rolesOf: () => Promise.resolve(['user', 'admin']) } as unknown as Sessions
+      const sessions = { isAdmin: () => Promise.resolve(true) } as unknown as Sessions
       const limits = {} as RateLimits
       const doors = ultraDropHandlers({ db, now, sessions, limits, draws: openDraws(db) })
       const user = { id: chosen!.id, email: '', name: '', plan: 'free' as const }
@@ -302,6 +322,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await admin('suspend', { reason: 'Looked at.' })
       await market.pass(day + hour)
       expect((await logged(id)).slice(-2)).toEqual(['closed', 'cancelled'])
+      // The admin reads it, and that nobody did it.
+      const log = await market.ask(market.admin, '/api/admin/activity?kind=ultra_drop')
+      const activity = log['activity'] as { action: string; isByItself?: true }[]
+      const newest = (what: string) => activity.find(({ action }) => action === what)
+      expect(newest('ultra_drop.cancelled')).toMatchObject({ isByItself: true })
+      expect(newest('ultra_drop.created')).toMatchObject({ actorName: market.owner.name })
+      expect(newest('ultra_drop.created')).not.toHaveProperty('isByItself')
       const { ultraDrops: u, complianceLogs } = market.db.t
       const [row] = await market.db.select().from(u).where(eq(u.id, id))
       expect(row).toMatchObject({ status: 'cancelled' })
@@ -355,6 +382,37 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await put(late!, byRule, 'request')).toMatchObject({ status: 'approved' })
     })
 
+    test('where it says so, only Insiders enter, or who has marked the store', async () => {
+      const [ada, ben] = await people(2)
+      const [{ id: forInsiders }, { id: forFriends }] = [
+        await planned({ requireSubscription: true }),
+        await planned({ requireStoreFavorite: true }),
+      ]
+      await market.pass(day + minute)
+      const { noSubscription, noFavorite } = ultraDropCopy
+      expect(await put(ada!, forInsiders, 'entry')).toMatchObject({ code: 'plan_limit' })
+      expect((await page(forInsiders, ada)).mine).toMatchObject({ hindered: noSubscription })
+      const { users } = market.db.t
+      await market.db.transaction('a subscription', (tx) =>
+        tx.update(users).set({ subscriptionTier: 'insider' }).where(eq(users.id, ada!.id)),
+      )
+      expect((await page(forInsiders, ada)).mine).toEqual({})
+      expect(await put(ada!, forInsiders, 'entry')).toMatchObject({ http: 200 })
+
+      const marked = (isFavorite: boolean) =>
+        market.ask(ben!, `/api/stores/${market.store}/favorite`, {
+          method: 'PUT',
+          body: { isFavorite },
+        })
+      await marked(true)
+      expect((await page(forFriends, ben)).mine).toEqual({})
+      await marked(false)
+      expect(await put(ben!, forFriends, 'entry')).toMatchObject({ code: 'not_now' })
+      expect((await page(forFriends, ben)).mine).toMatchObject({ hindered: noFavorite })
+      await marked(true)
+      expect(await put(ben!, forFriends, 'entry')).toMatchObject({ http: 200 })
+    })
+
     test('what has begun is not changed, what is drawn is not called off', async () => {
       const [one] = await people(1)
       const { id, commitment } = await planned()
@@ -388,23 +446,137 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await cancel(done)).toMatchObject({ code: 'not_now' })
     })
 
-    test('a bottle that the store cannot supply is written down for its winner, and goes to nobody else', async () => {
-      const { id, order } = await drawn(await people(2))
-      const [winner, next] = order
-      const reservation = String((await post(winner!, id, 'accept'))['reservation'])
-      await pays(winner!, reservation)
-      const cancelled = await market.ask(
-        market.owner,
-        `/api/stores/${market.store}/reservations/${reservation}/cancel`,
-        { body: { reason: 'It broke.' } },
+    test.each([
+      { when: 'once its fee is paid', isPaid: true },
+      { when: 'before its fee is paid', isPaid: false },
+    ])(
+      'a bottle that the store cannot supply, $when, is written down for its winner, and goes to nobody else',
+      async ({ isPaid }) => {
+        const { id, order } = await drawn(await people(2))
+        const [winner, next] = order
+        const reservation = String((await post(winner!, id, 'accept'))['reservation'])
+        if (isPaid) await pays(winner!, reservation)
+        const cancelled = await market.ask(
+          market.owner,
+          `/api/stores/${market.store}/reservations/${reservation}/cancel`,
+          { body: { reason: 'It broke.' } },
+        )
+        expect(cancelled).toMatchObject({ http: 200 })
+        await market.pass(minute)
+        expect(await page(id, winner)).toMatchObject({
+          status: 'completed',
+          mine: { entry: { status: 'lapsed', compensationCredit: 10_00 } },
+        })
+        expect(await market.told(next!)).not.toContain('ultra_won')
+        await market.work()
+        expect(await market.told(winner!)).toContain('ultra_credited')
+        expect(await market.ask(winner!, '/api/reserving')).toMatchObject({ feeCredit: 10_00 })
+        // The same job, begun again after its process died.
+        const { ultraDropEntries: e } = market.db.t
+        const [entry] = await market.db.select().from(e).where(eq(e.reservationId, reservation))
+        await compensate(market, { userId: winner!.id, entryId: entry!.id })
+        expect(await market.ask(winner!, '/api/reserving')).toMatchObject({ feeCredit: 10_00 })
+      },
+    )
+
+    test('whatever is changed in the rows after the close, the check of whoever entered does not hold', async () => {
+      const who = await people(4)
+      const { id } = await planned({ quantity: 2 })
+      await market.pass(day + minute)
+      const given = []
+      for (const one of who) given.push(await put(one, id, 'entry'))
+      const [mine, me] = [String(given[0]!['code']), who[0]!]
+      await market.pass(day)
+      const { listHash } = await published(id)
+      await market.work()
+      const closed = await closingOf(me, id)
+      expect(closed).toMatchObject({ reason: listHash })
+      await market.pass(hour)
+      const { ultraDrops: u, ultraDropEntries: e } = market.db.t
+      const row = async () => (await market.db.select().from(u).where(eq(u.id, id)))[0]!
+      const [drop, all] = [await row(), await entries(id)]
+      const own = all.find(({ code }) => code === mine)!
+      const other = all.find(({ code }) => code !== mine)!
+      const noted = { code: mine, commitment: String(given[0]!['commitment']), listHash, units: 2 }
+      // As a server publishes it that was started anew.
+      const faults = async () => {
+        const draw = readDraw(await openDraws(market.db).file(await row()))!
+        const codeNow = (await page(id, me)).mine?.entry?.code
+        return checkDraw(draw, sha256, { ...noted, codeNow }).faults
+      }
+      expect(await faults()).toEqual([])
+
+      const change = (tx: DbTx, changes: Partial<typeof drop>) =>
+        tx.update(u).set(changes).where(eq(u.id, id))
+      const called = (tx: DbTx, one: typeof own, code: string) =>
+        tx.update(e).set({ code }).where(eq(e.id, one.id))
+      const codes = all.map(({ code }) => code)
+      const secret = 'ab'.repeat(32)
+      const slipped = {
+        ...own,
+        id: randomUUID(),
+        userId: null,
+        turn: null,
+        code: newEntryCode(randomBytes(12)),
+      }
+      const leave = (tx: DbTx) => tx.delete(e).where(eq(e.id, own.id))
+      const without = listHashOf(
+        codes.filter((code) => code !== mine),
+        sha256,
       )
-      expect(cancelled).toMatchObject({ http: 200 })
-      await market.pass(minute)
-      expect(await page(id, winner)).toMatchObject({
-        status: 'completed',
-        mine: { entry: { status: 'lapsed', compensationCredit: 10_00 } },
-      })
-      expect(await market.told(next!)).not.toContain('ultra_won')
+      const reversed = codes.toReversed().map((code) => `${code}\n`)
+      const cheats: [how: string, cheat: (tx: DbTx) => Promise<unknown>, faults: string[]][] = [
+        ['another secret', (tx) => change(tx, { secret }), ['secret']],
+        [
+          'drawn again with another secret and its commitment',
+          (tx) => change(tx, { secret, commitment: commitmentOf(secret, sha256) }),
+          ['other_commitment'],
+        ],
+        ['an entry slipped in', (tx) => tx.insert(e).values(slipped), ['list']],
+        [
+          'an entry slipped in, with the hash of the new list',
+          async (tx) => {
+            await tx.insert(e).values(slipped)
+            await change(tx, { listHash: listHashOf([...codes, slipped.code], sha256) })
+          },
+          ['other_list'],
+        ],
+        ['an entry taken out', leave, ['list', 'own_code']],
+        [
+          'an entry taken out, with the hash of the new list',
+          async (tx) => {
+            await leave(tx)
+            await change(tx, { listHash: without })
+          },
+          ['own_code', 'other_list'],
+        ],
+        [
+          'the hash of the list in another order',
+          (tx) =>
+            change(tx, { listHash: toHex(sha256(new TextEncoder().encode(reversed.join('')))) }),
+          ['list', 'other_list'],
+        ],
+        [
+          'codes exchanged between two people',
+          async (tx) => {
+            await called(tx, own, slipped.code)
+            await called(tx, other, mine)
+            await called(tx, own, other.code)
+          },
+          ['other_code'],
+        ],
+        ['fewer bottles', (tx) => change(tx, { quantity: 1 }), ['other_units']],
+      ]
+      for (const [how, cheat, found] of cheats) {
+        await market.db.transaction('cheat', cheat)
+        expect(await faults(), how).toEqual(found)
+        await market.db.transaction('change back', async (tx) => {
+          await change(tx, drop)
+          await tx.delete(e).where(eq(e.ultraDropId, id))
+          await tx.insert(e).values(all)
+        })
+        expect(await faults(), how).toEqual([])
+      }
     })
 
     test('who declines leaves it to the next at once', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { minOtherCollectors, storePricesHold } from '../../../shared/business/value.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import type { PriceLine } from '../../../shared/features/prices/price-list.ts'
-import { fits, offeredWords, wantedWords } from '../../../shared/features/prices/matching.ts'
+import { compared, isSameBottle, type NamedAs } from '../../../shared/features/prices/matching.ts'
 import {
   dayNumber,
   pointOf,
@@ -460,16 +460,14 @@ function middleOf(prices: readonly number[]): number {
   return (low + high) / 2
 }
 
-type Named = { readonly [K in keyof Offered]?: Offered[K] | null } & { readonly name: string }
-type Offered = Parameters<typeof offeredWords>[0]
-
-function isSame(one: Named, other: Named): boolean {
-  const [a, b] = [plain(one), plain(other)]
-  const wanted = (of: Offered) => wantedWords({ ...of, bottle: of.name })
-  return fits(wanted(a), offeredWords(b)) && fits(wanted(b), offeredWords(a))
+type Named = { readonly [K in keyof NamedAs]?: NamedAs[K] | null } & {
+  readonly name: string
 }
 
-const plain = ({ name, brand, category, vintage, sizeMl }: Named): Offered => ({
+const isSame = (one: Named, other: Named): boolean =>
+  isSameBottle(compared(plain(one)), compared(plain(other)))
+
+const plain = ({ name, brand, category, vintage, sizeMl }: Named): NamedAs => ({
   name,
   brand: brand ?? undefined,
   category: category ?? undefined,
@@ -479,7 +477,7 @@ const plain = ({ name, brand, category, vintage, sizeMl }: Named): Offered => ({
 
 /** The same for the same bottle, whatever is left unsaid. */
 function kindOf({ name, brand, vintage, sizeMl }: Bottle): string {
-  const { words, sizeMl: size } = wantedWords({ bottle: name, brand, vintage, sizeMl })
+  const { words, sizeMl: size } = compared({ name, brand, vintage, sizeMl }).wanted
   const isUsual = size === undefined || (size >= 700 && size <= 750)
   return words.length === 0 ? '' : `${words.toSorted().join(' ')} ${isUsual ? '' : size}`
 }

@@ -45,7 +45,7 @@ onEachEngine((engine) => {
       now,
       jobs: {
         ...alertJobs({ db: database.db, now }),
-        ...deliveryJobs({ db: database.db, now, deliver: async () => ({ kind: 'sent', by: [] }) }),
+        ...deliveryJobs({ db: database.db, now, deliver: async () => ({ kind: 'sent' }) }),
         'value.look': look,
       },
       report: (_, error) => failed.push(error),

@@ -2,11 +2,25 @@ import type { Life } from '../life.ts'
 import type { ActName } from '../plan.ts'
 import { atCounter, handOver } from './counter.ts'
 import { cancel, cancelForAdmin, cancelForStore, extend, giveBack } from './leaving.ts'
+import {
+  acceptSeat,
+  atTheDoor,
+  changeEvent,
+  payOldSeat,
+  paySeat,
+  planEvent,
+  register,
+  unregister,
+  wasThere,
+} from './events.ts'
+import { goOn, goOnEvents } from './going-on.ts'
 import { miss, pass, tell } from './passing.ts'
-import { check, pay, payBottle, payFree, payOldForm } from './paying.ts'
+import { check, pay, payBottle, payCredit, payFree, payOldForm } from './paying.ts'
 import { buy, reserve, reserveTogether, wait, waitTogether } from './reserving.ts'
 import { administer, more, shut } from './running.ts'
+import { answer, decide, goOnSightings, report, takeReportBack, wish } from './sightings.ts'
 import { changeSubscription, subscribe } from './subscribing.ts'
+import { askIn, changeUltra, enter, hire, next, planUltra, review, takeTurn } from './ultra.ts'
 
 export const acts: Readonly<Record<ActName, (life: Life) => Promise<void>>> = {
   reserve,
@@ -17,6 +31,7 @@ export const acts: Readonly<Record<ActName, (life: Life) => Promise<void>>> = {
   pay,
   payBottle,
   payFree,
+  payCredit,
   payOldForm,
   check,
   cancel,
@@ -34,4 +49,29 @@ export const acts: Readonly<Record<ActName, (life: Life) => Promise<void>>> = {
   tell,
   pass,
   miss,
+  next,
+  goOn,
+  planUltra,
+  changeUltra,
+  askIn,
+  review,
+  enter,
+  takeTurn,
+  hire,
+  goOnEvents,
+  planEvent,
+  changeEvent,
+  register,
+  paySeat,
+  payOldSeat,
+  acceptSeat,
+  unregister,
+  atTheDoor,
+  wasThere,
+  goOnSightings,
+  report,
+  takeReportBack,
+  answer,
+  decide,
+  wish,
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Life } from '../life.ts'
-import type { Known } from '../model/book.ts'
+import type { Known } from '../model/known.ts'
 import {
   atCounter as saysAtCounter,
   isAwaited,

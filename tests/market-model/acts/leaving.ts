@@ -1,6 +1,6 @@
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Life } from '../life.ts'
-import type { Known } from '../model/book.ts'
+import type { Known } from '../model/known.ts'
 import { isAwaited, mayCancel, ofCancelling, ofExtending, type Told } from '../model/says.ts'
 
 export const cancel = (life: Life) =>

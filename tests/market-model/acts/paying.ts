@@ -2,7 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Life } from '../life.ts'
-import { isAwaited, ofPaying, ofPayingBottle, ofPayingFree } from '../model/says.ts'
+import { isAwaited, ofPaying, ofPayingBottle, ofPayingCredit, ofPayingFree } from '../model/says.ts'
 import { secretOf } from './reserving.ts'
 
 export const pay = (life: Life) =>
@@ -86,4 +86,22 @@ export const payFree = (life: Life) =>
     const said = await life.does({ what: 'pay free', of: own.id }, 'reservation.payFree', asked)
     if (said.is === 'ok') life.count('paid with a free reserve')
     life.mustSay(said, should, `paying for ${own.id}, ${own.status}, with a free reserve`)
+  })
+
+/** Somebody pays what is held with their credit, as far as it goes, perhaps while a form is open for it. */
+export const payCredit = (life: Life) =>
+  life.step(async () => {
+    const { book, now } = life
+    const own = life.one(
+      ({ status, userId }) => status === 'pending' && book.person(userId).credit > 0,
+    )
+    if (!own) return life.idles()
+    const should = ofPayingCredit(book, own, now)
+    const asked = { userId: own.userId, params: { reservation: own.id } }
+    const said = await life.does({ what: 'pay credit', of: own.id }, 'reservation.payCredit', asked)
+    if (said.is === 'ok')
+      life.count(
+        own.fullFee > book.person(own.userId).credit ? 'credit paid a part' : 'credit paid all',
+      )
+    life.mustSay(said, should, `paying for ${own.id}, ${own.status}, with credit`)
   })

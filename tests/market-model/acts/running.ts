@@ -45,7 +45,7 @@ export const shut = (life: Life) =>
 /** An admin suspends a store and lets it go on again, or lets somebody reserve who was paused. */
 export const administer = (life: Life) =>
   life.step(async () => {
-    const { chance, book, place, now } = life
+    const { chance, book, eventBook, place, now } = life
     const suspended = [...book.stores.values()].find(({ isSuspended }) => isSuspended)
     const paused = [...book.persons.values()].find(({ pausedUntil }) => (pausedUntil ?? 0) > now)
     const userId = place.admin
@@ -59,7 +59,9 @@ export const administer = (life: Life) =>
       await life.does({ what: 'lift pause', of: paused.id }, 'admin.liftPause', asked)
     } else if (chance.is(0.5)) {
       // Mostly one for whose bottles somebody waits.
-      const wanted = [...book.drops.values()].find(({ queue }) => queue.length > 0)
+      const wanted =
+        [...book.drops.values()].find(({ queue }) => queue.length > 0) ??
+        [...eventBook.seats.values()].find(({ status }) => status === 'waitlisted')
       const id = wanted && chance.is(0.7) ? wanted.storeId : chance.oneOf(place.shops).id
       life.count('a store was suspended')
       await life.does({ what: 'suspend', of: id }, 'admin.suspendStore', {

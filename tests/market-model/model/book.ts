@@ -8,6 +8,18 @@ import {
   type Status,
   type View,
 } from './facts.ts'
+import {
+  type Beginning,
+  type Drop,
+  type Fee,
+  feeOf,
+  holds,
+  isOpen,
+  type Known,
+  maxOf,
+  type Person,
+  type Store,
+} from './known.ts'
 import { type Cause, leads } from './steps.ts'
 import {
   day,
@@ -19,95 +31,10 @@ import {
   offerEnds,
   pickupWindow,
   storeDay,
+  ultraWindow,
 } from './times.ts'
 
-/** What is known of a store. */
-export interface Store {
-  readonly id: string
-  /** To which bottles are paid; absent: they are paid in the shop. */
-  readonly account?: string | undefined
-  /** The last day of its licence, as `2030-01-01`. */
-  readonly licenceUntil: string
-  isSuspended: boolean
-}
-
-/** What is known of a drop. */
-export interface Drop {
-  readonly id: string
-  readonly storeId: string
-  readonly price: number
-  readonly isAllocated: boolean
-  readonly pickupFrom: number | null
-  readonly pickupUntil: number | null
-  readonly endsAt: number | null
-  quantity: number
-  isPaused: boolean
-  endedAt: number | null
-  /** Who waits, the first first. */
-  queue: readonly string[]
-}
-
-/** What is known of somebody who reserves. */
-export interface Person {
-  readonly id: string
-  isInsider: boolean
-  freeReserves: number
-  /** When they did not come for what they had reserved, with what it was. */
-  missed: readonly { readonly of: string; readonly at: number }[]
-  /** What they missed before counts no more. */
-  missedFrom: number
-  pausedUntil: number | null
-}
-
-/** Where the fee is: still to be paid; paid, or waived by a free reserve; that for nothing; back, or never taken. */
-export type Fee = 'due' | 'kept' | 'lost' | 'back'
-
-/** What is known of a reservation. */
-export interface Known {
-  readonly id: string
-  readonly userId: string
-  readonly dropId: string
-  readonly storeId: string
-  readonly quantity: number
-  readonly isOffer: boolean
-  readonly madeAt: number
-  readonly holdUntil: number
-  status: Status
-  fee: Fee
-  /** Paid with a free reserve. */
-  isFree: boolean
-  confirmedAt: number | undefined
-  from: number
-  until: number
-  isExtended: boolean
-  pickedUpAt: number | undefined
-  pickedUpBy: string | undefined
-  refusedAt: number | undefined
-  /** Refused, and its units went back when the store's day was over. */
-  isReleased: boolean
-  missedAt: number | undefined
-  /** It had ended once, or had been refused, though it may go on. */
-  wasOver: boolean
-}
-
-/** What the marketplace is when a history begins. */
-export interface Beginning {
-  readonly stores: readonly Store[]
-  readonly drops: readonly Drop[]
-  readonly persons: readonly Person[]
-  readonly missed: readonly Known[]
-}
-
 const holdsFor = 10 * minute
-
-/** Whether units are held for it; what was fetched is gone for good. */
-export const holds = ({ status, isReleased }: Known): boolean =>
-  status === 'refused'
-    ? !isReleased
-    : status === 'pending' || status === 'confirmed' || status === 'ready' || status === 'picked_up'
-
-/** Whether it counts against what a person may have open at once. */
-export const isOpen = (one: Known): boolean => holds(one) && one.status !== 'picked_up'
 
 /** How a reservation stands once that was done. */
 const endsAs: Partial<Readonly<Record<DeedName, Status>>> = {
@@ -126,7 +53,7 @@ const endsAs: Partial<Readonly<Record<DeedName, Status>>> = {
 /** What the platform says of a fee. */
 const saidOfFee = {
   due: () => ['due'],
-  kept: ({ isFree }) => [isFree ? 'waived' : 'paid'],
+  kept: (one) => [one.isFree || one.credit === one.fullFee ? 'waived' : 'paid'],
   lost: () => ['forfeited'],
   back: () => ['none', 'refunding', 'refunded'],
 } satisfies Record<Fee, (one: Known) => readonly string[]>
@@ -139,17 +66,27 @@ const saidOfFee = {
  */
 export class Book {
   readonly stores: ReadonlyMap<string, Store>
-  readonly drops: ReadonlyMap<string, Drop>
+  readonly drops: Map<string, Drop>
   readonly persons: ReadonlyMap<string, Person>
   readonly reservations: Map<string, Known>
+  readonly #staff: Map<string, Set<string>>
 
-  constructor({ stores, drops, persons, missed }: Beginning) {
+  constructor({ stores, drops, persons, missed, staff }: Beginning) {
     const byId = <T extends { readonly id: string }>(all: readonly T[]) =>
       new Map(all.map((one) => [one.id, one]))
     this.stores = byId(stores)
     this.drops = byId(drops)
     this.persons = byId(persons)
     this.reservations = byId(missed)
+    this.#staff = new Map(Object.entries(staff).map(([id, who]) => [id, new Set(who)]))
+  }
+
+  /** Somebody works in a store from now on. */
+  hire(userId: string, storeId: string): void {
+    this.#staff.get(storeId)?.add(userId)
+  }
+  worksAt(userId: string | null, storeId: string): boolean {
+    return this.#staff.get(storeId)?.has(userId ?? '') ?? false
   }
 
   /** Whether a store may offer and hand over at that moment: on the last day of its licence, too. */
@@ -164,10 +101,15 @@ export class Book {
     const before = new Map([...this.reservations].map(([id, one]) => [id, { ...one }]))
     for (const row of view.reservations)
       if (!before.has(row.id)) wrong.push(...this.#begin(row, between))
-    for (const { id, isInsider } of view.persons) {
+    for (const { id, isInsider, given, earnedReserves } of view.persons) {
       const person = this.person(id)
+      person.freeReserves += earnedReserves.length - person.earnedReserves.length
+      person.earnedReserves = earnedReserves
       // In between they may have been either.
       person.isInsider ||= isInsider
+      if (given < person.given) wrong.push(`${id} has lost credit that was given`)
+      person.credit += given - person.given
+      person.given = given
     }
     this.#followShops(view, between, wrong)
     const seen = new Set(view.reservations.map(({ id }) => id))
@@ -190,6 +132,8 @@ export class Book {
       const [said, should] = [is.pausedUntil, person.pausedUntil].map((until) =>
         until !== null && until > at ? until : null,
       )
+      if (is.credit !== person.credit)
+        wrong.push(`${id} has credit of ${is.credit}, and should of ${person.credit}`)
       if (said !== should) wrong.push(`${id} is paused until ${said}, and should until ${should}`)
     }
     return [...wrong, ...this.#stock(view)]
@@ -300,10 +244,14 @@ export class Book {
       quantity,
       isOffer,
       madeAt: createdAt,
-      holdUntil: isOffer ? offerEnds(createdAt, drop.pickupUntil) : createdAt + holdsFor,
+      holdUntil:
+        drop.turns?.get(userId) ??
+        (isOffer ? offerEnds(createdAt, drop.pickupUntil) : createdAt + holdsFor),
       status: 'pending',
       fee: 'due',
       isFree: false,
+      credit: 0,
+      fullFee: feeOf(drop),
       confirmedAt: undefined,
       from: 0,
       until: 0,
@@ -313,12 +261,19 @@ export class Book {
       refusedAt: undefined,
       isReleased: false,
       missedAt: undefined,
+      cancelledBy: undefined,
+      earns: false,
       wasOver: false,
     }
     const wrong: string[] = []
     if (!moments.includes(createdAt)) wrong.push(`${id} was made at another moment`)
     if (storeId !== drop.storeId) wrong.push(`${id} is of another store than its drop`)
     if (!this.isGood(storeId, createdAt)) wrong.push(`${id} was made at a store that is not open`)
+    if (drop.turns) {
+      wrong.push(...this.#wrongTurn(row, drop.turns, deeds))
+      this.reservations.set(id, known)
+      return wrong
+    }
     if (this.phase(dropId, createdAt) !== 'offered') wrong.push(`${id} is of what nobody offers`)
     if (isOffer) {
       if (!worked || quantity !== 1) wrong.push(`${id} was offered by nobody`)
@@ -335,6 +290,25 @@ export class Book {
     }
     this.reservations.set(id, known)
     return wrong
+  }
+
+  /** A bottle of an ultra drop is reserved by whose turn it is, within two days, and by nobody else. */
+  *#wrongTurn(row: Seen, turns: ReadonlyMap<string, number>, deeds: readonly Deed[]) {
+    const { id, dropId, quantity, createdAt: at, usedFreeReserve } = row
+    const userId = row.userId ?? ''
+    const by = deeds.find(
+      (one) =>
+        one.what === 'accept' &&
+        one.of === dropId &&
+        one.userId === userId &&
+        (one.isFree ?? false) === usedFreeReserve &&
+        mayBeDone(one),
+    )
+    if (!by) yield `${id} was accepted by nobody`
+    if (quantity !== 1 || !row.isOffer) yield `${id} is no bottle of a turn`
+    if ((turns.get(userId) ?? 0) <= at) yield `${id} was accepted when it was not their turn`
+    const why = this.hindrances(userId, dropId, { quantity, at })
+    if (why.length > 0) yield `${id} was accepted by somebody who may not: ${why.join(', ')}`
   }
 
   /** What has become of a reservation, and what has to follow from it. */
@@ -366,14 +340,19 @@ export class Book {
       )
       const free = own.some(({ what, isFree }) => what === 'pay free' || isFree === true)
       known.isFree = row.usedFreeReserve
-      if (known.isFree ? !free : !isPaid) says('was confirmed for nothing')
+      const isCovered = row.creditUsed === known.fullFee || row.status === 'cancelled'
+      const byCredit = isCovered && own.some(({ what }) => what === 'pay credit')
+      if (known.isFree ? !free : !isPaid && !byCredit) says('was confirmed for nothing')
       if (known.isFree) this.person(known.userId).freeReserves -= 1
       const drop = this.drop(known.dropId)
-      Object.assign(known, { ...pickupWindow(drop, at), confirmedAt: at, fee: 'kept' })
+      const window = drop.turns ? ultraWindow(known.madeAt) : drop
+      Object.assign(known, { ...pickupWindow(window, at), confirmedAt: at, fee: 'kept' })
       if (!isGood(at) && row.status !== 'cancelled') says('was confirmed at a store not open')
+      if (was === 'expired' && drop.turns) says('was confirmed when its turn was over')
       if (was === 'expired' && (drop.pickupUntil ?? at + 1) <= at)
         says('was confirmed when its time was over')
     }
+    this.#credit(known, row, own, says)
     this.#extend(known, row, own, says)
 
     if (was !== row.status) {
@@ -399,6 +378,7 @@ export class Book {
           const back = by('take back')
           const again = by('undo refusal')
           const deed = by('set aside', 'take back', 'undo refusal')
+          known.earns = false
           if (was === 'picked_up' && back) {
             if (back.at - (known.pickedUpAt ?? 0) > 5 * minute) says('was taken back too late')
             if (back.userId !== known.pickedUpBy) says('was taken back by another clerk')
@@ -413,6 +393,8 @@ export class Book {
           const deed = late ?? by('hand over')
           known.pickedUpAt = isNow(row.pickedUpAt, 'fetched')
           known.pickedUpBy = deed?.userId
+          // Whoever works there hands it over to themselves, as it were.
+          known.earns = !this.worksAt(known.userId, known.storeId)
           known.fee = 'kept'
           if (deed && !isGood(deed.at)) says('was handed over by a store that is not open')
           if (was === 'no_show') {
@@ -444,6 +426,29 @@ export class Book {
     }
     for (const what of this.#differences(known, row)) says(what)
     return wrong
+  }
+
+  /**
+   * Credit is used by whoever asks for it, as far as it goes, or again where the rest came late; it is back
+   * where the hold ran out, where it is cancelled as the fee would come back, or where money or a free
+   * reserve has paid already.
+   */
+  #credit(known: Known, row: Seen, own: readonly Deed[], says: (what: string) => void): void {
+    const person = this.person(known.userId)
+    const is = row.creditUsed
+    if (is > known.credit) {
+      const isAsked = own.some(({ what }) => what === 'pay credit')
+      if (!isAsked && known.status !== 'expired') says('uses credit that nobody gave')
+      if (known.credit !== 0 || is > person.credit) says('uses credit that there is not')
+      if (is !== Math.min(known.fullFee, person.credit) && known.status !== 'expired')
+        says(`uses ${is} of ${person.credit} for ${known.fullFee}`)
+    }
+    const isOver = ['expired', 'cancelled'].includes(row.status)
+    const isConfirmed = row.confirmedAt !== null
+    if (is < known.credit && !isOver && !isConfirmed) says('has lost its credit')
+    if (row.status === 'expired' && is !== 0) says('keeps credit, though its hold ran out')
+    person.credit += known.credit - is
+    known.credit = is
   }
 
   /** One free extension of a day, while the window lasts. */
@@ -480,6 +485,7 @@ export class Book {
       !this.isGood(storeId, deed.at)
     known.fee = comesBack ? 'back' : 'lost'
     known.wasOver = true
+    known.cancelledBy = by
     const person = this.person(userId)
     // Nobody is sorry for what was never paid.
     if (by === 'store' && confirmedAt !== undefined) person.freeReserves += 1
@@ -492,6 +498,8 @@ export class Book {
     const same = row.userId === userId && row.dropId === dropId && row.quantity === quantity
     if (!same || row.isOffer !== isOffer) yield 'is somebody else’s, or of something else'
     if (row.holdsUnits !== holds(known)) yield `is ${row.status} and holds units wrongly`
+    const keepsCredit = known.fee !== 'back' && !isFree
+    if (!keepsCredit && known.credit !== 0) yield `keeps credit of ${known.credit} for nothing`
     if (row.usedFreeReserve !== isFree) yield `says wrongly whether a free reserve paid it`
     const fee = saidOfFee[known.fee](known)
     if (!fee.includes(row.feeStatus))
@@ -556,7 +564,7 @@ export class Book {
       deeds.find((one) => one.what === what && one.of === dropId && one.userId === userId)
     const offered = new Set(
       [...this.reservations.values()]
-        .filter((one) => one.isOffer && one.dropId === dropId && !before.has(one.id))
+        .filter((one) => one.isOffer && one.dropId === dropId && !before.has(one.id) && !drop.turns)
         .map(({ userId }) => userId),
     )
     const joined = deeds.filter(
@@ -622,18 +630,15 @@ export class Book {
 const countsOf = ({ missed, missedFrom: from }: Person, at: number): number =>
   missed.filter((one) => one.at > at - 90 * day && one.at >= from).length
 
-/** Units of one drop for one person. */
-export const maxOf = ({ isAllocated }: Drop): number => (isAllocated ? 1 : 2)
-
-/** The fee of a reservation of it. */
-export const feeOf = ({ isAllocated }: Drop): number => (isAllocated ? 5_00 : 3_00)
-
 const isCancel = ({ what }: Deed): boolean => what.startsWith('cancel by ')
 
 /** A deed at a reservation; somebody who reserves with a free reserve names the drop. */
 const isOf = ({ what, of, userId, at }: Deed, known: Known): boolean =>
   of === known.id ||
-  (what === 'reserve' && of === known.dropId && userId === known.userId && at === known.madeAt)
+  ((what === 'reserve' || what === 'accept') &&
+    of === known.dropId &&
+    userId === known.userId &&
+    at === known.madeAt)
 
 const isNewlyTaken = (now: Known, was: Known | undefined): boolean =>
   isOpen(now) && (was === undefined ? now.isOffer : was.status === 'expired')

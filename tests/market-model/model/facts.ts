@@ -22,6 +22,7 @@ export interface Seen {
   readonly feeStatus: string
   readonly isOffer: boolean
   readonly usedFreeReserve: boolean
+  readonly creditUsed: number
   readonly cancelledBy: string | null
   readonly createdAt: number
   readonly holdUntil: number | null
@@ -51,7 +52,12 @@ export interface SeenPerson {
   /** From the plan, which has rules of its own. */
   readonly isInsider: boolean
   readonly freeReserves: number
+  readonly credit: number
+  /** Of that and what was used, what was given for bottles that were not supplied. */
+  readonly given: number
   readonly pausedUntil: number | null
+  /** What they were given free reserves for that points bring: `2030-Q1/1`, `10`. */
+  readonly earnedReserves: readonly string[]
 }
 
 /** Everything that can be seen at a moment. */
@@ -60,12 +66,213 @@ export interface View {
   readonly drops: readonly SeenDrop[]
   readonly persons: readonly SeenPerson[]
   readonly suspended: ReadonlySet<string>
+  readonly points: SeenPoints
+  /** Absent in histories of drops alone. */
+  readonly around?: SeenAround | undefined
+  readonly events?: SeenEvents | undefined
+  readonly sightings?: SeenSightings | undefined
+}
+
+/** What is seen of sightings. */
+export interface SeenSightings {
+  readonly sightings: readonly SeenSighting[]
+  readonly replies: readonly SeenReply[]
+  readonly wishes: readonly SeenWish[]
+}
+
+/** What somebody wishes for. */
+export interface SeenWish {
+  readonly userId: string
+  readonly bottleName: string
+  readonly createdAt: number
+}
+
+export interface SeenSighting {
+  readonly id: string
+  readonly scoutUserId: string | null
+  readonly reportId: string
+  readonly bottleName: string
+  readonly storeId: string | null
+  readonly storeName: string
+  readonly seenAt: number
+  readonly expiresAt: number
+  readonly createdAt: number
+  readonly isAllocated: boolean
+  readonly isAnnounced: boolean
+  readonly isExpired: boolean
+  readonly verificationStatus: string
+  readonly verifiedBy: string | null
+  readonly confirmedAt: number | null
+  readonly confirms: number
+  readonly denials: number
+  readonly rewardStatus: string
+  readonly rewardedOn: string
+  readonly pointsAwarded: number
+}
+
+export interface SeenReply {
+  readonly sightingId: string
+  readonly userId: string
+  readonly says: string
+  readonly isOfStore: boolean
+  readonly rewardStatus: string
+  readonly pointsAwarded: number
+}
+
+/** The ledger of points, and what the columns of people say of it. */
+export interface SeenPoints {
+  readonly entries: readonly SeenEntryOfPoints[]
+  readonly accounts: readonly SeenAccount[]
+}
+
+/** What somebody earned, or what was taken back. */
+export interface SeenEntryOfPoints {
+  readonly id: string
+  readonly userId: string
+  readonly reason: string
+  readonly subject: string
+  readonly number: number
+  readonly points: number
+  readonly at: number
+  readonly countsUntil: number
+}
+
+export interface SeenAccount {
+  readonly id: string
+  readonly dropPoints: number
+  readonly loyaltyPoints: number
+  readonly loyaltyTier: string
+  readonly loyaltyReserveCount: number
+  readonly loyaltyStreak: number
+  readonly loyaltyStreakBest: number
+}
+
+/** What is seen of the events of stores. */
+export interface SeenEvents {
+  readonly events: readonly SeenEvent[]
+  readonly registrations: readonly SeenRegistration[]
+}
+
+/** What a store says of an event. */
+export interface EventPlan {
+  readonly eventDate: number
+  readonly endsAt: number
+  readonly price: number
+  /** For whoever has gold or more. */
+  readonly goldPrice: number
+  readonly maxAttendees: number | null
+  readonly isVirtual: boolean
+}
+
+export interface SeenEvent extends EventPlan {
+  readonly id: string
+  readonly storeId: string
+  readonly status: 'open' | 'cancelled'
+  readonly movedAt: number | null
+  readonly currentAttendees: number
+  readonly waiting: number
+  readonly createdAt: number
+}
+
+export type SeatStatus =
+  | 'pending'
+  | 'registered'
+  | 'waitlisted'
+  | 'cancelled'
+  | 'attended'
+  | 'no_show'
+
+export interface SeenRegistration {
+  readonly id: string
+  readonly eventId: string
+  readonly storeId: string
+  readonly userId: string | null
+  readonly status: SeatStatus
+  readonly payment: string
+  readonly price: number
+  readonly code: string
+  readonly place: number | null
+  readonly isOffer: boolean
+  readonly registeredAt: number
+  readonly holdUntil: number | null
+  readonly confirmedAt: number | null
+  readonly cancelledBy: string | null
+  readonly attendedAt: number | null
+}
+
+/** What is seen of the life around the drops. */
+export interface SeenAround {
+  readonly ultras: readonly SeenUltra[]
+  readonly requests: readonly SeenRequest[]
+  readonly entries: readonly SeenEntry[]
+}
+
+/** What a store says of an ultra drop. */
+export interface UltraPlan {
+  readonly salePrice: number
+  readonly quantity: number
+  readonly minReservations: number
+  readonly requireSubscription: boolean
+  readonly reviewsByHand: boolean
+  readonly scheduledAt: number
+  /** Nobody has to ask where there is none. */
+  readonly requestStartsAt: number | null
+  readonly liveStartsAt: number
+  readonly liveEndsAt: number
+  readonly drawingAt: number
+}
+
+export type UltraStatus =
+  | 'scheduled'
+  | 'requesting'
+  | 'live'
+  | 'closed'
+  | 'drawn'
+  | 'completed'
+  | 'cancelled'
+  | 'failed'
+
+/** An ultra drop as everybody sees it; the secret once it is drawn. */
+export interface SeenUltra extends UltraPlan {
+  readonly id: string
+  readonly storeId: string
+  readonly status: UltraStatus
+  readonly createdAt: number
+  readonly drawnAt: number | null
+  readonly commitment: string
+  readonly listHash: string | null
+  readonly secret: string | null
+}
+
+/** Somebody asks to be let in. */
+export interface SeenRequest {
+  readonly id: string
+  readonly ultraDropId: string
+  readonly userId: string
+  readonly status: 'pending' | 'approved' | 'declined'
+  readonly requestedAt: number
+}
+
+export interface SeenEntry {
+  readonly id: string
+  readonly ultraDropId: string
+  readonly userId: string | null
+  readonly code: string
+  readonly enteredAt: number
+  readonly status: 'entered' | 'offered' | 'accepted' | 'lapsed' | 'declined'
+  readonly isWinner: boolean
+  readonly turn: number | null
+  /** Why its turn went on to the next. */
+  readonly passed: string | null
+  readonly offerUntil: number | null
+  readonly reservationId: string | null
+  readonly compensationCredit: number
 }
 
 /** A payment as the payment company has it. */
 export interface Taken {
   readonly reservationId: string
-  readonly purpose: 'fee' | 'bottle'
+  readonly purpose: 'fee' | 'bottle' | 'event'
   readonly status: 'open' | 'processing' | 'succeeded' | 'canceled'
   readonly amount: number
   /** To whom it goes, where that is not the platform. */
@@ -74,7 +281,7 @@ export interface Taken {
   readonly refunds: readonly number[]
 }
 
-/** What somebody asks for; with `of` a reservation, a drop or a store. */
+/** What somebody asks for; with `of` a reservation, a drop, a registration, an event or a store. */
 export interface Deed {
   readonly what: DeedName
   readonly of: string
@@ -83,12 +290,17 @@ export interface Deed {
   readonly userId?: string | undefined
   readonly quantity?: number | undefined
   readonly isFree?: boolean | undefined
+  /** What somebody answers. */
+  readonly kind?: string | undefined
+  /** What is said of a thing that is made or changed, or decided of it. */
+  readonly said?: UltraPlan | EventPlan | boolean | undefined
   /** What came of it, as far as anybody heard. */
   came: 'done' | 'refused' | 'unheard'
 }
 export type DeedName =
   | 'reserve'
   | 'pay free'
+  | 'pay credit'
   | 'cancel by user'
   | 'cancel by store'
   | 'cancel by admin'
@@ -108,6 +320,25 @@ export type DeedName =
   | 'suspend'
   | 'reinstate'
   | 'lift pause'
+  | 'plan ultra'
+  | 'edit ultra'
+  | 'cancel ultra'
+  | 'request'
+  | 'review'
+  | 'enter'
+  | 'accept'
+  | 'decline'
+  | 'plan event'
+  | 'edit event'
+  | 'cancel event'
+  | 'register'
+  | 'accept seat'
+  | 'unregister'
+  | 'let in'
+  | 'was there'
+  | 'take back report'
+  | 'answer'
+  | 'decide'
 
 /** What went on between two views. */
 export interface Between {

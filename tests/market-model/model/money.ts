@@ -1,5 +1,6 @@
-import { type Book, feeOf, isOpen, type Known } from './book.ts'
+import type { Book } from './book.ts'
 import type { Seen, Taken } from './facts.ts'
+import { feeOf, isOpen, type Known } from './known.ts'
 import { missedFrom, storeDay } from './times.ts'
 
 /** Where money has to be once everything has come to rest. */
@@ -35,13 +36,18 @@ function wrongFee(book: Book, one: Known, fees: readonly Taken[], row: Seen | un
   const wrong: string[] = []
   const says = (what: string) => wrong.push(what)
   const keeps = !one.isFree && (one.fee === 'kept' || one.fee === 'lost')
+  const isCovered = one.credit === one.fullFee
   const count = kept(fees).length
-  if (count > (keeps ? 1 : 0)) says(`${count} fees of ${one.id} are kept, which is ${one.status}`)
-  if (keeps && count < 1) says(`no fee of ${one.id} is kept, which is ${one.status}, not free`)
+  if (count > (keeps && !isCovered ? 1 : 0))
+    says(`${count} fees of ${one.id} are kept, which is ${one.status}`)
+  if (keeps && !isCovered && count < 1)
+    says(`no fee of ${one.id} is kept, which is ${one.status}, not free`)
   const amount = feeOf(book.drop(one.dropId))
   for (const fee of fees)
-    if (fee.amount !== amount || fee.account !== undefined)
+    if (fee.amount <= 0 || fee.amount > amount || fee.account !== undefined)
       says(`the fee of ${one.id} is ${fee.amount} for ${fee.account ?? 'the platform'}`)
+  if (keeps && count === 1 && kept(fees)[0]?.amount !== amount - one.credit)
+    says(`the fee of ${one.id} is ${kept(fees)[0]?.amount}, with credit of ${one.credit}`)
   if (one.status !== 'pending' && fees.some(({ status }) => status === 'open'))
     says(`${one.id} is ${one.status} and can still be paid`)
   if (row?.feeStatus === 'refunding') says(`the fee of ${one.id} is on its way back for ever`)

@@ -1,4 +1,5 @@
-import { type Book, isOpen, type Known, maxOf } from './book.ts'
+import type { Book } from './book.ts'
+import { isOpen, type Known, maxOf } from './known.ts'
 import { day, minute, missedFrom, storeDay } from './times.ts'
 
 /** What somebody has to be told who asks for something: `ok`, or one of the codes of what is in the way. */
@@ -39,14 +40,25 @@ const orNotNow = (may: boolean): Told => (may ? ['ok'] : ['not_now'])
 const orStands = (may: boolean, stands: boolean): Told =>
   may ? ['ok'] : stands ? ['ok', 'not_now'] : ['not_now']
 
-export const ofPaying = (book: Book, one: Known, at: number): Told =>
-  orNotNow(one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at))
+export function ofPaying(book: Book, one: Known, at: number): Told {
+  const may = one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at)
+  // One that was begun for all of the fee may still be called off.
+  return one.credit > 0 ? orStands(may, true) : orNotNow(may)
+}
 
 export function ofPayingFree(book: Book, one: Known, at: number): Told {
   if (one.isFree && one.status === 'confirmed') return ['ok']
   const may = one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at)
   if (!may) return ['not_now', ...(book.person(one.userId).freeReserves === 0 ? ['limit'] : [])]
   return book.person(one.userId).freeReserves > 0 ? ['ok'] : ['limit']
+}
+
+/** Where credit was used, the same is said again, and nothing more is used. */
+export function ofPayingCredit(book: Book, one: Known, at: number): Told {
+  if (one.credit > 0) return ['ok']
+  const may = one.status === 'pending' && one.holdUntil > at && book.isGood(one.storeId, at)
+  if (!may) return ['not_now', ...(book.person(one.userId).credit === 0 ? ['limit'] : [])]
+  return book.person(one.userId).credit > 0 ? ['ok'] : ['limit']
 }
 
 /** Whoever pays the bottle beforehand: to a store that takes money, for what is still to be fetched. */

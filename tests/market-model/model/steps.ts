@@ -6,7 +6,7 @@ export type Cause = DeedName | 'money' | 'rule'
 /** Which status may follow on which, and what may have brought it about. */
 const steps: Readonly<Record<Status, Partial<Record<Status, readonly Cause[]>>>> = {
   pending: {
-    confirmed: ['money', 'pay free', 'reserve'],
+    confirmed: ['money', 'pay free', 'reserve', 'accept'],
     expired: ['rule'],
     cancelled: ['cancel by user', 'cancel by store', 'cancel by admin'],
   },

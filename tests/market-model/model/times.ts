@@ -17,6 +17,12 @@ export function pickupWindow(
   return { from, until: drop.pickupUntil ?? Math.max(from, confirmedAt) + 72 * hour }
 }
 
+/** What was won is fetched within seven days of accepting it. */
+export const ultraWindow = (acceptedAt: number) => ({
+  pickupFrom: null,
+  pickupUntil: acceptedAt + 7 * day,
+})
+
 /** Until when a bottle is held for the next who waits, and never longer than it can be fetched. */
 export function offerEnds(at: number, pickupUntil: number | null): number {
   if (pickupUntil === null) return at + 12 * hour

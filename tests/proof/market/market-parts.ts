@@ -1,3 +1,4 @@
+import { crowdFaults, enterInTheLastMinute, sitDownAtOnce } from './crowd.ts'
 import { eachSeed, type Part } from '../part.ts'
 import { marketPart } from './market.ts'
 import { mustBeSoldOut, rush, rushFaults } from './rush.ts'
@@ -21,4 +22,22 @@ const rushPart: Part = {
   },
 }
 
-export const marketParts: readonly Part[] = [rushPart, marketPart]
+const crowd = { people: 5_000, open: 60_000, seats: 500 } as const
+
+const crowdPart: Part = {
+  name: 'crowd',
+  says: '5,000 people enter an ultra drop in its last minute, and want 500 seats at once, each once, on both databases',
+  async run(given) {
+    const { report } = given
+    report.mustFire(crowdFaults.again, crowdFaults.late)
+    await eachSeed(given, async (seed) => {
+      for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+        const fired = (fault: string, times?: number) => report.fired(fault, times)
+        await enterInTheLastMinute(seed, { engine, ...crowd }, fired)
+        await sitDownAtOnce(seed, { engine, ...crowd }, fired)
+      }
+    })
+  },
+}
+
+export const marketParts: readonly Part[] = [rushPart, crowdPart, marketPart]

@@ -3,8 +3,22 @@ import type { Counts } from '../../market-model/bank.ts'
 import { history } from '../../market-model/history.ts'
 import { holds } from '../../market-model/holds.ts'
 import type { Tampering } from '../../market-model/life.ts'
-import { mustHappen, mustHappenAtStripe } from '../../market-model/must-happen.ts'
-import { bankOf, planOf } from '../../market-model/plan.ts'
+import {
+  mustHappen,
+  mustHappenAmongMany,
+  mustHappenAround,
+  mustHappenAtEvents,
+  mustHappenAtStripe,
+  mustHappenToSightings,
+} from '../../market-model/must-happen.ts'
+import {
+  bankOf,
+  type Plan,
+  planAround,
+  planEvents,
+  planOf,
+  planSightings,
+} from '../../market-model/plan.ts'
 import { silent } from '../../support/engines.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 import { eachSeed, type Part, type PartRun } from '../part.ts'
@@ -34,19 +48,34 @@ export async function market(
     const options = { bank: bankOf(seed), counts, tampering }
     try {
       if (isOnPostgres(seed)) await onPostgres(seed, options)
-      else await holds(planOf(seed), options)
+      else await holds(aPlan(seed), options)
     } finally {
       for (const [what, times] of counts) report.fired(what, times)
       for (const what of counts.keys()) fired.add(what)
     }
   })
-  const all = [...mustHappen, ...mustHappenAtStripe]
+  const all = [
+    ...mustHappen,
+    ...mustHappenAtStripe,
+    ...mustHappenAround,
+    ...mustHappenAtEvents,
+    ...mustHappenToSightings,
+    ...mustHappenAmongMany,
+  ]
   if (done >= enough) report.mustFire(...all)
   else report.hadNoTurn(...all.filter((what) => !fired.has(what)))
 }
 
 /** Every sixth is on PostgreSQL, where things happen at the same moment and no seed decides. */
 const isOnPostgres = (seed: number) => hasPostgres && seed % 6 === 5
+
+/** One of five is about ultra drops, one about events, and one about sightings. */
+function aPlan(seed: number): Plan {
+  if (seed % 5 === 2) return planAround(seed)
+  if (seed % 5 === 4) return planEvents(seed)
+  if (seed % 5 === 0) return planSightings(seed)
+  return planOf(seed, isOnPostgres(seed) ? { often: { reserveTogether: 12 } } : {})
+}
 
 async function onPostgres(
   seed: number,
@@ -55,7 +84,7 @@ async function onPostgres(
   const { url, drop } = await freshDatabase()
   const db = await openDb({ postgresUrl: url }, silent)
   try {
-    await history(planOf(seed, { often: { reserveTogether: 12 } }), { ...options, db })
+    await history(aPlan(seed), { ...options, db })
   } finally {
     await db.close()
     await drop()

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../sync-server/db/db.ts'
-import { openDb } from '../../../sync-server/db/open-db.ts'
-import { type Person, settle } from '../../bench/server/people.ts'
-import { silent } from '../../support/engines.ts'
-import { processorTime } from '../../support/processor.ts'
-import { freshDatabase } from '../../support/postgres.ts'
-import { type Server, startServer } from '../../support/server.ts'
-import { chanceFrom } from '../browser/chance.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import type { Db } from '../../../sync-server/db/db.ts'
+import type { Person } from '../../bench/server/people.ts'
+import { chanceFrom } from '../browser/chance.ts'
+import { aShop, type AtServers, atServers, type Engine } from './at-servers.ts'
 
 export interface Rush {
-  readonly engine: 'SQLite' | 'PostgreSQL'
+  readonly engine: Engine
   readonly people: number
   readonly requests: number
   /** Bottles of the drop: fewer than people. */
@@ -48,9 +40,6 @@ export const rushFaults = {
   busy: 'a server was busy, and was asked again',
 } as const
 
-const processesOf = { SQLite: 1, PostgreSQL: 3 } as const
-const secret = 'the secret of all processes of this server'
-
 /**
  * [M1] Many people reserve bottles of one drop at the same moment, some of them twice or under the
  * same key, at real servers, while the invariant is looked at all along. Throws where it breaks.
@@ -61,40 +50,25 @@ export async function rush(
   fired: (fault: string, times?: number) => void,
 ): Promise<RushResult> {
   const chance = chanceFrom(seed)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-rush-'))
-  const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
-  const place = database
-    ? { postgresUrl: database.url }
-    : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
-  const people = await settle(place, size, secret)
-  const db = await openDb(place, silent)
-  const servers: Server[] = []
-  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
-  try {
-    const drop = await prepare(db, quantity, unguarded)
-    const other = measured ? await prepare(db, quantity, false) : undefined
-    const starting = Array.from({ length: processesOf[engine] }, () =>
-      startServer({
-        dataDir,
-        env: { APP_SECRET: secret },
-        ...(database && { databaseUrl: database.url }),
-        ...(unguarded && { program: 'tests/proof/market/unguarded-server.ts' }),
-      }),
-    )
-    for (const one of await Promise.allSettled(starting)) {
-      if (one.status === 'rejected') throw one.reason
-      servers.push(one.value)
-    }
-    if (other)
+  const given = {
+    engine,
+    people: size,
+    program: unguarded ? 'tests/proof/market/unguarded-server.ts' : undefined,
+    onBusy: () => fired(rushFaults.busy),
+    prepare: async (db: Db) => ({
+      drop: await prepare(db, quantity, unguarded),
+      other: measured ? await prepare(db, quantity, false) : undefined,
+    }),
+  }
+  return atServers(given, async ({ people, db, ask, worked }, { drop, other }) => {
+    if (other !== undefined)
       await Promise.all(
-        Array.from({ length: requests }, (_, at) => {
-          const wish = { who: people[at % people.length]!, drop: other, key: randomUUID() }
-          return reserve(agent, servers[at % servers.length]!, wish, fired)
-        }),
+        Array.from({ length: requests }, (_, at) =>
+          reserve(ask, at, { who: people[at % people.length]!, drop: other, key: randomUUID() }),
+        ),
       )
     const watch = measured ? undefined : watching(db, drop)
-    const work = () => servers.reduce((sum, { pid }) => sum + processorTime(pid), 0)
-    const [before, own] = [work(), process.cpuUsage()]
+    const [before, own] = [worked(), process.cpuUsage()]
     const began = performance.now()
     const answers: Record<string, number> = {}
     const took: number[] = []
@@ -106,9 +80,7 @@ export async function rush(
       if (tries > 1) fired(rushFaults.again)
       const asked = performance.now()
       const given = await Promise.all(
-        Array.from({ length: tries }, (_, nth) =>
-          reserve(agent, servers[(number + nth) % servers.length]!, { who, drop, key }, fired),
-        ),
+        Array.from({ length: tries }, (_, nth) => reserve(ask, number + nth, { who, drop, key })),
       )
       took.push(performance.now() - asked)
       for (const { is, id } of given) {
@@ -122,7 +94,7 @@ export async function rush(
     const milliseconds = performance.now() - began
     const { user, system } = process.cpuUsage(own)
     const processor = {
-      servers: (work() - before) / requests,
+      servers: (worked() - before) / requests,
       asking: (user + system) / requests,
     }
     const { most, samples } = (await watch?.stop()) ?? { most: 0, samples: 0 }
@@ -132,37 +104,14 @@ export async function rush(
     const { broken } = await verifyCompliance(db)
     if (broken.length > 0) throw new Error(`the log is broken: ${JSON.stringify(broken[0])}`)
     return { sold, most, samples, answers, milliseconds, took, processor }
-  } finally {
-    agent.destroy()
-    for (const server of servers) await server.stop()
-    await db.close()
-    await database?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 async function prepare(db: Db, quantity: number, unguarded: boolean): Promise<string> {
   const [store, drop] = [randomUUID(), randomUUID()]
   await db.transaction('prepare a rush', async (tx) => {
     await tx.update(tx.t.users).set({ ageConfirmedAt: 1 })
-    await tx.insert(tx.t.stores).values({
-      id: store,
-      ownerId: randomUUID(),
-      name: 'S',
-      address: '1',
-      city: 'A',
-      state: 'GA',
-      zipCode: '30308',
-      licenseNumber: store,
-      licenseExpiresOn: '2999-12-31',
-      status: 'approved',
-      appliedAt: 1,
-      nameKey: 's',
-      cityKey: 'a',
-      licenseKey: store,
-      createdAt: 1,
-      updatedAt: 1,
-    })
+    await aShop(tx, store)
     await tx.insert(tx.t.drops).values({
       id: drop,
       storeId: store,
@@ -229,64 +178,15 @@ interface Wish {
   readonly key: string
 }
 
-/** What one request came to; while a server says that it is busy, it is sent again as it is. */
+/** What one request came to. */
 async function reserve(
-  agent: Agent,
-  server: Server,
-  wish: Wish,
-  fired: (fault: string) => void,
-): Promise<{ is: string; id?: string }> {
-  for (;;) {
-    const { status, body } = await post(agent, server, wish)
-    if (status === 200) return { is: 'held', id: String(body['id']) }
-    const code = String(body['code'])
-    if (status === 503) {
-      fired(rushFaults.busy)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    } else if (status >= 500) throw new Error(`a request was answered ${status} ${code}`)
-    else return { is: code }
-  }
-}
-
-function post(
-  agent: Agent,
-  { port }: Server,
+  ask: AtServers['ask'],
+  number: number,
   { who, drop, key }: Wish,
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        host: '127.0.0.1',
-        port,
-        agent,
-        method: 'POST',
-        path: `/api/drops/${drop}/reservations`,
-        headers: {
-          'Content-Type': 'application/json',
-          'Content-Length': 2,
-          'Sec-Fetch-Site': 'same-origin',
-          'Idempotency-Key': key,
-          Cookie: who.cookie,
-        },
-      },
-      (response) => {
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (chunk: string) => {
-          text += chunk
-        })
-        response.on('error', reject)
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            body: JSON.parse(text) as Record<string, unknown>,
-          }),
-        )
-      },
-    )
-    asked.on('error', reject)
-    asked.end('{}')
-  })
+): Promise<{ is: string; id?: string }> {
+  const asked = { who, method: 'POST', path: `/api/drops/${drop}/reservations`, key } as const
+  const { status, body } = await ask(number, asked)
+  return status === 200 ? { is: 'held', id: String(body['id']) } : { is: String(body['code']) }
 }
 
 /** Everything was sold, and nothing twice. */

@@ -1,22 +1,42 @@
 import { registerHooks } from 'node:module'
 
 /**
- * The real server, in which units are taken by looking first and counting then, as one would without
- * thinking of others: a rush has to notice.
+ * The real server, in which units and seats are taken by looking first and counting then, as one would
+ * without thinking of others: a rush has to notice.
  */
-const guarded = "and ${d.reservedQuantity} + ${value('quantity')} <= ${d.quantity}"
-const update = '  const [taken] = await tx.run(takes'
-const look = `  const [seen] = await tx.select().from(tx.t.drops).where(sql\`id = \${dropId}\`)
+const changes: Readonly<
+  Record<string, readonly (readonly [guarded: string, unguarded: string])[]>
+> = {
+  'reservations/units.ts': [
+    ["and ${d.reservedQuantity} + ${value('quantity')} <= ${d.quantity}", ''],
+    [
+      '  const [taken] = await tx.run(takes',
+      `  const [seen] = await tx.select().from(tx.t.drops).where(sql\`id = \${dropId}\`)
   if (!seen || seen.reservedQuantity + quantity > seen.quantity) return undefined
-`
+  const [taken] = await tx.run(takes`,
+    ],
+  ],
+  'registrations/seats.ts': [
+    ["and ${isRunning(e, number('at'))} and ${hasSeat(e)}\n      and ${e.waiting} = 0", ''],
+    [
+      '  const [taken] = await tx.run(takenFor',
+      `  const [seen] = await tx.select().from(tx.t.events).where(sql\`id = \${taking.eventId}\`)
+  if (!seen || seen.waiting > 0 || seen.currentAttendees >= seen.maxAttendees) return undefined
+  const [taken] = await tx.run(takenFor`,
+    ],
+  ],
+}
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
-    if (!url.endsWith('/sync-server/reservations/units.ts')) return loaded
-    const source = Buffer.from(loaded.source as string).toString()
-    if (!source.includes(guarded) || !source.includes(update))
-      throw new Error('the update of units does not look as it did')
-    return { ...loaded, source: source.replace(guarded, '').replace(update, `${look}${update}`) }
+    const file = Object.keys(changes).find((one) => url.endsWith(`/sync-server/${one}`))
+    if (file === undefined) return loaded
+    let source = Buffer.from(loaded.source as string).toString()
+    for (const [guarded, unguarded] of changes[file] ?? []) {
+      if (!source.includes(guarded)) throw new Error(`${file} does not look as it did`)
+      source = source.replace(guarded, () => unguarded)
+    }
+    return { ...loaded, source }
   },
 })
 

@@ -1,5 +1,8 @@
-import { providerCopy, providerTroubles } from '../../../shared/copy/provider.ts'
+import { providerCopy } from '../../../shared/copy/provider.ts'
+import { providerTroubles, providerWayCopy } from '../../../shared/copy/provider-way.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { foundByAxe } from '../../support/axe.ts'
 import { openDevice } from '../../support/chromium.ts'
 import { freePort } from '../../support/free-port.ts'
 import { aProvider } from '../../support/identity-provider.ts'
@@ -18,7 +21,7 @@ test('somebody comes in by the operator’s provider, and somebody links it to t
   const server = await startServer({ appOrigin: origin, env: lodge.env })
   const network = await startFaultProxy(server.origin, port)
   const { page, discard } = await openDevice({ origin })
-  const button = page.getByRole('link', { name: providerCopy.signIn('Lodge') })
+  const button = page.getByRole('link', { name: providerWayCopy.signIn('Lodge') })
 
   // Cancelled there, and told so here; with the way on.
   await page.goto('/auth?next=/settings/security')
@@ -31,6 +34,21 @@ test('somebody comes in by the operator’s provider, and somebody links it to t
   await page.getByRole('button', { name: 'Go on' }).click()
   const way = page.getByRole('region', { name: 'Lodge' })
   await expect(way).toContainText(providerCopy.linked)
+  expect(await foundByAxe(page)).toEqual([])
+
+  // Without a password, the provider says once more who they are, and the account can be deleted.
+  await page.goto('/settings')
+  await page.getByRole('button', { name: settingsCopy.deleteAccount }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: providerCopy.prove('Lodge') }).click()
+  await page.getByLabel('Who are you?').fill('lo')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByText(providerCopy.proven('Lodge'))).toBeVisible()
+  await expect(dialog.getByLabel(securityCopy.yourPassword)).toHaveCount(0)
+  expect(await foundByAxe(page)).toEqual([])
+  await dialog.getByRole('button', { name: settingsCopy.deleteNow }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText(settingsCopy.deleted)).toBeVisible()
   await discard()
 
   // Somebody who joined by password first.
@@ -42,8 +60,18 @@ test('somebody comes in by the operator’s provider, and somebody links it to t
   const own = second.page.getByRole('region', { name: 'Lodge' })
   await own.getByRole('button', { name: providerCopy.linkOf('Lodge') }).click()
   const form = second.page.getByRole('dialog')
-  await form.getByLabel(securityCopy.yourPassword).fill(person.password)
-  await form.getByRole('button', { name: providerCopy.link, exact: true }).click()
+  const link = async () => {
+    await form.getByLabel(securityCopy.yourPassword).fill(person.password)
+    await form.getByRole('button', { name: providerCopy.link, exact: true }).click()
+  }
+  await link()
+  // The dialog has such a button, too, until the browser has left.
+  await expect(second.page.getByLabel('Who are you?')).toBeVisible()
+  await second.page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(own.getByRole('alert')).toContainText(providerTroubles.cancelled)
+  expect(await foundByAxe(second.page)).toEqual([])
+  await own.getByRole('button', { name: providerCopy.linkOf('Lodge') }).click()
+  await link()
   await second.page.getByLabel('Who are you?').fill('ada')
   await second.page.getByRole('button', { name: 'Go on' }).click()
   await expect(own).toContainText(providerCopy.linked)

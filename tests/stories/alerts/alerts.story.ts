@@ -104,7 +104,7 @@ test('an alert looks where its owner is, tells what is sold elsewhere as such, a
   // The radar and the alerts go by it.
   await page.goto('/hype-radar')
   await page.getByRole('button', { name: marketCopy.radar.nearMe }).click()
-  await expect(page.getByLabel(marketCopy.radar.near)).toHaveValue('972')
+  await expect(page.getByLabel(marketCopy.radar.near)).toHaveValue('97205')
 
   await page.goto('/alerts')
   await page.getByRole('button', { name: copy.newPrice }).click()

@@ -49,6 +49,15 @@ test('a half-typed bottle comes back where it was typed, and asks elsewhere', as
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  await test.step('a browser that was killed has lost what it had in its storage: it is brought back', async () => {
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('undercroft-draft/')) localStorage.removeItem(key)
+    })
+    await page.reload()
+    await expect(page.getByText(offer)).toBeVisible()
+  })
+
   const again = await world.reopen(device, routes.reservations.path)
   const later = again.page
   const laterForm = later.getByRole('dialog', { name: bottleCopy.addTitle })

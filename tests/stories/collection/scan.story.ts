@@ -59,6 +59,58 @@ test('a barcode that the camera sees is learned with its bottle, and known from 
   await expect(form(page).getByText(bottleCopy.alikeTitle)).toBeVisible()
 })
 
+test('what has once read a code reads without a network, too, and alone may compile WebAssembly', async ({
+  world,
+}) => {
+  const camera = path.join(mkdtempSync(path.join(tmpdir(), 'undercroft-film-')), 'bars.y4m')
+  filmOf(gtin, camera)
+  const { page } = await world.deviceOnDisk({ camera })
+  await join(page, aPerson())
+  await readyOffline(page)
+  await page.goto('/collections')
+  expect(await keptReaders(page)).toEqual([])
+  await openForm(page)
+  await form(page).getByRole('button', { name: collectionCopy.scanBarcode }).first().click()
+  await expect(page.getByText(scanCopy.newCode)).toBeVisible()
+  await expect
+    .poll(() => keptReaders(page))
+    .toEqual([
+      expect.stringMatching(/^\/assets\/readers\/wasm-worker-[\w-]{8}\.js$/),
+      expect.stringMatching(/^\/assets\/readers\/zxing_reader-[\w-]{8}\.wasm$/),
+    ])
+
+  await world.network.cut()
+  await page.goto('/collections')
+  const [worker = ''] = await keptReaders(page)
+  const said = await page.evaluate(
+    (address) =>
+      new Promise((resolve) => {
+        new Worker(address, { type: 'module' }).onmessage = ({ data }) => resolve(data)
+      }),
+    worker,
+  )
+  expect(said).toBe('ready')
+  await openForm(page)
+  await form(page).getByRole('button', { name: collectionCopy.scanBarcode }).first().click()
+  await expect(page.getByText(scanCopy.newCode)).toBeVisible()
+
+  // The page itself may not, nor any other script of it.
+  const compiled = await page.evaluate(() =>
+    WebAssembly.compile(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)).then(
+      () => 'compiled',
+      String,
+    ),
+  )
+  expect(compiled).toMatch(/Content Security Policy/)
+})
+
+/** Addresses of what is kept for offline of what reads pictures. */
+const keptReaders = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open('readers')).keys()
+    return kept.map(({ url }) => new URL(url).pathname).toSorted()
+  })
+
 test('without a camera the number is typed, and a wrong one is named', async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())

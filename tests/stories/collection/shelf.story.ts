@@ -8,6 +8,7 @@ import {
   test,
   type World,
 } from '../../support/story.ts'
+import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { laptop } from '../../support/chromium.ts'
 import { addFromElsewhere, namesIn, type SaidOfBottle, sixBottles, fromMore } from './shelf-of.ts'
 
@@ -34,7 +35,7 @@ const choose = (sheet: Locator, label: string) =>
     .locator('label')
     .filter({ hasText: new RegExp(`^${label}$`) })
     .click()
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or brand' })
+const search = (page: Page) => page.getByRole('searchbox', { name: collectionCopy.search })
 
 test('an empty collection says how it begins', async ({ world }) => {
   const { page } = await world.device()
@@ -68,12 +69,14 @@ test('the totals count what is known, and what is not known apart', async ({ wor
   await expect(page.getByRole('link', { name: /Tanqueray/ })).toContainText('No value yet')
 })
 
-test('a search goes by name or brand, and is still there when one comes back', async ({
+test('a search takes words in any order, and is still there when one comes back', async ({
   world,
 }) => {
   const { page } = await beforeTheShelf(world)
   await search(page).pressSequentially('prü')
   await expect.poll(() => names(page)).toEqual(['Spätlese'])
+  await search(page).fill('1996 chateau')
+  await expect.poll(() => names(page)).toEqual(['Château Margaux'])
   await search(page).fill('MARGAUX')
   await expect.poll(() => names(page)).toEqual(['Château Margaux'])
   await expect(search(page)).toBeFocused()

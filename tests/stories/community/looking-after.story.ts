@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { communityCopy as copy } from '../../../shared/copy/community.ts'
+import { uiCopy } from '../../../shared/copy/ui.ts'
 import { routes } from '../../../shared/routes.ts'
 import { doElsewhere } from '../../support/another-client.ts'
 import { addBottle, allSaved } from '../../support/bottles.ts'
@@ -75,6 +76,28 @@ test('a group is opened to who waits, they show what they have, one is muted, an
     await expect(postBy(mia, 'Mia M.')).toHaveCount(2)
     await ben.goto(place)
     await expect(postBy(ben, 'Mia M.').getByRole('link', { name: /Weller 12/ })).toBeVisible()
+  })
+
+  await test.step('a post is shared by its link, which is shown where it cannot be copied', async () => {
+    const share = ben.getByRole('button', { name: post.shareOf('Mia M.') }).first()
+    await ben.evaluate(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+        configurable: true,
+      })
+    })
+    await share.click()
+    await expect(ben.getByText(post.linkCopied)).toBeVisible()
+    const link = await ben.evaluate(() => (window as unknown as { copied: string }).copied)
+    await ben.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+    )
+    await share.click()
+    await expect(ben.getByText(uiCopy.notCopied)).toBeVisible()
+    await expect(ben.getByText(link, { exact: true })).toBeVisible()
+    await olga.goto(link)
+    await expect(postBy(olga, 'Mia M.')).toBeVisible()
   })
 
   await test.step('a comment whose answer is lost stays a draft, and is said once', async () => {

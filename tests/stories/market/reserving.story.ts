@@ -2,6 +2,7 @@ import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
+import { radarCopy } from '../../../shared/copy/radar.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { heldOn } from '../../proof/browser/held.ts'
@@ -10,7 +11,7 @@ import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { aFreeReserve, aMarket } from './a-market.ts'
 
-const { radar, drop, pay, reservation, reservations } = marketCopy
+const { drop, pay, reservation, reservations } = marketCopy
 
 test.use({ serverProgram: laterServer })
 
@@ -29,7 +30,9 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   const { page } = await world.device()
   await page.goto('/hype-radar')
   await page.getByRole('button', { name: 'Whiskey', exact: true }).click()
-  await expect(page.getByRole('list', { name: radar.list }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: radarCopy.list }).getByRole('listitem')).toHaveCount(
+    1,
+  )
   await page.getByRole('link', { name: /Weller 12 Year/ }).click()
   await expect(page.getByText('3 of 3 left')).toBeVisible()
   const ada = aPerson('Ada Vintner')

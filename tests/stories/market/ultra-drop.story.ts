@@ -1,21 +1,27 @@
-import { type APIRequestContext, request } from '@playwright/test'
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { marketCopy } from '../../../shared/copy/market.ts'
+import { radarCopy } from '../../../shared/copy/radar.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { ultraDropDashboardCopy } from '../../../shared/copy/ultra-drop-dashboard.ts'
 import { ultraDropPageCopy } from '../../../shared/copy/ultra-drop-page.ts'
 import { shownEntryCode } from '../../../shared/features/ultra-drops/draw.ts'
-import { wallClock } from '../../../shared/features/stores/wall-clock.ts'
+import { storeTime, wallClock } from '../../../shared/features/stores/wall-clock.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { aDrop } from '../../features/market/a-drop.ts'
+import { anUltraDrop } from '../../features/ultra-drops/an-ultra-drop.ts'
 import { aStore } from '../../features/stores/a-store.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, type Person, signIn, test } from '../../support/story.ts'
 import { asking } from './a-market.ts'
+import { withRows } from './with-rows.ts'
 
 const { form: ofDrops } = storeDashboardCopy
-const { form } = ultraDropDashboardCopy
+const { form, review } = ultraDropDashboardCopy
+const copy = ultraDropPageCopy
 const { draw } = ultraDropPageCopy
 const { scan, card: ofPass } = pickupCopy
 
@@ -36,11 +42,11 @@ async function anEntrant(origin: string, name: string): Promise<Entrant> {
   return { person, context, asks: asking(context) }
 }
 
-test('a store plans an ultra drop, four enter, the first two leave the bottle, the third fetches it, and the fourth checks the draw', async ({
+test('a store plans an ultra drop, five enter, the first one’s bottle breaks and its credit pays another fee, the second leaves the other, the third lets it lapse, the second alternate fetches it, and the last checks the draw', async ({
   world,
 }) => {
-  // Four browsers, one after the other, and a server that looks at what is due twice a minute.
-  test.setTimeout(300_000)
+  // Five browsers, one after the other, and a server that looks at what is due twice a minute.
+  test.setTimeout(420_000)
   const title = 'Old Foxglove 25 Year'
   const { origin } = world.server
 
@@ -55,7 +61,7 @@ test('a store plans an ultra drop, four enter, the first two leave the bottle, t
   const sheet = shop.getByRole('dialog')
   await sheet.getByLabel(ofDrops.title).fill(title)
   await sheet.getByRole('textbox', { name: ofDrops.salePrice, exact: true }).fill('640')
-  await sheet.getByLabel(ofDrops.quantity).fill('1')
+  await sheet.getByLabel(ofDrops.quantity).fill('2')
   await sheet.getByLabel(ofDrops.category).selectOption('Whiskey')
   const now = Date.now()
   for (const [label, at] of [
@@ -69,16 +75,20 @@ test('a store plans an ultra drop, four enter, the first two leave the bottle, t
 
   // It stands on the radar; nobody can enter yet.
   const ada = aPerson('Ada Vintner')
-  const visit = (await world.device({ viewport: phone })).page
+  const visit = (await world.device({ viewport: phone, timezoneId: 'America/Los_Angeles' })).page
   await join(visit, ada)
   await visit.goto('/hype-radar')
   const card = visit
-    .getByRole('list', { name: ultraDropPageCopy.section })
+    .getByRole('list', { name: radarCopy.list })
     .getByRole('link', { name: new RegExp(title) })
   await expect(card).toBeVisible()
-  await expect(visit.getByText(marketCopy.radar.none)).toHaveCount(0)
+  await expect(visit.getByText(radarCopy.none)).toHaveCount(0)
   await card.click()
   await expect(visit.getByText(ultraDropPageCopy.says.scheduled)).toBeVisible()
+  // Its dates are told by the clock of the store, and by one's own.
+  const dates = visit.getByRole('list', { name: ultraDropPageCopy.dates })
+  for (const at of [now + day, now + 2 * day, now + 2 * day + hour])
+    await expect(dates).toContainText(storeTime('GA', at, 'America/Los_Angeles'))
   const place = new URL(visit.url()).pathname
   const api = `/api${place}`
 
@@ -91,7 +101,7 @@ test('a store plans an ultra drop, four enter, the first two leave the bottle, t
   const { request: context } = visit.context()
   const inBrowser = { person: ada, context, asks: asking(context) }
   const others = await Promise.all(
-    ['Ben Barrel', 'Cleo Cork', 'Dan Dram'].map((name) => anEntrant(origin, name)),
+    ['Ben Barrel', 'Cleo Cork', 'Dan Dram', 'Eve Ember'].map((name) => anEntrant(origin, name)),
   )
   const statusNow = async () => (await owner.get(api))['status']
   for (const other of others) expect((await other.context.put(`${api}/entry`)).ok()).toBe(true)
@@ -105,20 +115,29 @@ test('a store plans an ultra drop, four enter, the first two leave the bottle, t
     }
     byTurn.set(mine.entry.turn, { ...one, code: mine.entry.code })
   }
-  expect([...byTurn.keys()].sort()).toEqual([1, 2, 3, 4])
+  expect([...byTurn.keys()].sort()).toEqual([1, 2, 3, 4, 5])
 
-  // The first leaves it to the second, who leaves it as well.
-  for (const turn of [1, 2]) {
-    const { asks } = byTurn.get(turn)!
-    await expect.poll(() => entryStatus(asks, api), { timeout: 60_000 }).toBe('offered')
-    await asks.post(`${api}/decline`)
-  }
+  // The bottle of the first breaks, which goes to nobody else; the second leaves the other one.
+  const first = byTurn.get(1)!
+  await expect.poll(() => entryStatus(first.asks, api), { timeout: 60_000 }).toBe('offered')
+  const { reservation } = await first.asks.post(`${api}/accept`)
+  const atStore = `/api/stores/${String(store)}/reservations/${String(reservation)}`
+  await owner.post(`${atStore}/cancel`, { reason: 'It fell off the shelf.' })
+  const second = byTurn.get(2)!
+  await expect.poll(() => entryStatus(second.asks, api), { timeout: 60_000 }).toBe('offered')
+  await second.asks.post(`${api}/decline`)
 
-  // The third accepts, which makes the reservation and its fee.
+  // The first alternate does nothing for two days.
   const third = byTurn.get(3)!
   await expect.poll(() => entryStatus(third.asks, api), { timeout: 60_000 }).toBe('offered')
+  letPass(world.server, 2 * day + minute)
+  await expect.poll(() => entryStatus(third.asks, api), { timeout: 60_000 }).toBe('lapsed')
+
+  // The second accepts, which makes the reservation and its fee.
+  const fourth = byTurn.get(4)!
+  await expect.poll(() => entryStatus(fourth.asks, api), { timeout: 60_000 }).toBe('offered')
   const winner = (await world.device({ viewport: phone })).page
-  await signIn(winner, third.person)
+  await signIn(winner, fourth.person)
   await winner.goto(place)
   await expect(winner.getByText(ultraDropPageCopy.turnTitle)).toBeVisible()
   await winner.getByRole('button', { name: ultraDropPageCopy.accept }).click()
@@ -126,16 +145,43 @@ test('a store plans an ultra drop, four enter, the first two leave the bottle, t
   await winner.getByRole('button', { name: payCopy.card }).click()
   await expect(winner.getByText(marketCopy.reservation.says.confirmed)).toBeVisible()
 
-  // The fourth gets nothing, and sees that it was right so.
-  const fourth = byTurn.get(4)!
-  const loser = (await world.device({ viewport: phone })).page
-  await signIn(loser, fourth.person)
-  await loser.goto(place)
-  await expect(loser.getByText(shownEntryCode(fourth.code))).toBeVisible()
-  await expect(loser.getByText(ultraDropPageCopy.place(4))).toBeVisible()
-  await loser.getByRole('button', { name: draw.check }).click()
-  await expect(loser.getByText(draw.holds)).toBeVisible()
-  await expect(loser.getByText(draw.ownTurn(4, 4))).toBeVisible()
+  // The fifth gets nothing, and sees that it was right so, on both of their devices.
+  const fifth = byTurn.get(5)!
+  const checks = (page: Page) => page.getByRole('button', { name: draw.check }).click()
+  const losers: Page[] = []
+  for (const viewport of [phone, laptop]) {
+    const { page: loser } = await world.device({ viewport })
+    losers.push(loser)
+    await signIn(loser, fifth.person)
+    await loser.goto(place)
+    await expect(loser.getByText(shownEntryCode(fifth.code))).toBeVisible()
+    await expect(loser.getByText(ultraDropPageCopy.place(5))).toBeVisible()
+    // What their notices said is compared once the device has them.
+    await expect(async () => {
+      await checks(loser)
+      await expect(loser.getByText(draw.holds)).toBeVisible()
+      await expect(loser.getByText(draw.fromNotice)).toBeVisible({ timeout: 1_000 })
+      await expect(loser.getByText(draw.fromClosing)).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(loser.getByText(draw.ownTurn(5, 5))).toBeVisible()
+  }
+
+  // Whoever's bottle broke has credit for it, which pays the fee of another bottle.
+  const credited = (await world.device({ viewport: phone })).page
+  await signIn(credited, first.person)
+  await credited.goto(place)
+  await expect(credited.getByText(ultraDropPageCopy.credit('$10.00'))).toBeVisible()
+  await expect(credited.getByText(ultraDropPageCopy.creditNow('$10.00'))).toBeVisible()
+  const { id: drop } = await owner.post(`/api/stores/${String(store)}/drops`, aDrop())
+  await credited.goto(`/drops/${String(drop)}`)
+  await expect(credited.getByText(marketCopy.drop.creditHint('$10.00'))).toBeVisible()
+  await credited.getByRole('button', { name: marketCopy.drop.reserve(3_00) }).click()
+  const paying = credited.getByRole('dialog', { name: marketCopy.pay.title })
+  await expect(paying.getByText(marketCopy.reservation.creditPaysAll('$10.00'))).toBeVisible()
+  await paying.getByRole('button', { name: marketCopy.reservation.payCredit('$3.00') }).click()
+  await expect(credited.getByText(marketCopy.reservation.says.confirmed)).toBeVisible()
+  await expect(credited.getByText(marketCopy.reservation.withCredit)).toBeVisible()
+  expect(await first.asks.get('/api/reserving')).toMatchObject({ feeCredit: 7_00 })
 
   // The window has opened, and the bottle goes over the counter.
   letPass(world.server, 150 * minute)
@@ -150,7 +196,93 @@ test('a store plans an ultra drop, four enter, the first two leave the bottle, t
     await seen.getByLabel(check).check()
   await seen.getByRole('button', { name: ofPass.handOver, exact: true }).click()
   await expect(seen.getByText(ofPass.done, { exact: true })).toBeVisible()
+  // Once the clerk cannot take it back any more, the draw is over.
+  letPass(world.server, 6 * minute)
   await expect.poll(statusNow, { timeout: 90_000 }).toBe('completed')
+
+  // Whoever runs the server exchanges the codes of two people: what was noted before shows it.
+  await withRows(world, (db) =>
+    db.transaction('cheat', async (tx) => {
+      const { ultraDropEntries: e } = tx.t
+      const rename = (from: string, to: string) =>
+        tx.update(e).set({ code: to }).where(eq(e.code, from))
+      await rename(fifth.code, 'ZZZZZZZZZZZZ')
+      await rename(fourth.code, fifth.code)
+      await rename('ZZZZZZZZZZZZ', fourth.code)
+    }),
+  )
+  for (const loser of losers) {
+    await loser.reload()
+    await expect(loser.getByText(shownEntryCode(fourth.code))).toBeVisible()
+    await checks(loser)
+    await expect(loser.getByText(draw.broken)).toBeVisible()
+    await expect(loser.getByText(draw.faults.other_code)).toBeVisible()
+  }
+})
+
+test('a store lets one in by hand and another not, with a note to each, and only who is let in enters', async ({
+  world,
+}) => {
+  test.slow()
+  const { origin } = world.server
+  const shop = (await world.device({ viewport: laptop })).page
+  await join(shop, aPerson('Olga Owner'))
+  const owner = asking(shop.context().request)
+  const { id: store } = await owner.post('/api/stores', aStore())
+  await owner.post(`/api/admin/stores/${String(store)}/approve`)
+  const { id } = await owner.post(
+    `/api/stores/${String(store)}/ultra-drops`,
+    anUltraDrop(Date.now(), { requestStartsAt: Date.now() + hour, reviewsByHand: true }),
+  )
+  const place = `/ultra-drops/${String(id)}`
+  const statusNow = async () => (await owner.get(`/api${place}`))['status']
+  letPass(world.server, hour + minute)
+  await expect.poll(statusNow, { timeout: 60_000 }).toBe('requesting')
+
+  const ada = (await world.device({ viewport: phone })).page
+  await join(ada, aPerson('Ada Vintner'))
+  await ada.goto(place)
+  await ada.getByRole('button', { name: copy.ask }).click()
+  await expect(ada.getByText(copy.requests.pending)).toBeVisible()
+  const ben = await anEntrant(origin, 'Ben Barrel')
+  expect((await ben.context.put(`/api${place}/request`)).ok()).toBe(true)
+
+  // Both are asked of the owner by their first names alone.
+  await shop.goto('/store-dashboard?tab=ultra')
+  await shop.getByRole('button', { name: /Old Oak/ }).click()
+  await shop.getByRole('menuitem', { name: ultraDropDashboardCopy.requests }).click()
+  await expect(shop.getByText('Vintner')).toHaveCount(0)
+  const sheet = shop.getByRole('dialog')
+  for (const [act, does, notes] of [
+    [review.approveOf('Ada'), review.approve, 'Bring your ID.'],
+    [review.declineOf('Ben'), review.decline, 'Regulars first.'],
+  ] as const) {
+    await shop.getByRole('button', { name: act }).click()
+    await sheet.getByLabel(review.notes).fill(notes)
+    await sheet.getByRole('button', { name: does, exact: true }).click()
+    await expect(sheet).toHaveCount(0)
+  }
+  await expect(shop.getByText(review.none)).toBeVisible()
+  await shop.getByLabel(review.status).selectOption('declined')
+  await expect(shop.getByText('Regulars first.')).toBeVisible()
+
+  await ada.reload()
+  await expect(ada.getByText(copy.requests.approved)).toBeVisible()
+  await expect(ada.getByText(copy.noteOfStore('Bring your ID.'))).toBeVisible()
+  letPass(world.server, day)
+  await expect.poll(statusNow, { timeout: 60_000 }).toBe('live')
+  await ada.reload()
+  await ada.getByRole('button', { name: copy.enter }).click()
+  await expect(ada.getByText(copy.entered)).toBeVisible()
+
+  const bens = (await world.device({ viewport: phone })).page
+  await signIn(bens, ben.person)
+  await bens.goto(place)
+  await expect(bens.getByText(copy.requests.declined)).toBeVisible()
+  await expect(bens.getByText(copy.noteOfStore('Regulars first.'))).toBeVisible()
+  await expect(bens.getByRole('button', { name: copy.enter })).toHaveCount(0)
+  // Whatever the app shows, the server refuses.
+  expect((await ben.context.put(`/api${place}/entry`)).status()).toBe(409)
 })
 
 async function entryStatus(asks: Entrant['asks'], api: string): Promise<string> {

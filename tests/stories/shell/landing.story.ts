@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { appCopy } from '../../../shared/copy/app.ts'
 import { homeCopy } from '../../../shared/copy/home.ts'
 import { landingCopy } from '../../../shared/copy/landing.ts'
 import { routes } from '../../../shared/routes.ts'
@@ -29,6 +30,36 @@ test('a visitor without scripts reads the landing page whole', async ({ world, b
     await expect(footer.getByRole('link', { name: title })).toHaveAttribute('href', path)
   const bar = page.getByRole('banner')
   await expect(bar.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+  await context.close()
+})
+
+test('nothing on it moves when its fonts come after its words', async ({ world, browser }) => {
+  // As wide as Lighthouse’s phone, where the title has two lines, and no service worker answers instead.
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  let letThrough = () => {}
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\.woff2$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(world.network.origin, { waitUntil: 'domcontentloaded' })
+  const tops = () =>
+    page
+      .locator('h1, h2')
+      .evaluateAll((all) => all.slice(0, 2).map((one) => one.getBoundingClientRect().top))
+  const before = await tops()
+  expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
+  letThrough()
+  await page.evaluate(() => document.fonts.ready)
+  const after = await tops()
+  expect(after).toHaveLength(2)
+  for (const [at, top] of after.entries()) expect(Math.abs(top - before[at]!)).toBeLessThan(5)
   await context.close()
 })
 
@@ -119,6 +150,7 @@ test('a visitor whose browser has kept the app finds it in there, without a netw
   await world.network.cut()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(landingCopy.title)
+  await expect(page).toHaveTitle(appCopy.pageTitle(landingCopy.pageTitle))
   const sample = page.getByRole('main')
   await choice(sample, 'Wine').click()
   await expect(sample.getByRole('listitem').filter({ hasText: 'Glen Vault' })).toHaveCount(0)

@@ -4,7 +4,9 @@ import { project } from '../../support/server.ts'
 import { expect, test } from '../../support/story.ts'
 
 const app = path.join(project, 'dist/web')
-const ofTheApp = /\.(html|js|css|woff2|svg|png|webmanifest)$|^languages\.json$/
+const ofTheApp = /\.(html|js|wasm|css|woff2|svg|png|webmanifest)$|^used-files\.json$/
+/** The one script that may compile WebAssembly. */
+const readsPictures = /^assets\/readers\/wasm-worker-[\w-]+\.js$/
 
 test.use({ ownServer: false })
 
@@ -19,6 +21,8 @@ test('the world is served what the app is made of, and no text about it', async 
   for (const file of files) {
     const answer = await request.get(`${world.server.origin}/${file.split(path.sep).join('/')}`)
     expect([file, answer.status()]).toEqual([file, ofTheApp.test(file) ? 200 : 404])
+    const mayCompile = /wasm-unsafe-eval/.test(answer.headers()['content-security-policy'] ?? '')
+    expect([file, mayCompile]).toEqual([file, readsPictures.test(file)])
   }
   expect((await request.get(`${world.server.origin}/README.md`)).status()).toBe(404)
   expect((await request.get(`${world.server.origin}/logo.svg`)).status()).toBe(200)

@@ -1,3 +1,6 @@
+import { featuresCopy } from '../../../shared/copy/features.ts'
+import { operatorContactCopy } from '../../../shared/copy/operator-contact.ts'
+import { supportCopy } from '../../../shared/copy/support.ts'
 import { routes } from '../../../shared/routes.ts'
 import { phone, laptop } from '../../support/chromium.ts'
 import { expect, test } from '../../support/story.ts'
@@ -29,4 +32,64 @@ for (const viewport of [phone, laptop])
       })
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    // To events in the bar where there is room, and in the footer.
+    await page.goto(routes.home.path)
+    const toEvents = page.getByRole('link', { name: routes.events.title, exact: true })
+    await expect(toEvents).toHaveCount(viewport === laptop ? 2 : 1)
+    await toEvents.last().click()
+    await expect(page.getByRole('heading', { name: routes.events.title })).toBeVisible()
   })
+
+test('each of the ten features leads to its screen, a visitor by way of the door', async ({
+  world,
+}) => {
+  const { page } = await world.device({ viewport: laptop })
+  await page.goto(routes.features.path)
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2') })
+  await expect(cards).toHaveCount(Object.keys(featuresCopy.all).length)
+  await expect(cards).toHaveCount(10)
+  const links = await cards.getByRole('link').all()
+  expect(links).toHaveLength(10)
+  const ways = await Promise.all(links.map((link) => link.getAttribute('href')))
+  expect(new Set(ways).size).toBe(10)
+  for (const way of ways) {
+    const route = Object.values(routes).find(({ path }) => path === way)
+    expect(route, `${way} is a screen`).toBeDefined()
+    await page.goto(way ?? '')
+    await expect(page).toHaveURL(route?.who === 'user' ? /\/auth/ : (way ?? ''))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('how the operator is reached stands on Support where they have said it, and nothing where not', async ({
+  world,
+}) => {
+  const { page } = await world.device({ viewport: phone })
+  await page.goto(routes.support.path)
+  await expect(page.getByRole('heading', { name: supportCopy.faq.title })).toBeVisible()
+  await expect(page.getByText(operatorContactCopy.loading)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: operatorContactCopy.title })).toHaveCount(0)
+})
+
+test.describe('of an operator who says who they are', () => {
+  test.use({
+    serverEnv: {
+      OPERATOR_EMAIL: 'help@cellar.example',
+      OPERATOR_PHONE: '+1 212 555 0100, Mon-Fri 9AM-6PM',
+    },
+  })
+  test('Support has the address, the number and its hours', async ({ world }) => {
+    const { page } = await world.device({ viewport: phone })
+    await page.goto(routes.support.path)
+    await expect(page.getByRole('heading', { name: operatorContactCopy.title })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'help@cellar.example' })).toHaveAttribute(
+      'href',
+      /^mailto:help@cellar\.example/,
+    )
+    await expect(page.getByText('+1 212 555 0100, Mon-Fri 9AM-6PM')).toBeVisible()
+    await expect(page.getByText(operatorContactCopy.address, { exact: true })).toHaveCount(0)
+  })
+})

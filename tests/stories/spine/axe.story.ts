@@ -26,6 +26,7 @@ import {
   goTo,
   idOf,
   looking,
+  lookAtTabs,
   overfullId,
   publicIdOf,
   screens,
@@ -87,12 +88,7 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
         filled.replace(/[0-9a-f-]{36}/, (id) => ids[id] ?? id),
       )
       await look(`filled ${filled}`)
-      // The first one is open.
-      for (const tab of (await page.getByRole('main').getByRole('tab').all()).slice(1)) {
-        await tab.click()
-        await expect(page.locator('.animate-pulse')).toHaveCount(0)
-        await look(`filled ${filled}, ${await tab.innerText()}`)
-      }
+      await lookAtTabs(page, `filled ${filled}`, look)
     }
 
     await open('/collections')

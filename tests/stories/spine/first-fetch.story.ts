@@ -46,6 +46,9 @@ const shows = {
   profile: 'itself',
   settings: 'rows',
   hypeRadar: 'server',
+  // What stands in its other tabs is one's own.
+  dropSpotting: 'server',
+  events: 'server',
   news: 'server',
   drop: 'server',
   ultraDrop: 'server',
@@ -58,6 +61,7 @@ const shows = {
   post: 'server',
   stores: 'server',
   store: 'server',
+  loyalty: 'server',
   socialProof: 'server',
   storeInvitation: 'address',
   storeDashboard: 'server',

@@ -11,6 +11,7 @@ import {
   faces,
   goTo,
   looking,
+  lookAtTabs,
   overfullId,
   publicIdOf,
   screens,
@@ -29,7 +30,7 @@ for (const { language, says, viewport, direction } of pseudo)
   test(`every screen holds its words ${says}, and says none in English`, async ({ world }) => {
     const { page } = await world.device({ viewport })
     await page.addInitScript((name) => localStorage.setItem('language', name), language)
-    const look = looking(page, language, 'one theme')
+    const look = looking(page, language, 'one theme', besideTheLanguage)
     for (const address of [
       ...screens.filter(({ who }) => who !== 'user').map(({ empty }) => empty),
       ...faces.filter((face) => face !== '/'),
@@ -64,8 +65,28 @@ for (const { language, says, viewport, direction } of pseudo)
         filled.replace(/[0-9a-f-]{36}/, (id) => ids[id] ?? id),
       )
       await look(`filled ${filled}`)
+      if (filled.startsWith('/community/posts')) await namesStandBesideTheirMarks(page, direction)
+      await lookAtTabs(page, `filled ${filled}`, look)
     }
   })
+
+/** A name in Latin letters stands beside its mark wherever the page begins; what it wrote begins at its own side. */
+async function namesStandBesideTheirMarks(page: Page, direction: 'ltr' | 'rtl') {
+  const post = page.getByRole('article').first()
+  const bounds = (text: string) =>
+    post.getByText(text).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right } = range.getBoundingClientRect()
+      return { left, right }
+    })
+  const { left, right } = await bounds('Ada V.')
+  const mark = await bounds('AV')
+  const between = direction === 'rtl' ? mark.left - right : left - mark.right
+  expect(between).toBeGreaterThan(0)
+  expect(between).toBeLessThan(40)
+  expect((await bounds('Who comes?')).left).toBeLessThan(direction === 'rtl' ? left : right)
+}
 
 /** Words on the page that have not come by a catalogue, but for those that somebody has written. */
 const unmarked = (page: Page): Promise<string[]> =>
@@ -82,6 +103,9 @@ const unmarked = (page: Page): Promise<string[]> =>
     }
     return [...found]
   }, ofPeople)
+
+/** What fills a word up stands between it and what follows it in the name of a button, and is no word. */
+const besideTheLanguage = ['label-content-name-mismatch']
 
 /** Recipes of books keep their names and words. */
 const ofBooks = ['/recipes/classics', '/recipes/tonight', '/recipes/shopping']

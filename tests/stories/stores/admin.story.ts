@@ -1,5 +1,6 @@
 import { adminAccountsCopy as copy } from '../../../shared/copy/admin-accounts.ts'
 import { communityCopy } from '../../../shared/copy/community.ts'
+import { priceListCopy } from '../../../shared/copy/price-lists.ts'
 import { shellCopy } from '../../../shared/copy/shell.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { supportCopy } from '../../../shared/copy/support.ts'
@@ -102,4 +103,29 @@ test('what members report in the open feed stands in the admin’s dashboard, is
   await expect(log.getByRole('listitem').filter({ hasText: says['words.hidden'] })).toContainText(
     /Sam Seeker.*This is no shop\./,
   )
+})
+
+test('an admin takes in a price list, sees which lines were refused, and takes it back', async ({
+  world,
+}) => {
+  const desk = (await world.device({ viewport: phone })).page
+  await join(desk, aPerson('Ada Admin'))
+  await desk.goto('/admin-dashboard?tab=prices')
+  await expect(desk.getByText(priceListCopy.noneTitle)).toBeVisible()
+  const file = (text: string) => ({
+    name: 'town.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`store,name,price,date\n${text}`),
+  })
+  const field = desk.getByLabel(priceListCopy.add)
+  await field.setInputFiles(file('A,Ardbeg 10,dear,2026-11-20'))
+  await expect(desk.getByText('line 2 has no price in dollars: dear')).toBeVisible()
+  await field.setInputFiles(file('A,Ardbeg 10,45,2026-11-20\nA,Lagavulin 16,dear,2026-11-20'))
+  const list = desk.getByRole('list', { name: priceListCopy.list })
+  await expect(list).toContainText(priceListCopy.newBottles(1))
+  await list.getByText(priceListCopy.refused(1), { exact: true }).click()
+  await expect(list.getByText(priceListCopy.line(3, 'has no price in dollars: dear'))).toBeVisible()
+  await list.getByRole('button', { name: priceListCopy.removeOf('town.csv') }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: priceListCopy.remove }).click()
+  await expect(desk.getByText(priceListCopy.noneTitle)).toBeVisible()
 })

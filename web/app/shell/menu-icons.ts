@@ -1,6 +1,8 @@
 import {
   Bell,
+  Binoculars,
   Bookmark,
+  CalendarDays,
   ChartLine,
   CircleUserRound,
   CloudUpload,
@@ -32,6 +34,8 @@ const icons: Partial<Record<ScreenName, LucideIcon>> = {
   profile: CircleUserRound,
   settings: Settings,
   hypeRadar: Flame,
+  dropSpotting: Binoculars,
+  events: CalendarDays,
   reservations: Ticket,
   community: MessagesSquare,
   stores: Store,

@@ -21,6 +21,7 @@ import { useFilledByCode } from '../scan/bottle-by-code.ts'
 import { filledFrom } from './filled-from.ts'
 import { type KnownName, useKnownNames } from '../catalogue/known-bottles.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
+import { LabelField } from './LabelField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { usePlaces } from '../collection/places.ts'
 import { bottleInputs } from './bottle-inputs.ts'
@@ -55,8 +56,9 @@ export function BottleFields(props: BottleFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       {!bottle && (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <ScanButton onCode={(code) => filledByCode(code, form).then(onChange)} />
+          <LabelField form={form} onChange={onChange} onReading={onReadingPhoto} />
         </div>
       )}
       <Combobox<KnownName>

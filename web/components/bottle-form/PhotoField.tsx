@@ -1,14 +1,11 @@
 import { Camera, ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
-import { useDevice } from '../../local/device-context.tsx'
 import { usePhoto } from '../../local/live.ts'
-import { buttonClass } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { photoWords } from './photo-words.ts'
-import { useAct } from '../../lib/use-act.ts'
+import { FileButton } from './FileButton.tsx'
+import { useTakingPhoto } from './taking-photo.ts'
 
 interface PhotoFieldProps {
   /** The photo's hash; empty without one. */
@@ -20,22 +17,9 @@ interface PhotoFieldProps {
 
 /** A photo from the camera or a file, with its preview. It is kept on the device at once. */
 export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
-  const device = useDevice()
   const address = usePhoto(hash || undefined)
-  const { busy: reads, trouble, run } = useAct(photoWords, { settled: () => onReading(false) })
+  const { reads, trouble, take } = useTakingPhoto(onChange, onReading)
   const id = useId()
-
-  const take = (file: File) =>
-    run(async () => {
-      onReading(true)
-      onChange(await device.addPhoto(file))
-    })
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
-    event.target.value = ''
-    if (file) void take(file)
-  }
 
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-hint`}>
@@ -63,13 +47,15 @@ export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
           <FileButton
             label={hash ? bottleCopy.changePhoto : bottleCopy.addPhoto}
             icon={<ImagePlus aria-hidden size={20} />}
-            onChange={choose}
+            onFile={take}
+            size="small"
           />
           {/* A desktop has no camera at hand; there the file is the way. */}
           <FileButton
             label={bottleCopy.takePhoto}
             icon={<Camera aria-hidden size={20} />}
-            onChange={choose}
+            onFile={take}
+            size="small"
             camera
           />
         </div>
@@ -81,35 +67,5 @@ export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
         {reads ? bottleCopy.photoBusy : bottleCopy.photoHint}
       </p>
     </fieldset>
-  )
-}
-
-interface FileButtonProps {
-  label: string
-  icon: ReactNode
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  camera?: boolean
-}
-
-/** A native file input under the look of a button. */
-function FileButton({ label, icon, onChange, camera = false }: FileButtonProps) {
-  return (
-    <label
-      className={classes(
-        buttonClass({ size: 'small' }),
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        camera && 'hidden pointer-coarse:inline-flex',
-      )}
-    >
-      <input
-        type="file"
-        accept="image/*"
-        capture={camera ? 'environment' : undefined}
-        onChange={onChange}
-        className="sr-only"
-      />
-      {icon}
-      {label}
-    </label>
   )
 }

@@ -1,4 +1,5 @@
 import type { Id } from '../../../shared/kernel/id.ts'
+import { dropDraftText, keepDraftText } from '../../local/kept-drafts.ts'
 import type { BottleDialogTask } from './bottle-dialog-state.ts'
 import { type BottleForm, emptyForm, formOf } from './bottle-form.ts'
 
@@ -25,15 +26,11 @@ export function slotOf(task: BottleDialogTask): string {
 const keyOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/${slot}`
 
 export function keepDraft(userId: Id, slot: string, draft: BottleDraft) {
-  try {
-    localStorage.setItem(keyOf(userId, slot), JSON.stringify(draft))
-  } catch {
-    // A full storage must not stop anyone from typing; the form itself still asks before it closes.
-  }
+  keepDraftText(keyOf(userId, slot), JSON.stringify(draft))
 }
 
 export function dropDraft(userId: Id, slot: string) {
-  localStorage.removeItem(keyOf(userId, slot))
+  dropDraftText(keyOf(userId, slot))
 }
 
 /**

@@ -8,6 +8,8 @@ export function newsWords(item: NewsItem): { readonly title: string; readonly so
       return { title: item.title, source: copy.by(item.source, item.author) }
     case 'drop':
       return { title: item.title, source: copy.newDrop(item.storeName) }
+    case 'event':
+      return { title: item.title, source: copy.newEvent(item.storeName) }
     case 'price':
       return { title: copy.priceTitle(item.drink, item.percentage), source: copy.here }
   }

@@ -1,5 +1,5 @@
-import { gtinOf, gtinOfUpcE } from '../../../shared/features/barcode/gtin.ts'
-import type { CodeKind, CameraPicture, CodeReading } from './reader-messages.ts'
+import { nearestFirst, openAgreement } from './agreement.ts'
+import type { CodeKind, CameraPicture, CodeReading, ReaderMessage } from './reader-messages.ts'
 
 /** Reads codes from pictures, one after the other. */
 export interface CodeReader {
@@ -8,41 +8,37 @@ export interface CodeReader {
   close(): void
 }
 
-/** One way of reading: the browser's own, or html5-qrcode's decoder in a worker. */
+/** The browser's own detector, or one of the decoders in a worker. */
 interface Engine {
-  read(picture: CanvasImageSource, width: number, height: number): Promise<CodeReading | undefined>
+  read(picture: CanvasImageSource, width: number, height: number): Promise<readonly CodeReading[]>
   close(): void
 }
 
 /**
- * Reads with the browser's own detector where it has one for these codes. Bars have one check digit
- * only, so now and then a bad picture gives a wrong number: of those, several ways have to agree.
+ * Reads with the browser's own detector where it has one for these codes, else with ZXing in WebAssembly,
+ * and with html5-qrcode's decoder until that is there or where it cannot be.
  */
 export async function openCodeReader(kind: CodeKind): Promise<CodeReader> {
-  const engine = (await ownDetector(kind)) ?? workerEngine(kind)
-  const seen = new Map<string, Set<number>>()
+  const own = await ownDetector(kind)
+  return own ? readerWith(own, kind) : await workersReader(kind)
+}
+
+function readerWith(engine: Engine, kind: CodeKind): CodeReader {
+  const agree = openAgreement()
   return {
     async read(picture, width, height) {
       const found = await engine.read(picture, width, height)
-      if (found?.text === undefined) return undefined
-      if (kind === 'qr') return found.text
-      const isShort = found.format === 'upc_e' || found.format === 'ean_8'
-      const code = found.format === 'upc_e' ? gtinOfUpcE(found.text) : gtinOf(found.text)
-      if (!code) return undefined
-      const ways = (seen.get(code) ?? new Set()).add(found.way)
-      seen.set(code, ways)
-      return ways.size >= (isShort ? triesForShort : triesForBars) ? code : undefined
+      // A square code corrects itself.
+      return kind === 'qr' ? nearestFirst(found)[0]?.text : agree(found)
     },
     close: () => engine.close(),
   }
 }
-/** Different ways of looking: the same one sees the same mistake in the next picture again. */
-const triesForBars = 2
-/** What has half the bars is mistaken more often. */
-const triesForShort = 3
 
 interface OwnDetector {
-  detect(picture: CanvasImageSource): Promise<{ rawValue: string; format: string }[]>
+  detect(
+    picture: CanvasImageSource,
+  ): Promise<{ rawValue: string; format: string; boundingBox?: DOMRectReadOnly }[]>
 }
 declare const BarcodeDetector: {
   new (options: { formats: string[] }): OwnDetector
@@ -57,45 +53,103 @@ async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
   const detector = new BarcodeDetector({ formats })
   let tries = 0
   return {
-    async read(picture) {
-      const [found] = await detector.detect(picture)
+    async read(picture, width, height) {
+      const found = await detector.detect(picture)
       // The system's own reader sees each picture anew.
-      return (
-        found && {
-          way: tries++,
-          text: found.rawValue,
-          format: found.format as CodeReading['format'],
-        }
-      )
+      const way = tries++
+      return found.map(({ rawValue, format, boundingBox: box }) => ({
+        way,
+        text: rawValue,
+        format: format as CodeReading['format'],
+        ...(box && {
+          at: {
+            x: (box.x + box.width / 2) / width - 0.5,
+            y: (box.y + box.height / 2) / height - 0.5,
+            length: Math.max(box.width / width, box.height / height),
+          },
+        }),
+      }))
     },
     close() {},
   }
 }
 
+/** How long nobody reads while the decoder is fetched and started; here already, it takes a tenth. */
+const patience = 1_500
+
+/** WebAssembly in a worker; the other worker until it is ready, and where it never is. */
+async function workersReader(kind: CodeKind): Promise<CodeReader> {
+  const starting = wasmEngine(kind).catch(() => undefined)
+  const soon = await Promise.race([
+    starting,
+    new Promise<undefined>((resolve) => void setTimeout(resolve, patience)),
+  ])
+  if (soon) return readerWith(soon, kind)
+  let isClosed = false
+  let better: CodeReader | undefined
+  let now = readerWith(plainEngine(kind), kind)
+  void starting.then((engine) => {
+    if (isClosed) engine?.close()
+    else better = engine && readerWith(engine, kind)
+  })
+  return {
+    async read(picture, width, height) {
+      if (better && now !== better) {
+        now.close()
+        now = better
+      }
+      return await now.read(picture, width, height)
+    },
+    close() {
+      isClosed = true
+      now.close()
+      better?.close()
+    },
+  }
+}
+
+async function wasmEngine(kind: CodeKind): Promise<Engine> {
+  const worker = new Worker(new URL('./wasm-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    if ((await nextMessage(worker)) === 'ready') return workerEngine(kind, worker)
+    throw new Error('there is no WebAssembly here')
+  } catch (error) {
+    worker.terminate()
+    throw error
+  }
+}
+
+function plainEngine(kind: CodeKind): Engine {
+  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
+  return workerEngine(kind, worker)
+}
+
+const nextMessage = (worker: Worker) =>
+  new Promise<ReaderMessage>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ReaderMessage>) => resolve(data)
+    worker.onerror = (event) => reject(new Error(event.message || 'the reader of codes stopped'))
+  })
+
 /** The longest side of a picture that is looked at: more takes longer and reads no better. */
 const maxSide = { retail: 1_280, qr: 800 } as const satisfies Record<CodeKind, number>
 
-function workerEngine(kind: CodeKind): Engine {
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
+function workerEngine(kind: CodeKind, worker: Worker): Engine {
   const canvas = document.createElement('canvas')
   const drawing = canvas.getContext('2d', { willReadFrequently: true })
   let turn = 0
-  const ask = (picture: CameraPicture) =>
-    new Promise<CodeReading>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<CodeReading>) => resolve(data)
-      worker.onerror = (event) => reject(new Error(event.message || 'the reader of codes stopped'))
-      worker.postMessage(picture, [picture.rgba])
-    })
   return {
     async read(picture, width, height) {
       const scale = Math.min(1, maxSide[kind] / Math.max(width, height))
       canvas.width = Math.max(1, Math.round(width * scale))
       canvas.height = Math.max(1, Math.round(height * scale))
-      if (!drawing) return undefined
+      if (!drawing) return []
       drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
       const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height)
       const { width: w, height: h } = canvas
-      return await ask({ kind, width: w, height: h, rgba: data.buffer, turn: turn++ })
+      const asked: CameraPicture = { kind, width: w, height: h, rgba: data.buffer, turn: turn++ }
+      const found = nextMessage(worker)
+      worker.postMessage(asked, [asked.rgba])
+      return (await found) as readonly CodeReading[]
     },
     close: () => worker.terminate(),
   }

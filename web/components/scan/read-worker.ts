@@ -1,8 +1,10 @@
 import decodeSquare from 'qr/decode.js'
+import { type Grey, greyOf } from './grey.ts'
 import { mendedDecoder } from './mended-decoder.ts'
-import type { CodeKind, CameraPicture, CodeReading } from './reader-messages.ts'
+import type { CodeKind, CameraPicture, CodeReading, ReaderMessage } from './reader-messages.ts'
 
-// Looks for codes beside the page: a hard picture takes some hundred milliseconds.
+// Looks for codes beside the page, where there is no WebAssembly: a hard picture takes some hundred
+// milliseconds.
 
 const zxing = mendedDecoder()
 const { BarcodeFormat: formats, DecodeHintType: hint } = zxing
@@ -19,13 +21,7 @@ const names = new Map<number, CodeReading['format']>([
   [formats.QR_CODE, 'qr_code'],
 ])
 
-interface Grey {
-  readonly points: Uint8ClampedArray
-  readonly width: number
-  readonly height: number
-}
-
-type ScanResult = Omit<CodeReading, 'way'>
+type ScanResult = Pick<CodeReading, 'text' | 'format'>
 
 interface ScanTry {
   readonly see: (grey: Grey) => Grey
@@ -50,11 +46,11 @@ const tries: readonly ScanTry[] = [
 self.onmessage = ({ data }: MessageEvent<CameraPicture>) => {
   const { kind, turn } = data
   const { see, harder = false } = tries[turn % tries.length]!
-  self.postMessage({
-    // Another line of the same picture is no other look.
-    way: tries.findIndex((one) => one.see === see),
-    ...((kind === 'qr' && readSquare(data)) || read(see(greyOf(data)), kind, harder)),
-  } satisfies CodeReading)
+  const found = (kind === 'qr' && readSquare(data)) || read(see(greyOf(data)), kind, harder)
+  // Another line of the same picture is no other look.
+  const way = tries.findIndex((one) => one.see === see)
+  const readings: ReaderMessage = found ? [{ way, ...found }] : []
+  self.postMessage(readings)
 }
 
 /**
@@ -89,15 +85,6 @@ function read(grey: Grey, kind: CodeKind, harder: boolean): ScanResult | undefin
     // It says by throwing that it found nothing.
     return undefined
   }
-}
-
-/** How light each point is, by ITU-R BT.601. */
-function greyOf({ rgba, width, height }: CameraPicture): Grey {
-  const colours = new Uint8ClampedArray(rgba)
-  const points = new Uint8ClampedArray(width * height)
-  for (let i = 0; i < points.length; i++)
-    points[i] = 0.299 * colours[4 * i]! + 0.587 * colours[4 * i + 1]! + 0.114 * colours[4 * i + 2]!
-  return { points, width, height }
 }
 
 /** A quarter turn, for bars that stand upright. */

@@ -1,7 +1,7 @@
 /** Which codes are looked for: those on bottles, or the square ones. */
 export type CodeKind = 'retail' | 'qr'
 
-/** A picture for the worker that reads codes. */
+/** A picture for a worker that reads codes. */
 export interface CameraPicture {
   readonly kind: CodeKind
   readonly width: number
@@ -12,10 +12,24 @@ export interface CameraPicture {
   readonly turn: number
 }
 
-/** What stands in a picture; nothing where nothing was found. */
+/** A code that stands in a picture. */
 export interface CodeReading {
   /** Which of the ways of looking it was. */
   readonly way: number
-  readonly text?: string | undefined
+  readonly text: string
   readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | undefined
+  /** How many lines of the picture say it; not every decoder tells. */
+  readonly lines?: number
+  /** Where it stands; not every decoder tells. */
+  readonly at?: CodePlace
 }
+
+/** From the middle of the picture, and how long the code is; all in widths and heights of the picture. */
+export interface CodePlace {
+  readonly x: number
+  readonly y: number
+  readonly length: number
+}
+
+/** What a worker says of a picture; one that has to fetch its decoder first says how that went. */
+export type ReaderMessage = readonly CodeReading[] | 'ready' | 'unavailable'

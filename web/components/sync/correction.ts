@@ -63,7 +63,7 @@ export function useCorrection<E extends Entity>(
 /** What a corrected form says. */
 export interface Corrected {
   /** The mutation that adds one. */
-  readonly add: 'recipe.add' | 'alert.add' | 'watch.add' | 'wish.add'
+  readonly add: 'recipe.add' | 'alert.add' | 'watch.add' | 'wish.add' | 'sighting.add'
   /** All that the form shows, as that mutation takes it. */
   readonly fields: object
   /** The names of all that the form shows, filled in or not. */

@@ -6,13 +6,16 @@ import { Select } from '../../ui/Select.tsx'
 interface CurrencyFieldProps {
   label: string
   hint?: string
+  /** `''` where none is chosen yet; then the placeholder shows. */
   value: Currency
+  placeholder?: string
+  error?: string
   onChange: (currency: Currency) => void
 }
 
 /** One of all currencies, by code and name. */
 export function CurrencyField({ value, ...props }: CurrencyFieldProps) {
-  const known = currencies.includes(value) ? currencies : [value, ...currencies]
+  const known = value === '' || currencies.includes(value) ? currencies : [value, ...currencies]
   return (
     <Select
       {...props}

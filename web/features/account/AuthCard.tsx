@@ -8,7 +8,7 @@ import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 // Most operators have set none, and nothing else here waits for an answer.
-const ProviderWay = lazyAside(async () => (await import('./ProviderWay.tsx')).ProviderWay)
+const ProviderWay = lazyAside(async () => (await import('./way/ProviderWay.tsx')).ProviderWay)
 
 interface AuthCardProps {
   title: string

@@ -6,14 +6,14 @@ import { routes } from '../../../shared/routes.ts'
 import { DownloadCopy } from '../../components/account/DownloadCopy.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
+import { DeleteAccountDialog, deletingHash } from './DeleteAccountDialog.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 
 /** Your data is yours: all of it as a file, back from such a file, and gone. */
 export function DataSettings() {
   const signOut = useSignOut()
-  const [deleting, setDeleting] = useState(false)
+  const [deleting, setDeleting] = useState(() => location.hash === deletingHash)
   return (
     <SettingsGroup title={settingsCopy.data}>
       <p className="text-soft">{settingsCopy.dataSentence}</p>

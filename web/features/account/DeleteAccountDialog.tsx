@@ -17,7 +17,10 @@ const words = {
   codes: { slow_down: settingsCopy.deleteTooManyTries },
 }
 
-/** Deletes the account after asking for the password; this one cannot be undone, so it asks. */
+/** Where one is who comes back to delete the account. */
+export const deletingHash = '#delete-account'
+
+/** Deletes the account after asking who it is; this one cannot be undone, so it asks. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} size="small" title={settingsCopy.deleteTitle}>
@@ -42,6 +45,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       acting={settingsCopy.deleting}
       tone="danger"
       passkeyLabel={settingsCopy.deleteByPasskey}
+      comeBackTo={`${routes.settings.path}${deletingHash}`}
       words={words}
       onClose={onCancel}
       onProof={remove}

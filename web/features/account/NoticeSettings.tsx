@@ -1,11 +1,23 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import {
+  digestHour,
+  digestWeekday,
+  maxPushesADay,
+  type NoticeGroup,
+  noticeGroups,
+} from '../../../shared/business/notices.ts'
 import { quietHours } from '../../../shared/business/quiet-hours.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { settingOfGroup } from '../../../shared/features/account/setting.ts'
+import { locale } from '../../../shared/kernel/language.ts'
 import { useSettings } from '../../local/live.ts'
 import { type PushState, readPushState, switchPushOff, switchPushOn } from '../../online/push.ts'
+import { lazyAside } from '../../lib/lazy-part.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { accountWords } from './account-words.ts'
 import { useChangeSettings } from './change-settings.ts'
@@ -14,10 +26,13 @@ import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useMe } from './use-me.ts'
 
-/** By which ways one hears of news besides the inbox, and when not. */
+/** Only the server can send one: it is not kept for offline. */
+const TestNotice = lazyAside(async () => (await import('./trying/TestNotice.tsx')).TestNotice)
+
+/** By which ways one hears of news besides the inbox, in which rhythm, of what, and when not. */
 export function NoticeSettings() {
   const { email } = useMe()
-  const { mailNotices = false, pushNotices = false, timeZone } = useSettings()
+  const { mailNotices = false, pushNotices = false, timeZone, mailRhythm } = useSettings()
   const change = useChangeSettings()
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const choose = (way: NoticeWay) => (isOn: boolean) =>
@@ -31,20 +46,102 @@ export function NoticeSettings() {
         checked={mailNotices}
         onChange={choose('mailNotices')}
       />
-      <PushSwitch wanted={pushNotices} onChange={choose('pushNotices')} />
-      {(mailNotices || pushNotices) && timeZone && (
-        <div className="flex flex-wrap items-center gap-3 text-small text-soft">
-          <p className="grow basis-60">
-            {settingsCopy.quietHours(quietHours.from, quietHours.to, zoneInWords(timeZone))}
+      {mailNotices && (
+        <div>
+          <Segmented
+            {...settingInputs.mailRhythm}
+            value={mailRhythm ?? 'instant'}
+            onChange={(mailRhythm) => change({ mailRhythm })}
+          />
+          <p className="mt-1 text-caption text-soft">
+            {settingsCopy.mailRhythmHint(hourInWords(digestHour), weekdayInWords(digestWeekday))}
           </p>
-          {timeZone !== here && (
-            <Button size="small" onClick={() => change({ timeZone: here })}>
-              {settingsCopy.useThisZone(zoneInWords(here))}
-            </Button>
-          )}
         </div>
       )}
+      <PushSwitch wanted={pushNotices} onChange={choose('pushNotices')} />
+      {(mailNotices || pushNotices) && (
+        <>
+          <QuietSettings />
+          <fieldset className="flex flex-col gap-3">
+            <legend className="mb-2 font-medium">{settingsCopy.ways}</legend>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {noticeGroups.map((group) => (
+                <GroupWays key={group} group={group} />
+              ))}
+            </div>
+            <p className="text-caption text-soft">
+              {settingsCopy.waysHint(maxPushesADay.finds, maxPushesADay.reservations)}
+            </p>
+          </fieldset>
+        </>
+      )}
+      {/* What an earlier test said holds for what was chosen then. */}
+      <Suspense fallback={<div className="min-h-11" />}>
+        <TestNotice key={`${mailNotices} ${pushNotices}`} />
+      </Suspense>
     </SettingsGroup>
+  )
+}
+
+/** By which ways the notices of one group come. */
+function GroupWays({ group }: { group: NoticeGroup }) {
+  const name = settingOfGroup(group)
+  const chosen = useSettings()[name] ?? 'mail_and_push'
+  const change = useChangeSettings()
+  return (
+    <Select {...settingInputs[name]} value={chosen} onChange={(ways) => change({ [name]: ways })} />
+  )
+}
+
+/** Between which hours nothing is sent, by which clock. */
+function QuietSettings() {
+  const { timeZone, quietFrom, quietUntil } = useSettings()
+  const change = useChangeSettings()
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { from, to } = { from: quietFrom ?? quietHours.from, to: quietUntil ?? quietHours.to }
+  const isOn = from !== to
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    value: `${hour}`,
+    label: hourInWords(hour),
+  }))
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        label={settingsCopy.quiet}
+        hint={settingsCopy.quietHint(zoneInWords(timeZone ?? here))}
+        checked={isOn}
+        onChange={(on) =>
+          change(
+            on
+              ? { quietFrom: quietHours.from, quietUntil: quietHours.to }
+              : { quietFrom: 0, quietUntil: 0 },
+          )
+        }
+      />
+      {isOn && (
+        <div className="grid grid-cols-2 gap-3">
+          <Select
+            label={settingInputs.quietFrom.label}
+            options={hours.filter(({ value }) => value !== `${to}`)}
+            value={`${from}`}
+            onChange={(hour) => change({ quietFrom: Number(hour), quietUntil: to })}
+          />
+          <Select
+            label={settingInputs.quietUntil.label}
+            options={hours.filter(({ value }) => value !== `${from}`)}
+            value={`${to}`}
+            onChange={(hour) => change({ quietFrom: from, quietUntil: Number(hour) })}
+          />
+        </div>
+      )}
+      {timeZone !== undefined && timeZone !== here && (
+        <div>
+          <Button size="small" onClick={() => change({ timeZone: here })}>
+            {settingsCopy.useThisZone(zoneInWords(here))}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -104,3 +201,14 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
 }
 
 const zoneInWords = (zone: string) => zone.replaceAll('_', ' ')
+
+const hourInWords = (hour: number) =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 0, 1, hour),
+  )
+
+/** The first of February 2026 is a Sunday. */
+const weekdayInWords = (weekday: number) =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2026, 1, 1 + weekday),
+  )

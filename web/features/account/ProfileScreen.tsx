@@ -22,6 +22,7 @@ import { Membership } from './Membership.tsx'
 import { Portrait } from './Portrait.tsx'
 import { useMe } from './use-me.ts'
 import { locale } from '../../../shared/kernel/language.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 
 /** Who one is here: picture, plan and figures as they are now, and the ways to what can be set. */
 export function ProfileScreen() {
@@ -107,7 +108,7 @@ function ProfileFigures() {
         </Figure>
         {points !== undefined && (
           <Figure label={profileCopy.tier} detail={profileCopy.points(points)}>
-            {profileCopy.tiers[tierAt(points)]}
+            <TextLink to={routes.loyalty.path}>{profileCopy.tiers[tierAt(points)]}</TextLink>
           </Figure>
         )}
       </Figures>

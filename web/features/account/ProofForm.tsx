@@ -1,13 +1,21 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { authCopy } from '../../../shared/copy/auth.ts'
+import { providerCopy } from '../../../shared/copy/provider.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import type { ProofAgain } from '../../../shared/features/account/passkey-endpoints.ts'
-import { Offline } from '../../online/call.ts'
+import {
+  proveByProvider,
+  readProviderLink,
+} from '../../../shared/features/account/provider-endpoints.ts'
+import { call, Offline } from '../../online/call.ts'
+import { useServerQuery } from '../../online/queries.ts'
 import type { ActWords } from '../../lib/explain-error.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { accountWords } from './account-words.ts'
+import { TroubleShown } from './auth-trouble.tsx'
 import { focusFirstInvalid } from './auth-checks.ts'
 import { knowsPasskeys } from './passkey-support.ts'
 import { useMe } from './use-me.ts'
@@ -26,16 +34,23 @@ interface ProofFormProps {
   readonly onProof: (proof: ProofAgain) => Promise<unknown>
   readonly passwordLabel?: string
   readonly passkeyLabel?: string
+  /** Where one comes back to from the identity provider; usually this screen. */
+  readonly comeBackTo?: string
+  /** It is about the provider itself, which then proves nothing. */
+  readonly withoutProvider?: boolean
   /** The fields above the password. */
   readonly children?: ReactNode
 }
 
-/** A form whose end is the password, or a passkey: whoever does this shows again that it is them. */
+/** A form whose end is the password, a passkey, or the provider once more: whoever does this shows again that it is them. */
 export function ProofForm(props: ProofFormProps) {
   const { act, acting, tone = 'primary', words = accountWords, onClose, children } = props
   const { isReady = () => true, onProof } = props
   const { busy, trouble, run } = useAct(words)
-  const { email } = useMe()
+  const { email, id } = useMe()
+  const query = useServerQuery(readProviderLink, id)
+  const provider = props.withoutProvider || !query.data?.link ? undefined : query.data.name
+  const isProven = provider !== undefined && query.data?.isProven === true
   const [password, setPassword] = useState('')
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -43,8 +58,12 @@ export function ProofForm(props: ProofFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (!isReady() || !password) return form.current && focusFirstInvalid(form.current)
-    void run(() => onProof({ password }))
+    if (!isReady() || !(password || isProven))
+      return form.current && focusFirstInvalid(form.current)
+    void run(() => onProof(isProven ? { provider: true } : { password })).then(
+      // It was for one try: what is proven now the server says.
+      (done) => !done && isProven && query.refetch(),
+    )
   }
   const byPasskey = () => {
     setChecked(false)
@@ -60,23 +79,42 @@ export function ProofForm(props: ProofFormProps) {
     })
   }
 
+  const byProvider = () =>
+    run(async () => {
+      const next = props.comeBackTo ?? location.pathname
+      const { goTo } = await call(proveByProvider, { body: { next } })
+      location.assign(goTo)
+    })
+
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {/* So that password managers know whose password it is. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       {children}
-      <TextField
-        label={props.passwordLabel ?? securityCopy.yourPassword}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={trouble?.says ?? (checked && !password ? authCopy.passwordMissing : undefined)}
-      />
+      {isProven ? (
+        <Notice tone="good" title={providerCopy.proven(provider)}>
+          {providerCopy.provenSentence}
+        </Notice>
+      ) : (
+        <TextField
+          label={props.passwordLabel ?? securityCopy.yourPassword}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={trouble?.says ?? (checked && !password ? authCopy.passwordMissing : undefined)}
+        />
+      )}
+      {isProven && <TroubleShown trouble={trouble} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{securityCopy.cancel}</Button>
-        {knowsPasskeys() && (
+        {provider !== undefined && !isProven && (
+          <Button disabled={busy} onClick={() => void byProvider()}>
+            {providerCopy.prove(provider)}
+          </Button>
+        )}
+        {knowsPasskeys() && !isProven && (
           <Button disabled={busy} onClick={byPasskey}>
             {props.passkeyLabel ?? securityCopy.proveByPasskey}
           </Button>

@@ -6,9 +6,9 @@ export const screens = {
   profile: async () => (await import('./ProfileScreen.tsx')).ProfileScreen,
   confirmEmail: async () => (await import('./ConfirmEmailScreen.tsx')).ConfirmEmailScreen,
   restore: async () => (await import('./RestoreScreen.tsx')).RestoreScreen,
-  security: async () => (await import('./SecurityScreen.tsx')).SecurityScreen,
+  security: async () => (await import('./security/SecurityScreen.tsx')).SecurityScreen,
   attention: async () => (await import('./AttentionScreen.tsx')).AttentionScreen,
   settings: async () => (await import('./SettingsScreen.tsx')).SettingsScreen,
-  terms: async () => (await import('./TermsScreen.tsx')).TermsScreen,
-  privacy: async () => (await import('./PrivacyScreen.tsx')).PrivacyScreen,
+  terms: async () => (await import('./legal/TermsScreen.tsx')).TermsScreen,
+  privacy: async () => (await import('./legal/PrivacyScreen.tsx')).PrivacyScreen,
 }

@@ -11,8 +11,9 @@ const screens: Readonly<Record<string, string>> = {
   'alert.edit': routes.alerts.path,
   'watch.add': `${routes.alerts.path}?tab=availability`,
   'watch.edit': `${routes.alerts.path}?tab=availability`,
-  'wish.add': `${routes.alerts.path}?tab=wishlist`,
-  'wish.edit': `${routes.alerts.path}?tab=wishlist`,
+  'wish.add': `${routes.dropSpotting.path}?tab=wishlist`,
+  'wish.edit': `${routes.dropSpotting.path}?tab=wishlist`,
+  'sighting.add': `${routes.dropSpotting.path}?tab=own`,
 }
 
 /** Changes that the bottle's form, which opens over any screen, can show again. */

@@ -1,6 +1,7 @@
 import { settingLabels } from '../../../shared/copy/field-labels.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { settings } from '../../../shared/features/account/setting.ts'
+import { noticeGroups } from '../../../shared/business/notices.ts'
+import { settingOfGroup, settings } from '../../../shared/features/account/setting.ts'
 import { languageNames } from '../../../shared/kernel/language.ts'
 import { inputsOf } from '../../lib/field-inputs.ts'
 
@@ -11,4 +12,8 @@ export const settingInputs = inputsOf(settings, settingLabels, {
   listStyle: settingsCopy.listStyles,
   interests: settingsCopy.interestNames,
   language: languageNames,
+  mailRhythm: settingsCopy.mailRhythms,
+  ...Object.fromEntries(
+    noticeGroups.map((group) => [settingOfGroup(group), settingsCopy.wayNames]),
+  ),
 })

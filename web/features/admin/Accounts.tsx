@@ -46,6 +46,7 @@ export function Accounts() {
           if (accounts.length === 0) return <Empty title={copy.none} />
           return (
             <>
+              {pages[0]?.isCut && <p className="text-small text-soft">{copy.isCut}</p>}
               <ul aria-label={copy.list}>
                 {accounts.map((account) => (
                   <Row

@@ -141,15 +141,23 @@ function Row({ entry, onCancel }: RowProps) {
 
 /** Who did what, in which store. */
 export function ActivitySentence({
-  entry: { action, actorName, userName, storeName, about },
+  entry: { action, actorName, userName, storeName, about, isByItself },
 }: {
   entry: LogActivity
 }) {
-  if (storeName === undefined)
+  if (storeName === undefined) {
+    const who = isByItself ? copy.operator : (actorName ?? copy.somebody)
     return (
       <p>
-        <span className="font-medium">{actorName ?? copy.somebody}</span> {copy.says[action]}{' '}
+        <span className="font-medium">{who}</span> {copy.says[action]}{' '}
         <span className="font-medium">{about ?? userName ?? copy.aPerson}</span>
+      </p>
+    )
+  }
+  if (isByItself)
+    return (
+      <p className="first-letter:uppercase">
+        {copy.says[action]} <span className="font-medium">{storeName || copy.aStore}</span>
       </p>
     )
   // Whom it was about says more than who did it, where a rule did it or the other took part.

@@ -1,5 +1,6 @@
 import { adminAccountsCopy } from '../../../shared/copy/admin-accounts.ts'
 import { communityCopy } from '../../../shared/copy/community.ts'
+import { priceListCopy } from '../../../shared/copy/price-lists.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { socialProofCopy } from '../../../shared/copy/social-proof.ts'
@@ -11,11 +12,13 @@ import { useKeptQuery } from '../../lib/kept-query.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Accounts } from './Accounts.tsx'
 import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
+import { DisputedSightings } from './DisputedSightings.tsx'
 import { HelpDesk } from './HelpDesk.tsx'
 import { ReviewModeration } from './ReviewModeration.tsx'
 import { AdminModerationQueue } from '../../components/community/ModerationQueue.tsx'
 import { NewsSources } from '../../components/news/NewsSources.tsx'
 import { PlatformStats } from './PlatformStats.tsx'
+import { PriceLists } from '../../components/prices/PriceLists.tsx'
 import { SupportList } from './SupportList.tsx'
 import { StoryModeration } from './StoryModeration.tsx'
 import { StoreManagement, type StoreView, storeViews } from './StoreManagement.tsx'
@@ -27,11 +30,13 @@ const tabs = [
   'users',
   'reviews',
   'stories',
+  'sightings',
   'community',
   'stats',
   'activity',
   'desk',
   'support',
+  'prices',
   'feeds',
 ] as const
 type Tab = (typeof tabs)[number]
@@ -42,6 +47,7 @@ const labels = {
   support: supportCopy.admin.tab,
   users: adminAccountsCopy.tab,
   community: communityCopy.moderation.tab,
+  prices: priceListCopy.tab,
   feeds: newsCopy.admin.tab,
   stories: socialProofCopy.admin.tab,
   ...storeDashboardCopy.admin.tabs,
@@ -89,6 +95,7 @@ export function AdminDashboardScreen() {
       <ReviewModeration view={shown.reviews} onView={(reviews) => show({ ...shown, reviews })} />
     ),
     stories: () => <StoryModeration />,
+    sightings: () => <DisputedSightings />,
     community: () => <AdminModerationQueue />,
     stats: () => <PlatformStats onShow={(tab) => show({ ...fresh, tab })} />,
     activity: () => (
@@ -100,6 +107,7 @@ export function AdminDashboardScreen() {
     ),
     desk: () => <HelpDesk reservation={shown.reservation} />,
     support: () => <SupportList />,
+    prices: () => <PriceLists />,
     feeds: () => <NewsSources />,
   } satisfies Record<Tab, () => unknown>
   return (

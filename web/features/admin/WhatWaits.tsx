@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { listAdminQueue } from '../../../shared/features/community/moderation-endpoints.ts'
 import { listModeratedReviews } from '../../../shared/features/market/review-endpoints.ts'
+import { listDisputed } from '../../../shared/features/sightings/endpoints.ts'
 import { listPendingStores } from '../../../shared/features/stores/endpoints.ts'
 import { listSupport } from '../../../shared/features/support/endpoints.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -15,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 const copy = storeDashboardCopy.admin
 
 /** The parts of the dashboard where something may wait for an admin. */
-export type WaitingTab = 'management' | 'reviews' | 'community' | 'support'
+export type WaitingTab = 'management' | 'reviews' | 'community' | 'sightings' | 'support'
 
 /** How much waits for an admin, and the way to it. */
 export function WhatWaits({ onShow }: { onShow: (tab: WaitingTab) => void }) {
@@ -24,6 +25,7 @@ export function WhatWaits({ onShow }: { onShow: (tab: WaitingTab) => void }) {
   const stores = useServerPages(listPendingStores, user.id)
   const reviews = useServerPages(listModeratedReviews, user.id, { query: { which: 'reported' } })
   const community = useServerPages(listAdminQueue, user.id, { query: { which: 'reported' } })
+  const sightings = useServerPages(listDisputed, user.id)
   const support = useServerPages(listSupport, user.id, { query: { status: 'open' } })
   return (
     <Card as="section" aria-labelledby={id}>
@@ -34,6 +36,12 @@ export function WhatWaits({ onShow }: { onShow: (tab: WaitingTab) => void }) {
         <Waiting tab="management" query={stores} list={(page) => page.stores} onShow={onShow} />
         <Waiting tab="reviews" query={reviews} list={(page) => page.reviews} onShow={onShow} />
         <Waiting tab="community" query={community} list={(page) => page.things} onShow={onShow} />
+        <Waiting
+          tab="sightings"
+          query={sightings}
+          list={(page) => page.sightings}
+          onShow={onShow}
+        />
         <Waiting tab="support" query={support} list={(page) => page.requests} onShow={onShow} />
       </ul>
     </Card>

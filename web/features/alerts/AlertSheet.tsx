@@ -26,8 +26,8 @@ import { bound, inputsOf } from '../../lib/field-inputs.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { act, differing, tried } from './alert-acts.ts'
-import { WantedSheet } from './WantedSheet.tsx'
+import { act, differing, tried } from '../../components/wanted/wanted-acts.ts'
+import { WantedSheet } from '../../components/wanted/WantedSheet.tsx'
 
 const inputs = { ...inputsOf(watchForm, watchLabels), ...inputsOf(alertForm, alertLabels) }
 

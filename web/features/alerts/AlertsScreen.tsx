@@ -14,8 +14,8 @@ import { AvailabilityAlerts } from './AvailabilityAlerts.tsx'
 import { BesideFinds } from './BesideFinds.tsx'
 import { Inbox } from './Inbox.tsx'
 import { PriceAlerts } from './PriceAlerts.tsx'
-import { Wishlist } from './Wishlist.tsx'
-import { WishCorrection } from './WishSheet.tsx'
+import { Wishlist } from '../../components/wanted/Wishlist.tsx'
+import { WishCorrection } from '../../components/wanted/WishSheet.tsx'
 
 const tabs = ['price', 'availability', 'wishlist', 'inbox'] as const
 type Tab = (typeof tabs)[number]

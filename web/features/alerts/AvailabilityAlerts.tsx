@@ -3,11 +3,11 @@ import type { AvailabilityAlert } from '../../../shared/features/alerts/availabi
 import { placesOf } from '../../../shared/features/alerts/places.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { rowActs } from './alert-acts.ts'
-import { AlertRow } from './AlertRow.tsx'
+import { rowActs } from '../../components/wanted/wanted-acts.ts'
+import { WantedRow } from '../../components/wanted/WantedRow.tsx'
 import { AlertSheet } from './AlertSheet.tsx'
 import { Upsell } from './Upsell.tsx'
-import { WantedList } from './WantedList.tsx'
+import { WantedList } from '../../components/wanted/WantedList.tsx'
 
 /** Bottles that are watched for, those with priority first. */
 export function AvailabilityAlerts({ watches }: { watches: readonly AvailabilityAlert[] }) {
@@ -36,7 +36,7 @@ function Row({ watch, onEdit }: { watch: AvailabilityAlert; onEdit: () => void }
     deleted: { title: copy.deleted, description: copy.watchDeletedSentence },
   })
   return (
-    <AlertRow
+    <WantedRow
       {...{ bottle, brand, isActive, onEdit }}
       {...acts}
       badges={
@@ -47,6 +47,6 @@ function Row({ watch, onEdit }: { watch: AvailabilityAlert; onEdit: () => void }
       }
     >
       <p className="text-caption text-soft">{placesOf(watch).join(' · ') || copy.anywhere}</p>
-    </AlertRow>
+    </WantedRow>
   )
 }

@@ -4,7 +4,7 @@ import { messagesCopy } from '../../../shared/copy/message-words.ts'
 import { saidInWords } from '../../../shared/copy/messages.ts'
 import { reasonOf } from '../../../shared/copy/notice-reason.ts'
 import { type InboxMessage, pageOf } from '../../../shared/features/alerts/inbox-message.ts'
-import { maxMarked, type Notice } from '../../../shared/features/alerts/notice.ts'
+import { maxMarked, type Notice, pageOfNotice } from '../../../shared/features/alerts/notice.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -15,8 +15,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { dayInWords, momentInWords, RelativeTime } from '../../ui/Time.tsx'
-import { act } from './alert-acts.ts'
-import { EmptyAlerts } from './EmptyAlerts.tsx'
+import { act } from '../../components/wanted/wanted-acts.ts'
+import { EmptyAlerts } from '../../components/wanted/EmptyAlerts.tsx'
 import { Pages } from '../../lib/Pages.tsx'
 
 const words = copy.notice
@@ -64,12 +64,13 @@ export function Inbox({
 /** What an alert or a wish has found; the inbox is under its own heading, elsewhere it is under one. */
 export function Found({ notice, level }: { notice: Notice; level?: 3 }) {
   const { bottle, price, store, place, quantity, more } = notice
+  const page = pageOfNotice(notice)
   return (
     <InboxEntry
       entry={notice}
       title={bottle}
       {...(level && { level })}
-      {...(notice.dropId && { page: `/drops/${notice.dropId}` })}
+      {...(page && { page })}
       why={
         <>
           {reasonOf(notice)} {words.source(dayInWords(notice.pricedOn), notice.source)}

@@ -5,11 +5,11 @@ import { useDevice } from '../../local/device-context.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
-import { rowActs } from './alert-acts.ts'
-import { AlertRow } from './AlertRow.tsx'
+import { rowActs } from '../../components/wanted/wanted-acts.ts'
+import { WantedRow } from '../../components/wanted/WantedRow.tsx'
 import { AlertSheet } from './AlertSheet.tsx'
 import { Upsell } from './Upsell.tsx'
-import { WantedList } from './WantedList.tsx'
+import { WantedList } from '../../components/wanted/WantedList.tsx'
 
 /** Prices that are watched, the newest alert first. */
 export function PriceAlerts({ alerts }: { alerts: readonly PriceAlert[] }) {
@@ -35,7 +35,7 @@ function Row({ alert, onEdit }: { alert: PriceAlert; onEdit: () => void }) {
     deleted: { title: copy.deleted, description: copy.deletedSentence },
   })
   return (
-    <AlertRow
+    <WantedRow
       {...{ bottle, brand, isActive, onEdit }}
       {...acts}
       badges={
@@ -60,6 +60,6 @@ function Row({ alert, onEdit }: { alert: PriceAlert; onEdit: () => void }) {
           </>
         )}
       </p>
-    </AlertRow>
+    </WantedRow>
   )
 }

@@ -1,6 +1,12 @@
 import { barCopy } from '../../../shared/copy/bar.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
-import { inOrder, matches, bottleState, tally } from '../../../shared/features/collection/shelf.ts'
+import {
+  bottleSearch,
+  bottleState,
+  type BottleState,
+  inOrder,
+  tally,
+} from '../../../shared/features/collection/shelf.ts'
 
 /** How somebody looks at their bar. */
 export interface BarView {
@@ -40,22 +46,20 @@ export const inBarOrder = (all: readonly Bottle[]): Generator<void, Bottle[]> =>
   inOrder(all, 'lastUsed', true)
 
 /**
- * The lines of the bar: open bottles before sealed ones, what was used last first; grouped by place
- * if wanted, the fullest place first; finished ones at the end, if wanted.
+ * The lines of the bar: open bottles before sealed ones, what was used last first; of a search, those
+ * first in which a word begins with it; grouped by place if wanted, the fullest place first; finished
+ * ones at the end, if wanted.
  * @param lastUsedFirst as {@link inBarOrder} gives them
  */
 export function barEntries(lastUsedFirst: readonly Bottle[], view: BarView): Bar {
   const ordered = lastUsedFirst.filter(
     (bottle) =>
-      matches(bottle, view.search) &&
       (view.place === undefined || bottle.location === view.place) &&
       (!view.onlyOpen || bottle.isFinished || bottleState(bottle) === 'open'),
   )
-  const here = [
-    ...ordered.filter((bottle) => bottleState(bottle) === 'open'),
-    ...ordered.filter((bottle) => bottleState(bottle) === 'sealed'),
-  ]
-  const finished = ordered.filter((bottle) => bottle.isFinished)
+  const inState = (state: BottleState) => ordered.filter((bottle) => bottleState(bottle) === state)
+  const here = bottleSearch.find([...inState('open'), ...inState('sealed')], view.search)
+  const finished = bottleSearch.find(inState('finished'), view.search)
   const entries = view.byPlace ? grouped(here) : here.map(line)
   if (view.showsFinished && finished.length > 0)
     entries.push(

@@ -98,7 +98,7 @@ function Comparison() {
       <h2 id="compare" className="mb-2 text-title">
         {copy.compare}
       </h2>
-      <table className="w-full wrap-anywhere text-start">
+      <table className="w-full">
         <thead>
           <tr className="border-b border-line text-small text-soft">
             <th scope="col">
@@ -115,7 +115,7 @@ function Comparison() {
         <tbody>
           {copy.rows.map(([what, free, insider]) => (
             <tr key={what} className="border-b border-line">
-              <th scope="row" className="py-3 font-normal">
+              <th scope="row" className="py-3 font-normal wrap-anywhere">
                 {what}
               </th>
               <td className="py-3 ps-3 tabular-nums">{free}</td>

@@ -10,6 +10,7 @@ import { levelWords } from '../../components/bottle/level-words.ts'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Day, Moment } from '../../ui/Time.tsx'
 import { locale } from '../../../shared/kernel/language.ts'
+import { percentage } from '../../../shared/kernel/number.ts'
 
 interface BottleFactsProps {
   bottle: Bottle
@@ -25,7 +26,7 @@ export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
     [bottleLabels.category, categoriesInWords(bottle)],
     [bottleLabels.vintage, bottle.vintage],
     [bottleLabels.sizeMl, bottle.sizeMl && `${bottle.sizeMl.toLocaleString(locale())} ml`],
-    [bottleLabels.abv, bottle.abv !== undefined && `${bottle.abv}%`],
+    [bottleLabels.abv, bottle.abv !== undefined && percentage(bottle.abv.toLocaleString(locale()))],
     [bottleLabels.distillery, bottle.distillery],
     [bottleLabels.region, bottle.region],
     [

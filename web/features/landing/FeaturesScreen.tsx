@@ -8,15 +8,15 @@ import { TextLink } from '../../ui/TextLink.tsx'
 /** Where each feature is. */
 const screenOf = {
   collection: 'collection',
-  adding: 'collection',
   bar: 'bar',
   value: 'valueTracker',
   recipes: 'recipes',
   sommelier: 'chat',
   drops: 'hypeRadar',
   alerts: 'alerts',
+  news: 'news',
+  community: 'community',
   sharing: 'sharing',
-  import: 'import',
 } as const satisfies Record<keyof typeof copy.all, ScreenName>
 const features = Object.entries(copy.all) as [
   keyof typeof copy.all,

@@ -15,6 +15,7 @@ import { landingCopy as copy } from '../../../shared/copy/landing.ts'
 import { readOffer } from '../../../shared/features/billing/endpoints.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useServerQuery } from '../../online/queries.ts'
+import { useTitle } from '../../lib/use-title.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Sample } from './Sample.tsx'
@@ -35,6 +36,7 @@ const join = `${routes.auth.path}?mode=join`
 
 /** `/` for visitors, within the app: with the offer as the server has it. */
 export function LandingScreen() {
+  useTitle(copy.pageTitle)
   const { data } = useServerQuery(readOffer, undefined)
   return <Landing offer={data && (data.isSold ? data.offer : 'unsold')} sample={<Sample />} />
 }

@@ -8,6 +8,7 @@ import {
   type Reservation,
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
+import { feeToPay } from '../../../shared/features/market/reservation.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
@@ -17,6 +18,7 @@ import { TroubleNotice } from '../../lib/TroubleNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PayCredit } from './PayCredit.tsx'
 import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.reservation
@@ -30,7 +32,7 @@ interface HoldPartProps {
 /** The units are held while the fee is paid: how long still, and the way to pay. */
 export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
   const now = useServerNow(time)
-  const { holdUntil, reserveFee } = reservation
+  const { holdUntil } = reservation
   const isOver = holdUntil !== undefined && now >= holdUntil
   // Whether it has run out is the server's to say.
   useEffect(() => {
@@ -51,8 +53,9 @@ export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
             </p>
           )}
           <Button tone="primary" wide onClick={onPay}>
-            {copy.pay(reserveFee)}
+            {copy.pay(feeToPay(reservation))}
           </Button>
+          <PayCredit reservation={reservation} />
           <PayFree reservation={reservation} />
         </>
       )}

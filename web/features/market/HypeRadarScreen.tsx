@@ -1,6 +1,8 @@
 import { Flame, Heart, MapPin } from 'lucide-react'
 import { maxSearchLength } from '../../../shared/business/names.ts'
+import type { ReactNode } from 'react'
 import { marketCopy } from '../../../shared/copy/market.ts'
+import { radarCopy } from '../../../shared/copy/radar.ts'
 import {
   categories,
   type Category,
@@ -14,6 +16,14 @@ import {
 } from '../../../shared/features/account/collects.ts'
 import { nearMe } from '../../../shared/features/account/own-place.ts'
 import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
+import { listRadar } from '../../../shared/features/radar/endpoints.ts'
+import {
+  type RadarItem,
+  radarKinds,
+  type ZipReach,
+} from '../../../shared/features/radar/radar-item.ts'
+import { usStates } from '../../../shared/kernel/place-words.ts'
+import { regionOf, stateOfZip } from '../../../shared/kernel/zip-code.ts'
 import { type Instant, minute } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useSettings } from '../../local/live.ts'
@@ -31,49 +41,21 @@ import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { UltraCards } from './UltraCards.tsx'
-import { useUltraDrops } from './use-ultra-drops.ts'
+import { RadarCards } from './radar/RadarCards.tsx'
+import {
+  everything,
+  isNarrowed,
+  isOfDrops,
+  orders,
+  queryOf,
+  type RadarSought,
+  soughtOf,
+  wholeZip,
+} from './radar/radar-sought.ts'
 
 const copy = marketCopy.radar
 
-const orders = ['hot', 'new', 'ending'] as const
-type Order = (typeof orders)[number]
-
-interface Sought {
-  readonly words: string
-  readonly category: Category | undefined
-  /** `undefined`: everywhere; empty: near, but nothing typed yet. */
-  readonly near: string | undefined
-  readonly favorites: boolean
-  readonly order: Order
-}
-
-const everything: Sought = {
-  words: '',
-  category: undefined,
-  near: undefined,
-  favorites: false,
-  order: 'hot',
-}
-
-const soughtOf = (query: URLSearchParams): Sought => ({
-  words: query.get('words') ?? '',
-  category: categories.find((one) => one === query.get('category')),
-  near: query.get('near') ?? undefined,
-  favorites: query.get('favorites') === 'true',
-  order: orders.find((one) => one === query.get('order')) ?? 'hot',
-})
-
-const queryOf = ({ words, category, near, favorites, order }: Sought) =>
-  new URLSearchParams({
-    ...(words && { words }),
-    ...(category && { category }),
-    ...(near !== undefined && { near }),
-    ...(favorites && { favorites: 'true' }),
-    ...(order !== 'hot' && { order }),
-  })
-
-/** The drops of all stores, the hottest first. */
+/** Drops, ultra drops, events and sightings together, the hottest first. */
 export function HypeRadarScreen() {
   return useSession().kind === 'user' ? <OfUser /> : <Radar ownPlace="" kinds={categories} />
 }
@@ -83,7 +65,9 @@ function OfUser() {
   const kinds = collectedFirst(categories, settings.interests, (one) => one)
   return (
     <Radar
-      ownPlace={nearMe(settings)}
+      ownPlace={
+        regionOf(settings.zipCode ?? '') ? (settings.zipCode ?? '').trim() : nearMe(settings)
+      }
       kinds={kinds}
       collected={collectedKind(settings.interests)}
     />
@@ -102,18 +86,8 @@ interface RadarProps {
 function Radar({ ownPlace, kinds, collected }: RadarProps) {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const user = useSession().user?.id
-  const { words, category, near, favorites, order } = sought
-  const found = useServerPages(listDrops, user, {
-    query: {
-      ...(words.trim() && { words: words.trim() }),
-      ...(category && { category }),
-      ...(near?.trim() && { near: near.trim() }),
-      ...(favorites && user !== undefined && { favorites: 'true' as const }),
-      order,
-      ...(collected && { first: collected }),
-    },
-  })
-  const query = usePreviousPages(found, user, ({ drops }) => drops)
+  const { words, kind, category, near, within, favorites, order } = sought
+  const region = wholeZip(sought)
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>
@@ -137,6 +111,18 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
             />
           </div>
         </div>
+        {!isOfDrops(sought) && (
+          <div role="group" aria-label={radarCopy.kind} className="flex flex-wrap gap-2">
+            {radarKinds.map((one) => (
+              <Chip
+                key={one}
+                label={radarCopy.kinds[one]}
+                selected={kind === one}
+                onClick={() => seek({ ...sought, kind: kind === one ? undefined : one })}
+              />
+            ))}
+          </div>
+        )}
         <div className="flex flex-wrap gap-2">
           <Chip
             label={copy.nearMe}
@@ -162,33 +148,164 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
           ))}
         </div>
         {near !== undefined && (
-          <TextField
-            label={copy.near}
-            hint={copy.nearHint}
-            value={near}
-            onChange={(next) => seek({ ...sought, near: next })}
-            maxLength={maxSearchLength}
-            autoComplete="postal-code"
-          />
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <div className="min-w-0 grow">
+              <TextField
+                label={copy.near}
+                hint={
+                  region === undefined
+                    ? `${copy.nearHint} ${radarCopy.placeHint}`
+                    : radarCopy.placeHint
+                }
+                value={near}
+                onChange={(next) => seek({ ...sought, near: next })}
+                maxLength={maxSearchLength}
+                autoComplete="postal-code"
+              />
+            </div>
+            {region !== undefined && !isOfDrops(sought) && (
+              <div className="sm:w-56">
+                <Select
+                  label={radarCopy.within}
+                  options={reachesOf(near, region)}
+                  value={within}
+                  onChange={(next) => seek({ ...sought, within: next })}
+                />
+              </div>
+            )}
+          </div>
+        )}
+        {isOfDrops(sought) && <p className="text-caption text-soft">{radarCopy.search}</p>}
+        {category !== undefined && !isOfDrops(sought) && (
+          <p className="text-caption text-soft">{radarCopy.noCategory}</p>
         )}
       </div>
-      {/* They are not searched: whoever narrows the drops looks for something else. */}
-      {!isNarrowed(sought) && <UltraCards />}
-      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
-        {(pages) => {
-          const drops = pages.flatMap((page) => page.drops)
-          const [first] = pages
-          return drops.length === 0 || !first ? (
-            <NoDrops sought={sought} onEverything={() => seek({ ...everything, order })} />
-          ) : (
-            <>
-              <Cards drops={drops} collected={collected} now={first.now} heardAt={query.heardAt} />
-              <MoreOf query={query} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      {isOfDrops(sought) ? (
+        <Drops
+          sought={sought}
+          collected={collected}
+          onEverything={() => seek({ ...everything, order })}
+        />
+      ) : (
+        <Hottest sought={sought} collected={collected} onEverything={() => seek(everything)} />
+      )}
     </>
+  )
+}
+
+/** How far around a zip code can be looked: its state only where it is in one. */
+const reachesOf = (near: string, region: string): { value: ZipReach; label: string }[] => {
+  const state = stateOfZip(near)
+  return [
+    { value: 'region', label: radarCopy.region(region) },
+    ...(state === undefined ? [] : [{ value: 'state' as const, label: usStates[state] ?? state }]),
+    { value: 'anywhere', label: radarCopy.anywhere },
+  ]
+}
+
+interface FoundProps extends Pick<RadarProps, 'collected'> {
+  sought: RadarSought
+  onEverything: () => void
+}
+
+/** All kinds together. */
+function Hottest({ sought, collected, onEverything }: FoundProps) {
+  const user = useSession().user?.id
+  const { kind, category, near, within, favorites } = sought
+  const found = useServerPages(listRadar, user, {
+    query: {
+      ...(kind && { kind }),
+      ...(category && { category }),
+      ...(near?.trim() && { near: near.trim() }),
+      ...(wholeZip(sought) !== undefined && { within }),
+      ...(favorites && user !== undefined && { favorites: 'true' as const }),
+      ...(collected && { first: collected }),
+    },
+  })
+  const query = usePreviousPages(found, user, ({ items }) => items)
+  return (
+    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
+      {(pages) => {
+        const items = pages.flatMap((page) => page.items)
+        const [first] = pages
+        if (items.length === 0 || !first)
+          return <NothingFound sought={sought} onEverything={onEverything} words={radarCopy} />
+        return (
+          <>
+            <HotCards
+              items={items}
+              collected={collected}
+              canRemind={user !== undefined}
+              now={first.now}
+              heardAt={query.heardAt}
+            />
+            <MoreOf query={query} />
+          </>
+        )
+      }}
+    </QueryBoundary>
+  )
+}
+
+/** What the person collects under a heading of its own, where there is something else, too. */
+function HotCards({
+  items,
+  collected,
+  canRemind,
+  ...told
+}: ServerTime &
+  Pick<RadarProps, 'collected'> & { items: readonly RadarItem[]; canRemind: boolean }) {
+  const now = useServerNow(told, minute / 4)
+  const { those = [], others = [] } = Object.groupBy(items, ({ category }) =>
+    category !== undefined && collects(collected, category) ? 'those' : 'others',
+  )
+  const show = { now, canRemind }
+  if (those.length === 0 || others.length === 0)
+    return <RadarCards items={items} label={radarCopy.list} {...show} />
+  return (
+    <>
+      <Section title={copy.collected}>
+        <RadarCards items={those} label={copy.collected} {...show} />
+      </Section>
+      <Section title={radarCopy.others}>
+        <RadarCards items={others} label={radarCopy.others} {...show} />
+      </Section>
+    </>
+  )
+}
+
+/** Drops alone, by words or in another order. */
+function Drops({ sought, collected, onEverything }: FoundProps) {
+  const user = useSession().user?.id
+  const { words, category, near, favorites, order } = sought
+  // A whole zip code is one part of a town.
+  const place = wholeZip(sought) ?? near?.trim()
+  const found = useServerPages(listDrops, user, {
+    query: {
+      ...(words.trim() && { words: words.trim() }),
+      ...(category && { category }),
+      ...(place && { near: place }),
+      ...(favorites && user !== undefined && { favorites: 'true' as const }),
+      order,
+      ...(collected && { first: collected }),
+    },
+  })
+  const query = usePreviousPages(found, user, ({ drops }) => drops)
+  return (
+    <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
+      {(pages) => {
+        const drops = pages.flatMap((page) => page.drops)
+        const [first] = pages
+        if (drops.length === 0 || !first)
+          return <NothingFound sought={sought} onEverything={onEverything} words={copy} />
+        return (
+          <>
+            <Cards drops={drops} collected={collected} now={first.now} heardAt={query.heardAt} />
+            <MoreOf query={query} />
+          </>
+        )
+      }}
+    </QueryBoundary>
   )
 }
 
@@ -214,40 +331,46 @@ function Cards({ drops, collected, ...told }: CardsProps) {
 
 function Part({ title, drops, now }: { title: string; drops: CardsProps['drops']; now: Instant }) {
   return (
+    <Section title={title}>
+      <DropCards drops={drops} label={title} now={now} />
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <section aria-label={title} className="mb-5">
       <h2 className="mb-2 text-lead font-semibold">{title}</h2>
-      <DropCards drops={drops} label={title} now={now} />
+      {children}
     </section>
   )
 }
 
-const isNarrowed = ({ words, category, near, favorites }: Sought): boolean =>
-  Boolean(words.trim() || category || near?.trim() || favorites)
-
 const drawing = <Flame size={40} className="text-soft" />
 
-function NoDrops({ sought, onEverything }: { sought: Sought; onEverything: () => void }) {
+function NothingFound({
+  sought,
+  onEverything,
+  words,
+}: {
+  sought: RadarSought
+  onEverything: () => void
+  words: Readonly<
+    Record<'noMatch' | 'noMatchSentence' | 'showAll' | 'none' | 'noneSentence', string>
+  >
+}) {
   return isNarrowed(sought) ? (
     <Empty
       drawing={drawing}
-      title={copy.noMatch}
-      sentence={copy.noMatchSentence}
-      act={<Button onClick={onEverything}>{copy.showAll}</Button>}
+      title={words.noMatch}
+      sentence={words.noMatchSentence}
+      act={<Button onClick={onEverything}>{words.showAll}</Button>}
     />
   ) : (
-    <NothingAtAll />
-  )
-}
-
-/** Nothing is said beneath an ultra drop, nor while it is not known whether there is one. */
-function NothingAtAll() {
-  const { query, drops } = useUltraDrops()
-  if (drops.length > 0 || (!query.data && !query.error)) return null
-  return (
     <Empty
       drawing={drawing}
-      title={copy.none}
-      sentence={copy.noneSentence}
+      title={words.none}
+      sentence={words.noneSentence}
       act={<ButtonLink to={routes.stores.path}>{copy.toStores}</ButtonLink>}
     />
   )

@@ -11,6 +11,7 @@ import {
   type Reservation,
   type ToPay,
 } from '../../../shared/features/market/reservation-endpoints.ts'
+import { feeToPay } from '../../../shared/features/market/reservation.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { useDevice } from '../../local/device-context.tsx'
@@ -26,6 +27,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PayCredit } from './PayCredit.tsx'
 import { comesBack } from './reservation-words.ts'
 
 const copy = marketCopy.pay
@@ -42,7 +44,8 @@ interface PaySheetProps {
  * the sheet closes when the server says that the money has arrived.
  */
 export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
-  const { id, reserveFee, totalPrice, status, bottlePaid } = reservation
+  const { id, totalPrice, status, bottlePaid } = reservation
+  const amount = what === 'fee' ? feeToPay(reservation) : totalPrice
   const [toPay, setToPay] = useState<ToPay>()
   const { trouble, run } = useAct(copy, { onTrouble: () => void invalidate(getReservation) })
   const [isSent, setSent] = useState(false)
@@ -55,7 +58,11 @@ export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
       }),
     [id, what, run],
   )
-  useEffect(() => void begin(), [begin])
+  useEffect(() => {
+    // With another amount it is another payment.
+    setToPay(undefined)
+    if (amount > 0) void begin()
+  }, [amount, begin])
 
   const isPaid = what === 'fee' ? status === 'confirmed' || status === 'ready' : bottlePaid
   useEffect(() => {
@@ -92,12 +99,15 @@ export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
       ) : isSent ? (
         <Arriving reservation={reservation} />
       ) : toPay ? (
-        <PayForm
-          toPay={toPay}
-          label={copy.amount(what === 'fee' ? reserveFee : totalPrice)}
-          returnPath={`${generatePath(routes.paymentReturn.path, { id })}?for=${what}`}
-          onSent={() => setSent(true)}
-        />
+        <>
+          {what === 'fee' && <PayCredit reservation={reservation} />}
+          <PayForm
+            toPay={toPay}
+            label={copy.amount(amount)}
+            returnPath={`${generatePath(routes.paymentReturn.path, { id })}?for=${what}`}
+            onSent={() => setSent(true)}
+          />
+        </>
       ) : (
         <Loading label={copy.loading}>
           <SkeletonText lines={4} />

@@ -11,6 +11,8 @@ import {
   reservationCalendar,
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
+import { feeToPay } from '../../../shared/features/market/reservation.ts'
+import { exactMoney } from '../../../shared/kernel/money.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
 import { StoreMoment } from '../../components/store/StoreMoment.tsx'
@@ -123,8 +125,13 @@ function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClo
   )
 }
 
-function whatComesBack({ status, usedFreeReserve, feeWouldComeBack }: Reservation): string {
+function whatComesBack(reservation: Reservation): string {
+  const { status, usedFreeReserve, creditUsed, feeWouldComeBack } = reservation
   if (usedFreeReserve) return feeWouldComeBack ? copy.cancelFreeBack : copy.cancelFreeForfeit
-  if (status === 'pending') return copy.cancelNothing
-  return feeWouldComeBack ? copy.cancelBack : copy.cancelForfeit
+  const says = feeWouldComeBack ? copy.cancelCreditBack : copy.cancelCreditForfeit
+  const ofCredit = creditUsed > 0 && says(exactMoney(creditUsed))
+  const isByCard = status !== 'pending' && feeToPay(reservation) > 0
+  const ofCard = isByCard && (feeWouldComeBack ? copy.cancelBack : copy.cancelForfeit)
+  const both = [ofCard, ofCredit].filter((one) => one !== false)
+  return both.length > 0 ? both.join(' ') : copy.cancelNothing
 }

@@ -4,13 +4,14 @@ import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { FactList } from '../../ui/FactList.tsx'
+import { feeWords } from './reservation-words.ts'
 
 const copy = marketCopy.reservation
 
 /** When, where and for how much. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
   const { status, pickupFrom, pickupUntil, storeName, storeAddress, storePhone } = reservation
-  const { quantity, unitPrice, totalPrice, bottlePaid, reserveFee, feeStatus } = reservation
+  const { quantity, unitPrice, totalPrice, bottlePaid, reserveFee } = reservation
   const { storeState: state } = reservation
   const isToCome = status === 'pending' || status === 'confirmed' || status === 'ready'
   const howPaid = bottlePaid ? copy.bottlePaid : isToCome && copy.bottleToPay
@@ -72,7 +73,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
           copy.fee,
           <span key="fee">
             <Money cents={reserveFee} exact="typed" />
-            <span className="block text-caption text-soft">{copy.feeStatus[feeStatus]}</span>
+            <span className="block text-caption text-soft">{feeWords(reservation)}</span>
           </span>,
         ],
         [copy.made, <StoreMoment key="made" at={reservation.createdAt} state={state} />],

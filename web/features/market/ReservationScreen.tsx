@@ -15,6 +15,7 @@ import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { BackLink } from '../../lib/BackLink.tsx'
 import { dropPath } from '../../components/drop/drop-path.ts'
 import { AskForPush } from '../../components/push/AskForPush.tsx'
+import { PointsEarned } from '../../components/loyalty/PointsEarned.tsx'
 import { PickupPass } from '../../components/pass/PickupPass.tsx'
 import { DropThumb } from '../../components/drop/DropPicture.tsx'
 import type { ServerTime } from '../../lib/server-now.ts'
@@ -79,6 +80,7 @@ interface PageProps {
 
 function Page({ reservation, time }: PageProps) {
   const { id, dropId, title, brand, status, reason } = reservation
+  const { user } = useDevice()
   const wantsToPay = (useLocation().state as { pays?: boolean } | null)?.pays === true
   const [paying, setPaying] = useState<'fee' | 'bottle' | undefined>(() =>
     wantsToPay && status === 'pending' ? 'fee' : undefined,
@@ -114,6 +116,7 @@ function Page({ reservation, time }: PageProps) {
         )}
         {status === 'picked_up' && (
           <>
+            <PointsEarned user={user.id} subject={id} />
             <IntoCollection reservation={reservation} />
             <ReviewPart reservation={reservation} />
           </>

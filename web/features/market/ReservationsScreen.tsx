@@ -1,5 +1,7 @@
 import { ChevronRight, Ticket } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { eventListCopy } from '../../../shared/copy/event-list.ts'
+import { sponsorCopy } from '../../../shared/copy/sponsor-requests.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import {
   listReservations,
@@ -20,16 +22,19 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { OwnRegistrations } from './event/OwnRegistrations.tsx'
+import { OwnSponsorRequests } from './OwnSponsorRequests.tsx'
 import { statusTones, statusWord } from './reservation-words.ts'
 
 const copy = marketCopy.reservations
 
-type Which = 'open' | 'past'
+type Which = 'open' | 'past' | 'events' | 'sponsors'
 
-const whichOf = (query: URLSearchParams): Which => (query.get('which') === 'past' ? 'past' : 'open')
-const queryOf = (which: Which) => new URLSearchParams(which === 'past' ? { which } : {})
+const whichOf = (query: URLSearchParams): Which =>
+  (['past', 'events', 'sponsors'] as const).find((one) => one === query.get('which')) ?? 'open'
+const queryOf = (which: Which) => new URLSearchParams(which === 'open' ? {} : { which })
 
-/** One's own reservations: what is to be paid or picked up, and what is past. */
+/** One's own reservations: what is to be paid or picked up, and what is past; beside them, sponsor requests. */
 export function ReservationsScreen() {
   const [which, show] = useKeptQuery(whichOf, queryOf)
   return (
@@ -40,17 +45,25 @@ export function ReservationsScreen() {
         tabs={[
           { value: 'open', label: copy.open },
           { value: 'past', label: copy.past },
+          { value: 'events', label: eventListCopy.own.tab },
+          { value: 'sponsors', label: sponsorCopy.title },
         ]}
         value={which}
         onChange={show}
       >
-        <List key={which} which={which} />
+        {which === 'events' ? (
+          <OwnRegistrations />
+        ) : which === 'sponsors' ? (
+          <OwnSponsorRequests />
+        ) : (
+          <List key={which} which={which} />
+        )}
       </Tabs>
     </>
   )
 }
 
-function List({ which }: { which: Which }) {
+function List({ which }: { which: 'open' | 'past' }) {
   const { user } = useDevice()
   const query = useServerPages(listReservations, user.id, { query: { which } })
   return (
@@ -132,7 +145,7 @@ function Next({ reservation, time }: { reservation: Reservation; time: ServerTim
   )
 }
 
-function None({ which }: { which: Which }) {
+function None({ which }: { which: 'open' | 'past' }) {
   const drawing = <Ticket size={40} className="text-soft" />
   return which === 'past' ? (
     <Empty drawing={drawing} title={copy.nonePast} sentence={copy.nonePastSentence} />

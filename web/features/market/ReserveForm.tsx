@@ -13,6 +13,7 @@ import {
   type ReservingState,
   reservingState,
 } from '../../../shared/features/market/reservation-endpoints.ts'
+import { exactMoney } from '../../../shared/kernel/money.ts'
 import { routes } from '../../../shared/routes.ts'
 import { invalidate } from '../../online/queries.ts'
 import { call } from '../../online/call.ts'
@@ -156,6 +157,9 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
           checked={isFree}
           onChange={setFree}
         />
+      )}
+      {!isWaived && state.feeCredit > 0 && (
+        <p className="text-small text-soft">{copy.creditHint(exactMoney(state.feeCredit))}</p>
       )}
       {refused}
       <Button

@@ -9,6 +9,7 @@ import {
   type Reservation,
   reviewPickup,
 } from '../../../shared/features/market/reservation-endpoints.ts'
+import { readEarned, readLoyalty } from '../../../shared/features/loyalty/endpoints.ts'
 import { listReviews } from '../../../shared/features/market/review-endpoints.ts'
 import { StoreReply } from '../../components/store/StoreReply.tsx'
 import { invalidate } from '../../online/queries.ts'
@@ -51,6 +52,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
         body: { rating: stars, ...(said && { comment: said }) },
       })
       await invalidate(getReservation, listReservations, listReviews, getDrop)
+      void invalidate(readEarned, readLoyalty)
       setChanges(false)
       toast({ title: copy.reviewed })
     })

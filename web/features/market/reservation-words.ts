@@ -1,6 +1,7 @@
 import { marketCopy } from '../../../shared/copy/market.ts'
 import type { Reservation } from '../../../shared/features/market/reservation-endpoints.ts'
-import type { ReservationStatus } from '../../../shared/features/market/reservation.ts'
+import { feeToPay, type ReservationStatus } from '../../../shared/features/market/reservation.ts'
+import { exactMoney } from '../../../shared/kernel/money.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 
 const copy = marketCopy.reservation
@@ -29,6 +30,14 @@ export function statusSentence(reservation: Reservation): string {
   return copy.says[status]
 }
 
+/** Where the fee of it stands, and how much of it is paid with credit. */
+export function feeWords(reservation: Reservation): string {
+  const { feeStatus, creditUsed } = reservation
+  if (creditUsed === 0) return copy.feeStatus[feeStatus]
+  if (feeStatus === 'waived') return copy.withCredit
+  return `${copy.feeStatus[feeStatus]}, ${copy.partWithCredit(exactMoney(creditUsed))}`
+}
+
 /** A payment that came too late, or for what was cancelled, is given back. */
 export const comesBack = ({ feeStatus }: Reservation): boolean =>
   feeStatus === 'refunding' || feeStatus === 'refunded'
@@ -49,10 +58,14 @@ export interface TimelineStep {
  * would have come then is left out.
  */
 export function timelineOf(reservation: Reservation): readonly TimelineStep[] {
-  const { status, feeStatus, usedFreeReserve, createdAt, pickedUpAt } = reservation
+  const { status, feeStatus, usedFreeReserve, creditUsed, createdAt, pickedUpAt } = reservation
   const reserved: TimelineStep = { name: copy.steps.reserved, is: 'done', at: createdAt }
   const paid: TimelineStep = {
-    name: usedFreeReserve ? copy.steps.waived : copy.steps.paid,
+    name: usedFreeReserve
+      ? copy.steps.waived
+      : creditUsed > 0 && feeToPay(reservation) === 0
+        ? copy.steps.credit
+        : copy.steps.paid,
     is: 'done',
   }
   const pickup = (is: TimelineStep['is']): TimelineStep => ({ name: copy.steps.pickup, is })

@@ -29,8 +29,13 @@ export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsI
         onClick={() => onOpen(item)}
         className="min-h-18 min-w-0 grow rounded-md py-2 text-start hover:bg-sunken"
       >
-        <span className="block font-serif font-semibold break-words">{title}</span>
-        <span className="block text-small text-soft break-words">{source}</span>
+        {/* The whole of it stands in the sheet that it opens. */}
+        <span dir="auto" className="line-clamp-3 font-serif font-semibold break-words">
+          {title}
+        </span>
+        <span dir="auto" className="line-clamp-1 text-small text-soft break-words">
+          {source}
+        </span>
         <span className="block text-caption text-soft">
           {copy.categories[item.category]} · <Moment at={item.publishedAt} />
         </span>

@@ -5,7 +5,9 @@ import {
   type NewsItem,
   openNews,
 } from '../../../shared/features/news/endpoints.ts'
+import { exactMoney } from '../../../shared/kernel/money.ts'
 import { routes } from '../../../shared/routes.ts'
+import { StoreMoment } from '../../components/store/StoreMoment.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { ApiProblem, call, Offline } from '../../online/call.ts'
 import { invalidate } from '../../online/queries.ts'
@@ -73,6 +75,19 @@ function Body({ item }: { item: NewsItem }) {
             <Money cents={item.price} exact="typed" />
           </p>
           <TextLink to={routes.drop.path.replace(':id', item.drop)}>{copy.toDrop}</TextLink>
+        </>
+      )
+    case 'event':
+      return (
+        <>
+          <p>
+            <StoreMoment at={item.eventDate} state={item.storeState} />
+          </p>
+          <p>
+            {item.price === 0 ? copy.eventIsFree : copy.eventCosts(exactMoney(item.price))}
+            {item.isVirtual && ` ${copy.eventIsVirtual}`}
+          </p>
+          <TextLink to={routes.event.path.replace(':id', item.event)}>{copy.toEvent}</TextLink>
         </>
       )
     case 'price':

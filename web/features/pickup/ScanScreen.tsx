@@ -1,25 +1,41 @@
 import { ListChecks } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { maxTypedPassLength } from '../../../shared/business/reserving.ts'
+import { doorCopy } from '../../../shared/copy/door.ts'
 import { pickupCopy } from '../../../shared/copy/pickup.ts'
+import {
+  type AtDoor,
+  checkSeatCode,
+  listOwnEvents,
+} from '../../../shared/features/events/endpoints.ts'
+import { seatPassForm } from '../../../shared/features/events/seat-pass.ts'
 import { codeFrom, shownCode } from '../../../shared/features/market/pickup-code.ts'
 import { checkCode, type Pickup } from '../../../shared/features/market/pickup-endpoints.ts'
 import type { OwnStore } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { doorCloses, doorOpens } from '../../../shared/business/events.ts'
+import { useDevice } from '../../local/device-context.tsx'
 import { call } from '../../online/call.ts'
+import { useServerPages } from '../../online/queries.ts'
+import { useNow } from '../../lib/now.ts'
 import { CameraView } from '../../components/scan/CameraView.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AtStore, atStore } from './AtStore.tsx'
+import { DoorSheet } from './DoorSheet.tsx'
+import { NotLetIn } from './NotLetIn.tsx'
 import { PickupSheet } from './PickupSheet.tsx'
 import { RefusedCode, type RefusedPickup } from './RefusedCode.tsx'
 
 const copy = pickupCopy.scan
 const words = { failed: copy.notSent, offline: pickupCopy.counter.offline }
 
-/** Scans and types codes of passes, one after the other, for whoever works in a store. */
+/** Scans and types codes of bottles and of seats, one after the other, for whoever works in a store. */
 export function ScanScreen() {
   return (
     <AtStore
@@ -38,13 +54,19 @@ export function ScanScreen() {
   )
 }
 
-interface Sighting {
-  readonly shown: string
-  readonly found: Pickup
-}
+type Sighting =
+  | { readonly shown: string; readonly found: Pickup }
+  | { readonly shown: string; readonly seat: Extract<AtDoor, { is: 'good' }> }
+
+/** Of the counter: bottles, and seats at whichever event. */
+const counter: string = ''
 
 function Scanner({ store }: { store: OwnStore }) {
   const [refused, setRefused] = useState<RefusedPickup>()
+  const [notLetIn, setNotLetIn] = useState<Extract<AtDoor, { is: 'refused' }>>()
+  const doors = useOpenDoors(store)
+  const [door, setDoor] = useState(useSearchParams()[0].get('event') ?? counter)
+  const event = doors.find(({ id }) => id === door)?.id
   const { busy, trouble, run } = useAct(words)
   const [sighting, setSighting] = useState<Sighting>()
   const [isOpen, setOpen] = useState(false)
@@ -57,12 +79,28 @@ function Scanner({ store }: { store: OwnStore }) {
     if (sighting) return setOpen(true)
     void run(async () => {
       setRefused(undefined)
-      const answer = await call(checkCode, { params: { store: store.id }, body: { shown } })
+      setNotLetIn(undefined)
+      const params = { store: store.id }
+      // A picture says what it is of; letters are those of a bottle, but at the door of an event.
+      const isSeat = seatPassForm.test(shown) || (event !== undefined && !shown.startsWith('v1.'))
+      if (isSeat) return lookAtDoor(params, shown)
+      const answer = await call(checkCode, { params, body: { shown } })
+      // Whoever comes to an event may ask at the counter.
+      if (answer.is === 'refused' && answer.because === 'bad_code' && doors.length > 0)
+        return lookAtDoor(params, shown)
       if (answer.is === 'refused') return setRefused(answer)
       setTyped('')
       setSighting({ shown, found: answer.pickup })
       setOpen(true)
     })
+  }
+  const lookAtDoor = async (params: { store: OwnStore['id'] }, shown: string) => {
+    const body = { shown, ...(event && { event }) }
+    const answer = await call(checkSeatCode, { params, body })
+    if (answer.is === 'refused') return setNotLetIn(answer)
+    setTyped('')
+    setSighting({ shown, seat: answer })
+    setOpen(true)
   }
 
   const submit = (event: FormEvent) => {
@@ -70,13 +108,32 @@ function Scanner({ store }: { store: OwnStore }) {
     const code = codeFrom(typed)
     // A scanner of its own types what it reads, the whole pass.
     const shown = code === undefined ? typed.trim() : shownCode(code)
-    if (code !== undefined || shown.startsWith('v1.')) look(shown)
+    if (code !== undefined || shown.startsWith('v1.') || seatPassForm.test(shown)) look(shown)
     else setError(copy.missing)
   }
 
   const paused = busy ? copy.looking : isOpen ? copy.aim : undefined
+  const close = (isUnsettled: boolean) => {
+    setOpen(false)
+    if (!isUnsettled) setSighting(undefined)
+  }
   return (
     <>
+      {doors.length > 0 && (
+        <Select<string>
+          label={doorCopy.at}
+          options={[
+            { value: counter, label: doorCopy.counter },
+            ...doors.map(({ id, title }) => ({ value: id, label: doorCopy.doorOf(title) })),
+          ]}
+          value={event ?? counter}
+          onChange={(next) => {
+            setDoor(next)
+            setNotLetIn(undefined)
+            setRefused(undefined)
+          }}
+        />
+      )}
       {sighting && !isOpen && (
         <Notice
           live
@@ -92,6 +149,7 @@ function Scanner({ store }: { store: OwnStore }) {
         </Notice>
       )}
       {refused && <RefusedCode refused={refused} state={store.state} />}
+      {notLetIn && <NotLetIn refused={notLetIn} />}
       {trouble && (
         <Notice live tone="danger" title={copy.notSent}>
           {trouble.says}
@@ -123,17 +181,35 @@ function Scanner({ store }: { store: OwnStore }) {
           {copy.use}
         </Button>
       </form>
-      {sighting && (
+      {sighting && 'found' in sighting && (
         <PickupSheet
           key={sighting.shown}
           {...{ store, ...sighting }}
           open={isOpen}
-          onClose={(isUnsettled) => {
-            setOpen(false)
-            if (!isUnsettled) setSighting(undefined)
-          }}
+          onClose={close}
+        />
+      )}
+      {sighting && 'seat' in sighting && (
+        <DoorSheet
+          key={sighting.shown}
+          {...{ store, event, ...sighting }}
+          open={isOpen}
+          onClose={close}
         />
       )}
     </>
+  )
+}
+
+/** The events of a store to whose door somebody may come now. */
+function useOpenDoors(store: OwnStore): readonly { id: Id<'event'>; title: string }[] {
+  const now = useNow()
+  const user = useDevice().user.id
+  const params = { store: store.id }
+  const ahead = useServerPages(listOwnEvents, user, { params, query: { which: 'ahead' } })
+  const past = useServerPages(listOwnEvents, user, { params, query: { which: 'past' } })
+  return [...(past.data?.[0]?.events.slice(0, 3) ?? []), ...(ahead.data?.[0]?.events ?? [])].filter(
+    ({ eventDate, endsAt, isVirtual }) =>
+      !isVirtual && now >= eventDate - doorOpens && now <= endsAt + doorCloses,
   )
 }

@@ -24,6 +24,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AtStore, atStore } from './AtStore.tsx'
 import { PickupSheet } from './PickupSheet.tsx'
+import { SeenHere } from './SeenHere.tsx'
 
 const copy = pickupCopy.today
 
@@ -107,6 +108,7 @@ function Today({ store }: { store: OwnStore }) {
           }}
         </QueryBoundary>
       </Tabs>
+      <SeenHere store={store.id} />
       {opened && (
         <PickupSheet
           key={opened.id}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAsRead } from '../../components/recipe/as-read.ts'
 import { useAllRecipes } from './all-recipes.ts'
 import { BackToRecipes } from './BackToRecipes.tsx'
 import { useWhatCanBeMade } from './making.ts'
@@ -29,7 +30,8 @@ export function BarMenuScreen() {
       byName(eachDrinkOnce(all.filter(({ id }) => answer.verdicts.get(id)?.missing.length === 0))),
     [all, answer],
   )
-  const chosen = possible?.filter(({ id }) => !left.has(id)) ?? []
+  const asRead = useAsRead()
+  const chosen = (possible ?? []).filter(({ id }) => !left.has(id)).map(asRead.recipe)
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(left)
     if (isOn) next.delete(id)

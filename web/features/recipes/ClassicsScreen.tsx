@@ -6,7 +6,7 @@ import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import type { ClassicRecipe } from '../../../shared/features/recipes/classic-recipes.ts'
 import { shownAmount } from '../../../shared/features/recipes/amount.ts'
 import { ingredientsOf, recipes } from '../../../shared/features/recipes/recipe.ts'
-import { plainWords } from '../../../shared/kernel/text.ts'
+import { searchOver } from '../../../shared/kernel/search.ts'
 import type { VolumeUnit } from '../../../shared/kernel/volume.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { useRows, useSettings } from '../../local/live.ts'
@@ -19,6 +19,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { BackToRecipes } from './BackToRecipes.tsx'
+import { type AsRead, useAsRead } from '../../components/recipe/as-read.ts'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
 import { recipePath } from '../../components/recipe/recipe-path.ts'
 
@@ -33,7 +34,12 @@ export function ClassicsScreen() {
     (value) => new URLSearchParams(value ? { q: value } : {}),
   )
   const lookedFor = useDeferredValue(search)
-  const found = useMemo(() => shelf?.filter((one) => fits(one, lookedFor)), [shelf, lookedFor])
+  const asRead = useAsRead()
+  const shelfSearch = useMemo(() => searchOf(asRead), [asRead])
+  const found = useMemo(
+    () => shelf && shelfSearch.find(shelf, lookedFor),
+    [shelf, shelfSearch, lookedFor],
+  )
   const ids = useMemo(() => new Set(own?.map(({ id }) => id)), [own])
   const rest = found?.filter(({ recipe }) => !ids.has(recipe.id)) ?? []
 
@@ -97,13 +103,12 @@ export function ClassicsScreen() {
   )
 }
 
-/** Every word that is looked for stands in the name or in an ingredient. */
-function fits({ recipe }: ClassicRecipe, search: string): boolean {
-  const text = plainWords(
-    [recipe.name, ...ingredientsOf(recipe).map(({ name }) => name)].join(' '),
-  ).join(' ')
-  return plainWords(search).every((word) => text.includes(word))
-}
+/** Over the words as they are kept and as they are read. */
+const searchOf = ({ part }: AsRead) =>
+  searchOver(({ recipe }: ClassicRecipe) => [
+    recipe.name,
+    ...ingredientsOf(recipe).flatMap(({ name }) => [name, part(name)]),
+  ])
 
 interface ClassicItemProps {
   classic: ClassicRecipe
@@ -114,7 +119,7 @@ interface ClassicItemProps {
 }
 
 function ClassicItem({ classic, units, isMine, isAlone, onCopy }: ClassicItemProps) {
-  const { recipe } = classic
+  const recipe = useAsRead().recipe(classic.recipe)
   const ingredients = ingredientsOf(recipe)
   return (
     <details open={isAlone || undefined} className="group py-1">

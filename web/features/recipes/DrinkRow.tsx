@@ -5,11 +5,12 @@ import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/rec
 import { isClassic } from '../../../shared/features/recipes/with-classics.ts'
 import { routes } from '../../../shared/routes.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { useAsRead } from '../../components/recipe/as-read.ts'
 import { recipePath } from '../../components/recipe/recipe-path.ts'
 
 /** A drink that can be made: out of which bottles, and what is needed besides. */
 export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: DrinkVerdict }) {
-  const ingredients = ingredientsOf(recipe)
+  const ingredients = ingredientsOf(useAsRead().recipe(recipe))
   const poured = verdict.supplies.flatMap((supply) =>
     supply.how === 'bottle' || supply.how === 'instead' ? [supply.bottle.name] : [],
   )

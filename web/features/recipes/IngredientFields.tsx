@@ -1,12 +1,9 @@
 import { BottleWine, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
-import {
-  maxAmountLength,
-  maxIngredientNameLength,
-} from '../../../shared/features/recipes/ingredient.ts'
+import { maxAmountLength, maxIngredientNameLength } from '../../../shared/business/recipes.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
-import { folded } from '../../../shared/kernel/text.ts'
+import { bottleSearch } from '../../../shared/features/collection/shelf.ts'
 import { useRows } from '../../local/live.ts'
 import { Combobox, type Suggestion } from '../../ui/Combobox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -81,14 +78,13 @@ function OwnBottle({ at, row, onChange }: Pick<IngredientFieldsProps, 'at' | 'ro
   const [typed, setTyped] = useState<string>()
   const text = typed ?? linked?.name ?? ''
   const suggestions = useMemo(() => {
-    const wanted = folded(text.trim())
-    const found: OfBottle[] = []
-    for (const bottle of bar ?? []) {
-      if (bottle.isFinished || !folded(`${bottle.brand} ${bottle.name}`).includes(wanted)) continue
-      found.push({ value: bottle.name, detail: `${bottle.brand} · ${bottle.location}`, bottle })
-      if (found.length === 8) break
-    }
-    return found
+    const here = (bar ?? []).filter((bottle) => !bottle.isFinished)
+    return bottleSearch
+      .find(here, text)
+      .slice(0, 8)
+      .map((bottle): OfBottle => {
+        return { value: bottle.name, detail: `${bottle.brand} · ${bottle.location}`, bottle }
+      })
   }, [bar, text])
   return (
     <div className="border-s-2 border-line ps-3">

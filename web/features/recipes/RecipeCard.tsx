@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { StarsShown } from '../../ui/Stars.tsx'
 import type { RecipeActs } from './recipe-acts.ts'
+import { useAsRead } from '../../components/recipe/as-read.ts'
 import { recipePath } from '../../components/recipe/recipe-path.ts'
 
 interface RecipeCardProps {
@@ -22,8 +23,9 @@ interface RecipeCardProps {
 export const RecipeCard = memo(function RecipeCard({ recipe, units, acts }: RecipeCardProps) {
   const { id, name, description, difficulty, prepTime, servings, rating, notes, isFavorite } =
     recipe
-  const ingredients = ingredientsOf(recipe)
-  const tags = tagsOf(recipe).slice(0, tagsOnCard)
+  const said = useAsRead().recipe(recipe)
+  const ingredients = ingredientsOf(said)
+  const tags = tagsOf(said).slice(0, tagsOnCard)
   const more = ingredients.length - ingredientsOnCard
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface p-4">

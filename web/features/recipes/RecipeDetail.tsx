@@ -15,6 +15,7 @@ import { classes } from '../../ui/classes.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Stars } from '../../ui/Stars.tsx'
+import { useAsRead } from '../../components/recipe/as-read.ts'
 import { IngredientList } from '../../components/recipe/IngredientList.tsx'
 import { useWhatCanBeMade } from './making.ts'
 import { RecipeHeader } from './RecipeHeader.tsx'
@@ -34,7 +35,8 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
   const alone = useMemo(() => [recipe], [recipe])
   const verdict = useWhatCanBeMade(alone)?.verdicts.get(recipe.id)
   const times = (drinks ?? recipe.servings) / recipe.servings
-  const { name, instructions, garnish, notes, sourceName } = recipe
+  const said = useAsRead().recipe(recipe)
+  const { name, instructions, garnish, notes, sourceName } = said
 
   const remove = async () => {
     if (await acts.remove(recipe)) onRemoved()
@@ -47,7 +49,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
 
   return (
     <article className="flex flex-col gap-5">
-      <RecipeHeader recipe={recipe} picture={photo} tags={tagsOf(recipe)} />
+      <RecipeHeader recipe={said} picture={photo} tags={tagsOf(said)} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
@@ -74,9 +76,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
         <Button
           size="small"
           icon={<Share2 aria-hidden size={18} />}
-          onClick={() =>
-            void shareText(name, textOfRecipe(recipe, units, times), recipesCopy.copied)
-          }
+          onClick={() => void shareText(name, textOfRecipe(said, units, times), recipesCopy.copied)}
         >
           {recipesCopy.share}
         </Button>
@@ -108,7 +108,7 @@ export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved:
           </div>
         </div>
         <IngredientList
-          ingredients={ingredientsOf(recipe)}
+          ingredients={ingredientsOf(said)}
           supplies={verdict?.supplies}
           units={units}
           times={times}
@@ -178,6 +178,7 @@ type VerdictOf = NonNullable<
 function Verdict({ recipe, verdict }: { recipe: Recipe; verdict: VerdictOf }) {
   const acts = useRecipeActs()
   const list = useRows(shopping)
+  const { part } = useAsRead()
   const { missing, hasStandIns } = verdict
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -196,7 +197,7 @@ function Verdict({ recipe, verdict }: { recipe: Recipe; verdict: VerdictOf }) {
           icon={<ShoppingBasket aria-hidden size={18} />}
           onClick={() =>
             void acts.shop(
-              missing.map(({ name }) => name),
+              missing.map(({ name }) => part(name)),
               list ?? [],
               recipe,
             )

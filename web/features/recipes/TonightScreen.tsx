@@ -14,6 +14,7 @@ import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { BackToRecipes } from './BackToRecipes.tsx'
 import { DrinkRow } from './DrinkRow.tsx'
+import { useAsRead } from '../../components/recipe/as-read.ts'
 import { useRecipeActs } from './recipe-acts.ts'
 import {
   type Drink,
@@ -138,6 +139,7 @@ interface UnlocksProps extends First<Unlocking> {
 
 function Unlocks({ first: unlocks, count, list }: UnlocksProps) {
   const acts = useRecipeActs()
+  const { part } = useAsRead()
   const [all, setAll] = useState(false)
   const shown = all ? unlocks : unlocks.slice(0, firstShown)
   return (
@@ -147,7 +149,7 @@ function Unlocks({ first: unlocks, count, list }: UnlocksProps) {
           <li key={wanted.key} className="flex items-center gap-3 border-b border-line py-2">
             <div className="min-w-0 grow">
               <p dir="auto" className="font-semibold break-words">
-                {recipeBarCopy.unlocks(wanted.name, recipes)}
+                {recipeBarCopy.unlocks(part(wanted.name), recipes)}
               </p>
               <p dir="auto" className="text-small break-words text-soft">
                 {names.join(', ')}
@@ -156,9 +158,9 @@ function Unlocks({ first: unlocks, count, list }: UnlocksProps) {
             </div>
             <IconButton
               tone="quiet"
-              label={recipeBarCopy.addToList(wanted.name)}
+              label={recipeBarCopy.addToList(part(wanted.name))}
               icon={<ShoppingBasket aria-hidden size={20} />}
-              onClick={() => void acts.shop([wanted.name], list)}
+              onClick={() => void acts.shop([part(wanted.name)], list)}
             />
           </li>
         ))}

@@ -1,19 +1,16 @@
 import type { Id } from '../../../shared/kernel/id.ts'
+import { dropDraftText, keepDraftText } from '../../local/kept-drafts.ts'
 import { emptyForm, type RecipeForm } from './recipe-form.ts'
 
 /** Where what one user typed for one purpose is kept on this device: `add`, `edit/<recipe>`. */
 const keyOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/recipe/${slot}`
 
 export function keepDraft(userId: Id, slot: string, form: RecipeForm) {
-  try {
-    localStorage.setItem(keyOf(userId, slot), JSON.stringify(form))
-  } catch {
-    // A full storage must not stop anyone from typing; the form itself still asks before it closes.
-  }
+  keepDraftText(keyOf(userId, slot), JSON.stringify(form))
 }
 
 export function dropDraft(userId: Id, slot: string) {
-  localStorage.removeItem(keyOf(userId, slot))
+  dropDraftText(keyOf(userId, slot))
 }
 
 /** What was typed and neither saved nor thrown away; undefined where it is none of this version. */

@@ -1,12 +1,12 @@
 import { usualPrepMinutes, usualServings } from '../../../shared/business/recipes.ts'
 import {
-  type Difficulty,
   givenOf,
   type Recipe,
   type RecipeChanges,
   type RecipeFields,
   recipeForm,
 } from '../../../shared/features/recipes/recipe.ts'
+import type { Difficulty } from '../../../shared/features/recipes/difficulty.ts'
 import type { Ingredient } from '../../../shared/features/recipes/ingredient.ts'
 import type { Fields } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'

@@ -1,10 +1,7 @@
-import {
-  type Difficulty,
-  difficulties,
-  type Recipe,
-} from '../../../shared/features/recipes/recipe.ts'
+import { ingredientsOf, type Recipe, tagsOf } from '../../../shared/features/recipes/recipe.ts'
+import { type Difficulty, difficulties } from '../../../shared/features/recipes/difficulty.ts'
 import { runWhole, sortInSlices } from '../../../shared/kernel/time-slices.ts'
-import { folded } from '../../../shared/kernel/text.ts'
+import { searchOver } from '../../../shared/kernel/search.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 
 /** How somebody looks at their recipes. */
@@ -16,16 +13,25 @@ export interface RecipeView {
 
 export const wholeBook: RecipeView = { search: '', difficulty: undefined, onlyFavorites: false }
 
-/** The recipes that fit, by name; a search looks into name and description. */
-export function onView(recipes: readonly Recipe[], view: RecipeView): readonly Recipe[] {
-  const wanted = folded(view.search.trim())
-  return recipes.filter(
-    ({ name, description = '', difficulty, isFavorite }) =>
-      (wanted === '' || folded(name).includes(wanted) || folded(description).includes(wanted)) &&
-      (view.difficulty === undefined || difficulty === view.difficulty) &&
-      (!view.onlyFavorites || isFavorite),
+/** Recipes are found by what they are called, made of and said of them. */
+const recipeSearch = searchOver((recipe: Recipe) => [
+  recipe.name,
+  recipe.description,
+  ...ingredientsOf(recipe).map(({ name }) => name),
+  ...tagsOf(recipe),
+  recipe.notes,
+])
+
+/** The recipes that fit, by name; of a search, those first in which a word begins with it. */
+export const onView = (recipes: readonly Recipe[], view: RecipeView): readonly Recipe[] =>
+  recipeSearch.find(
+    recipes.filter(
+      ({ difficulty, isFavorite }) =>
+        (view.difficulty === undefined || difficulty === view.difficulty) &&
+        (!view.onlyFavorites || isFavorite),
+    ),
+    view.search,
   )
-}
 
 /** Made when something is ordered first: it takes 10 ms. */
 let collator: Intl.Collator | undefined

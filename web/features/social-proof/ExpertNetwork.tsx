@@ -1,5 +1,6 @@
 import { GraduationCap } from 'lucide-react'
 import { socialProofCopy as copy } from '../../../shared/copy/social-proof.ts'
+import { categoryInWords } from '../../../shared/features/collection/categories.ts'
 import {
   type Expert,
   listExperts,
@@ -96,7 +97,7 @@ function Contribution({ of: { reviews, helpful, recipes, kinds } }: { of: OwnExp
       {kinds.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-1">
           {kinds.map((kind) => (
-            <Badge key={kind}>{kind}</Badge>
+            <Badge key={kind}>{categoryInWords(kind)}</Badge>
           ))}
         </p>
       )}

@@ -5,7 +5,7 @@ import {
   type PlatformFigures,
   readPlatformFigures,
 } from '../../../shared/features/social-proof/endpoints.ts'
-import { grouped } from '../../../shared/kernel/number.ts'
+import { grouped, tenths } from '../../../shared/kernel/number.ts'
 import { shortAmount, shortCount } from '../../../shared/kernel/short-number.ts'
 import { useDevice } from '../../local/device-context.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -65,7 +65,7 @@ function Cards({ figures }: { figures: PlatformFigures }) {
           of="averageRating"
           detail={averageRating === undefined ? copy.noRating : restsOn.averageRating(ratings)}
         >
-          {averageRating === undefined ? '–' : averageRating.toFixed(1)}
+          {averageRating === undefined ? '–' : tenths(averageRating)}
         </Card>
       </ul>
       <p className="mt-2 text-caption text-soft">

@@ -102,7 +102,10 @@ function HelpfulMark({ review, name }: { review: FeaturedReview; name: string })
   const { id, title, isMine } = review
   const [now, setNow] = useState({ helpful: review.helpful, isMarked: review.isHelpful === true })
   const { busy, run } = useAct(words, { onTrouble: toastTrouble })
-  if (isMine) return <span className="text-small text-soft">{copy.helpfulCount(now.helpful)}</span>
+  if (isMine)
+    return now.helpful === 0 ? null : (
+      <span className="text-small text-soft">{copy.helpfulCount(now.helpful)}</span>
+    )
   const turn = () =>
     run(async () => {
       const isMarked = !now.isMarked

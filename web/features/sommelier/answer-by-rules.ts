@@ -18,19 +18,24 @@ export interface Worded {
 export function answerByRules(
   { text, bottleId }: Pick<Question, 'text' | 'bottleId'>,
   { seen, ...cellar }: CellarContents & Pick<KnownCellar, 'seen'>,
+  /** The questions before it, the oldest first. */
+  before: readonly string[],
   how: { readonly hidesAmounts: boolean },
 ): Promise<Worded> {
   return new Promise((done, failed) => {
     // Asked from the page of a bottle, whosever it is.
     const about = seen.find(({ id }) => id === bottleId)
-    inTimeSlices(tried(answering(asRulesKnowIt(text), cellar, about)), ({ answer, error }) => {
-      if (!answer) return failed(error)
-      const words = inWords(
-        answer,
-        sommelierSentences({ ...how, currency: cellar.currency }),
-      ).slice(0, maxAnswerLength)
-      done({ text: words, mentions: answer.mentions })
-    })
+    inTimeSlices(
+      tried(answering(asRulesKnowIt(text), cellar, about, before.map(asRulesKnowIt))),
+      ({ answer, error }) => {
+        if (!answer) return failed(error)
+        const words = inWords(
+          answer,
+          sommelierSentences({ ...how, currency: cellar.currency }),
+        ).slice(0, maxAnswerLength)
+        done({ text: words, mentions: answer.mentions })
+      },
+    )
   })
 }
 

@@ -32,7 +32,9 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
     try {
       const today = localDay(question.at)
       const byRules = () =>
-        answerByRules(question, { ...cellar, today }, { hidesAmounts: hideAmounts })
+        answerByRules(question, { ...cellar, today }, asked(conversation, question), {
+          hidesAmounts: hideAmounts,
+        })
       let source: AnswerSource = 'rules'
       let said: Worded | undefined
       if (asksModel) {
@@ -100,6 +102,17 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
     },
   }
 }
+
+/** So many questions before one may be what it goes on from. */
+const maxBefore = 3
+
+/** What was asked before a question, the oldest first. */
+const asked = (conversation: readonly Question[], { id, at }: Asked): readonly string[] =>
+  conversation
+    .filter((one) => one.id !== id && one.at <= at)
+    .sort((one, other) => one.at - other.at)
+    .slice(-maxBefore)
+    .map(({ text }) => text)
 
 /** The oldest make room, so that the conversation stays as long as it may be. */
 function tidying(conversation: readonly Question[]): AnyMutation[] {

@@ -8,6 +8,7 @@ import {
   takeReplyBack,
 } from '../../../shared/features/market/review-endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
+import { tenths } from '../../../shared/kernel/number.ts'
 import { StoreReply } from '../../components/store/StoreReply.tsx'
 import { useSession } from '../../local/session.ts'
 import { call } from '../../online/call.ts'
@@ -65,7 +66,7 @@ export function Reviews({ store, state, level, mayReply = false }: ReviewsProps)
             <>
               <p className="flex flex-wrap items-center gap-x-2">
                 <StarsShown value={rating} size={20} />
-                <span className="figures font-semibold">{rating.toFixed(1)}</span>
+                <span className="figures font-semibold">{tenths(rating)}</span>
                 <span className="text-soft">· {copy.count(count)}</span>
               </p>
               <div className="@container mt-1">

@@ -16,10 +16,12 @@ import { Select } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Compliance } from './Compliance.tsx'
 import { Drops } from './Drops.tsx'
+import { Events } from './Events.tsx'
 import { OfToday } from './OfToday.tsx'
 import { Payouts } from './Payouts.tsx'
 import { Reservations, type ReservationFilter } from './Reservations.tsx'
 import { Reviews } from './Reviews.tsx'
+import { SponsorRequests } from './SponsorRequests.tsx'
 import { StoreDetails } from './StoreDetails.tsx'
 import { StoreFormSheet } from './StoreFormSheet.tsx'
 import { StoreStatusCard } from './StoreStatusCard.tsx'
@@ -69,7 +71,9 @@ export function StoreDashboardScreen() {
 const ownersTabs = [
   'drops',
   'ultra',
+  'events',
   'reservations',
+  'sponsors',
   'reviews',
   'team',
   'payouts',
@@ -156,6 +160,7 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
       />
     ),
     ultra: () => <UltraDrops store={store} />,
+    events: () => <Events store={store} />,
     reservations: () => (
       <Reservations
         store={store}
@@ -163,6 +168,7 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
         onWanted={(reservations) => show({ ...shown, tab: 'reservations', reservations })}
       />
     ),
+    sponsors: () => <SponsorRequests store={store} />,
     reviews: () => <Reviews store={store.id} state={store.state} level={2} mayReply />,
     team: () => <Team store={store} />,
     payouts: () => <Payouts store={store} back={shown.payouts} />,

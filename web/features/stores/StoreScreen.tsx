@@ -15,9 +15,12 @@ import { useTitle } from '../../lib/use-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { Conduct } from './Conduct.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { Reviews } from './Reviews.tsx'
+import { SponsorPart } from './SponsorPart.tsx'
 import { StoreDrops } from './StoreDrops.tsx'
+import { StoreEvents } from './StoreEvents.tsx'
 
 /** What a store says of itself, for everybody. */
 export function StoreScreen() {
@@ -33,22 +36,22 @@ export function StoreScreen() {
         offline={copy.offline}
         missing={<Empty level={1} title={copy.missingTitle} sentence={copy.missingSentence} />}
       >
-        {(store) => <Page store={store} mayMark={user !== undefined} />}
+        {(store) => <Page store={store} as={user} />}
       </QueryBoundary>
     </>
   )
 }
 
-function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
+function Page({ store, as }: { store: StorePage; as: string | undefined }) {
   const { name, address, city, state, zipCode, phone, email, hours, licenseNumber } = store
   useTitle(name)
   const place = `${address}, ${city}, ${state} ${zipCode}`
   return (
     <article className="desk:grid desk:grid-cols-[22rem_1fr] desk:items-start desk:gap-x-10">
-      <div className="max-w-2xl desk:row-span-2">
+      <div className="max-w-2xl desk:row-span-5">
         <header className="flex items-start gap-2">
           <h1 className="min-w-0 grow font-serif text-display font-semibold break-words">{name}</h1>
-          {mayMark && <FavoriteButton store={store} />}
+          {as !== undefined && <FavoriteButton store={store} />}
         </header>
         <ul className="mt-4 flex flex-col gap-3">
           <Fact icon={<MapPin aria-hidden size={20} />} label={copy.address}>
@@ -94,12 +97,20 @@ function Page({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
         </h2>
         <StoreDrops store={store.id} />
       </section>
+      <StoreEvents store={store.id} />
       <section className="mt-8 min-w-0" aria-labelledby="store-reviews">
         <h2 id="store-reviews" className="mb-2 text-title">
           {storeDashboardCopy.reviews.title}
         </h2>
         <Reviews store={store.id} state={store.state} level={3} />
       </section>
+      <section className="mt-8 min-w-0" aria-labelledby="store-conduct">
+        <h2 id="store-conduct" className="mb-2 text-title">
+          {copy.conduct.title}
+        </h2>
+        <Conduct store={store.id} as={as} />
+      </section>
+      <SponsorPart store={store} />
     </article>
   )
 }

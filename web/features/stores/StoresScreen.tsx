@@ -5,6 +5,7 @@ import { storesCopy as copy } from '../../../shared/copy/stores.ts'
 import { listStores } from '../../../shared/features/stores/endpoints.ts'
 import type { StorePage } from '../../../shared/features/stores/store.ts'
 import { routes } from '../../../shared/routes.ts'
+import { tenths } from '../../../shared/kernel/number.ts'
 import { useSession } from '../../local/session.ts'
 import { useServerPages } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -108,7 +109,7 @@ function Row({ store, mayMark }: { store: StorePage; mayMark: boolean }) {
             <span className="flex items-center gap-1 text-caption text-soft">
               <StarsShown value={rating} size={14} />
               <span className="figures">
-                {rating.toFixed(1)} · {storeDashboardCopy.reviews.count(reviews)}
+                {tenths(rating)} · {storeDashboardCopy.reviews.count(reviews)}
               </span>
             </span>
           )}

@@ -167,7 +167,8 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
   return (
     <table className="figures w-full text-small">
       <thead className="text-start text-soft">
-        <tr className="*:py-1 *:ps-3 *:text-end *:font-medium first:*:ps-0">
+        {/* Five columns stand on a phone in any language, be it that a word is broken. */}
+        <tr className="*:py-1 *:ps-3 *:text-end *:font-medium *:hyphens-auto *:wrap-anywhere first:*:ps-0">
           {heads.map((head, at) => (
             <th key={head} scope="col" className={at === 0 ? 'ps-0! text-start!' : undefined}>
               {head}
@@ -183,7 +184,7 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
 function Row({ name, cells }: { name: string; cells: readonly ReactNode[] }) {
   return (
     <tr className="border-t border-line *:py-1 *:ps-3">
-      <th scope="row" className="ps-0! text-start font-normal break-words">
+      <th scope="row" className="ps-0! text-start font-normal hyphens-auto wrap-anywhere">
         {name}
       </th>
       {cells.map((cell, at) => (

@@ -5,6 +5,6 @@
 export const screens = {
   valueTracker: async () => (await import('./ValueTrackerScreen.tsx')).ValueTrackerScreen,
   analysis: async () => (await import('./AnalysisScreen.tsx')).AnalysisScreen,
-  marketReport: async () => (await import('./MarketReportScreen.tsx')).MarketReportScreen,
+  marketReport: async () => (await import('./market/MarketReportScreen.tsx')).MarketReportScreen,
   valueReport: async () => (await import('./ReportScreen.tsx')).ReportScreen,
 }

@@ -4,9 +4,10 @@ import { kindInName, kindOf, type DrinkKind } from './drink-kind.ts'
 import { withoutEntities } from './entities.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
 import type { Format } from './formats.ts'
-import type { Derived, ReadOptions, FileRowState } from './reading.ts'
+import { type Derived, type FileRowState, type ReadOptions, usualCurrency } from './reading.ts'
 import type { Cells } from './table.ts'
-import { currencyOf, readDay, readNumber } from './values.ts'
+import { currencyOf } from './currency-names.ts'
+import { readDay, readNumber } from './values.ts'
 
 /** What a row of one of CellarTracker's tables, or of a list saved from its site, means. */
 export function deriveCellarTracker(format: Format, cells: Cells, options: ReadOptions): Derived {
@@ -35,7 +36,7 @@ export function deriveCellarTracker(format: Format, cells: Cells, options: ReadO
   built.day('purchasedOn', row.cell('purchasedate'), options.dateOrder ?? 'mdy')
   built.text('notes', notesOf(text, row, options))
   built.quantity(quantityOf(format, row, state))
-  prices(built, row, state)
+  prices(built, row, state, usualCurrency(options))
   built.set('isFinished', state === 'finished' || state === 'none')
   return {
     state,
@@ -122,8 +123,8 @@ function notesOf(
   return lines.filter(Boolean).join('\n')
 }
 
-function prices(built: FieldsBuilder, row: CellFinder, state: FileRowState) {
-  const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), 'USD')
+function prices(built: FieldsBuilder, row: CellFinder, state: FileRowState, usual: string) {
+  const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), usual)
   const rules = moneyRules(currency)
   const native = currencyOf(row.cell('nativepricecurrency'), currency)
   // What was paid in dollars is known in dollars, whatever currency the account has.

@@ -6,12 +6,12 @@ declare const TextDecoder: new (
   options?: { fatal?: boolean; ignoreBOM?: boolean },
 ) => { decode(bytes: Uint8Array): string }
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252'
 
 /**
  * The text of a file whose encoding nobody names: by its byte order mark, else UTF-8 where every
- * byte fits it, else UTF-16 where every other byte is zero, else Windows-1252, as CellarTracker's
- * site and many spreadsheets write.
+ * byte fits it, else UTF-16 where every other byte is zero, else Shift JIS, as Japanese spreadsheets
+ * write, else Windows-1252, as CellarTracker's site and many others do.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = encodingOf(bytes)
@@ -30,16 +30,34 @@ function encodingOf(bytes: Uint8Array): Encoding {
   })
   if (zeros[1]! > head.length / 5 && zeros[0]! < head.length / 50) return 'utf-16le'
   if (zeros[0]! > head.length / 5 && zeros[1]! < head.length / 50) return 'utf-16be'
-  return strictUtf8(bytes) === undefined ? 'windows-1252' : 'utf-8'
+  if (strictUtf8(bytes) !== undefined) return 'utf-8'
+  return isShiftJis(bytes) ? 'shift_jis' : 'windows-1252'
 }
 
-function strictUtf8(bytes: Uint8Array): string | undefined {
+const strictUtf8 = (bytes: Uint8Array) => strictly('utf-8', bytes)
+
+function strictly(encoding: Encoding, bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    // Not UTF-8: that is the answer, not a fault.
+    // Not in this encoding: that is the answer, not a fault.
     return undefined
   }
+}
+
+/**
+ * Whether what is no UTF-8 is Japanese: it has kana, which are the only letters to begin with these
+ * two bytes; in Windows-1252 they are signs that hardly any text has.
+ */
+function isShiftJis(bytes: Uint8Array): boolean {
+  let [kana, high] = [0, 0]
+  for (const [at, byte] of bytes.entries()) {
+    // A picture, or whatever is no text.
+    if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13) return false
+    if (byte >= 0x80) high++
+    if ((byte === 0x82 || byte === 0x83) && (bytes[at + 1] ?? 0) >= 0x40) kana++
+  }
+  return kana * 20 > high && strictly('shift_jis', bytes) !== undefined
 }
 
 /**
@@ -49,7 +67,7 @@ function strictUtf8(bytes: Uint8Array): string | undefined {
  */
 export function repaired(text: string): string {
   let broken = false
-  const whole = text.replace(/[^\u0000-\u007f]+/g, (run) => {
+  const whole = text.replace(/[^\u0000-\u007f]{1,100000}/g, (run) => {
     const bytes = encodeWindows1252(run)
     const back = bytes && isLead(bytes[0]!) ? strictUtf8(bytes) : undefined
     if (back === undefined) broken = true

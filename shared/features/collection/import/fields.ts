@@ -7,13 +7,14 @@ import type { ImportedFields, Remark } from './reading.ts'
 import {
   readAbv,
   readDay,
-  readDrinkYear,
   readMoney,
   readNumber,
   readRating,
-  readSize,
   readVintage,
+  yearsIn,
 } from './values.ts'
+import { isUsualSize, sizeInCell } from './size.ts'
+import type { SizeUnit } from './size-units.ts'
 import type { DateOrder, DecimalSign, MoneyRules, RatingScale } from './values.ts'
 
 type TextField = 'name' | 'brand' | 'sku' | 'distillery' | 'region' | 'notes' | 'location' | 'bin'
@@ -35,6 +36,8 @@ const maxQuantity = 100_000
 export class FieldsBuilder {
   readonly fields: { -readonly [K in keyof ImportedFields]: ImportedFields[K] } = {}
   readonly remarks: Remark[] = []
+  /** Fields whose cell said something that is in none of them. */
+  readonly lost = new Set<keyof ImportedFields>()
   #currency: Currency | undefined
 
   text(field: TextField, value: string) {
@@ -49,8 +52,28 @@ export class FieldsBuilder {
     if (value !== undefined) this.fields[field] = value
   }
 
-  size(cell: string) {
-    this.#read('sizeMl', cell, readSize(cell))
+  /** Answers how many are in a case, where it is one. */
+  size(cell: string, unit?: SizeUnit, isDoubtful = false): number | undefined {
+    const size = sizeInCell(cell, unit)
+    if (typeof size !== 'object') {
+      this.#read('sizeMl', cell, size)
+      return undefined
+    }
+    this.fields.sizeMl = size.ml
+    if (size.isAssumed || (isDoubtful && /^[\d.,\s]+$/.test(cell))) this.assumed('sizeMl', cell)
+    else if (!isUsualSize(size.ml))
+      this.remarks.push({ kind: 'unusual', field: 'sizeMl', cell: startOf(cell, 80) })
+    return size.count
+  }
+
+  /** It was read in a way that nothing proves. */
+  assumed(field: keyof ImportedFields, cell: string) {
+    this.remarks.push({ kind: 'assumed', field, cell: startOf(cell, 80) })
+  }
+
+  /** It says nothing that its field could hold. */
+  unread(field: keyof ImportedFields, cell: string) {
+    this.#read(field, cell, 'unread')
   }
 
   abv(cell: string, fraction = false) {
@@ -69,21 +92,40 @@ export class FieldsBuilder {
     this.#read('rating', cell, readRating(cell, scale))
   }
 
+  /** The first year and the last; one cell may have both, `2025 - 2030`. */
   drinkWindow(from: string, to: string) {
-    const [first, last] = [readDrinkYear(from), readDrinkYear(to)]
+    const [first, second] = this.#drinkYears('drinkFrom', from)
+    const [last] = this.#drinkYears('drinkTo', to).slice(-1)
     this.set('drinkFrom', first)
-    this.set('drinkTo', last)
+    this.set('drinkTo', last ?? second)
+    const { drinkFrom, drinkTo } = this.fields
+    if (drinkFrom !== undefined && drinkTo !== undefined && drinkFrom > drinkTo)
+      this.assumed('drinkFrom', `${from} ${to}`.trim())
+  }
+
+  #drinkYears(field: 'drinkFrom' | 'drinkTo', cell: string): readonly number[] {
+    if (/^(?:[-–—?0\s]*|n\/?a|none|unknown|\(null\)|null)$/i.test(cell)) return []
+    const years = yearsIn(cell)
+    if (years.length === 0 || years.length > 2) this.unread(field, cell)
+    return years.length > 2 ? [] : years.filter((year) => year < 9999)
   }
 
   /** Words between commas, semicolons or bars. */
   tags(cell: string) {
-    const words = cell.split(/[,;|\n]/).map((word) => startOf(word.trim(), maxTagLength).trim())
-    this.set('tags', tagsText(words.filter(Boolean).slice(0, maxTags)))
+    const whole = cell.split(/[,;|\n]/).map((word) => word.trim())
+    const words = whole.map((word) => startOf(word, maxTagLength).trim()).filter(Boolean)
+    if (words.length > maxTags || whole.some((word) => word.length > maxTagLength))
+      this.remarks.push({ kind: 'cut', field: 'tags' })
+    this.set('tags', tagsText(words.slice(0, maxTags)))
   }
 
   quantity(cell: string, decimal: DecimalSign = '.') {
+    this.count(cell, readNumber(cell, decimal))
+  }
+
+  /** A number of bottles that was read from this cell. */
+  count(cell: string, count: number | undefined) {
     if (cell === '') return
-    const count = readNumber(cell, decimal)
     const fits =
       count !== undefined && Number.isInteger(count) && count >= 1 && count <= maxQuantity
     this.#read('quantity', cell, fits ? count : 'unread')
@@ -94,9 +136,10 @@ export class FieldsBuilder {
     const amount = readMoney(cell, rules)
     if (amount === undefined) return false
     if (amount === 'unread') this.#read(field, cell, 'unread')
-    else if (this.#currency !== undefined && this.#currency !== amount.currency)
+    else if (this.#currency !== undefined && this.#currency !== amount.currency) {
       this.remarks.push({ kind: 'other-currency', currency: amount.currency })
-    else {
+      this.lost.add(field)
+    } else {
       this.fields[field] = amount.cents
       this.#currency = amount.currency
       if (amount.currency !== usDollars) this.fields.currency = amount.currency
@@ -110,8 +153,10 @@ export class FieldsBuilder {
     cell: string,
     value: ImportedFields[K] | 'unread' | undefined,
   ) {
-    if (value === 'unread') this.remarks.push({ kind: 'unread', field, cell: startOf(cell, 80) })
-    else if (value !== undefined) this.fields[field] = value as ImportedFields[K]
+    if (value === 'unread') {
+      this.remarks.push({ kind: 'unread', field, cell: startOf(cell, 80) })
+      this.lost.add(field)
+    } else if (value !== undefined) this.fields[field] = value as ImportedFields[K]
   }
 }
 

@@ -19,6 +19,9 @@ export type Format =
 /** Tables that are known and hold no bottles. */
 export type RefusedFormat = 'cellartracker-availability' | 'cellartracker-notes'
 
+export const isRefused = (format: Format | RefusedFormat): format is RefusedFormat =>
+  format === 'cellartracker-availability' || format === 'cellartracker-notes'
+
 export const formats = [
   'cellartracker-list',
   'cellartracker-inventory',

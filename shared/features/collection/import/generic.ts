@@ -1,17 +1,30 @@
+import { decimalsOf } from '../../../kernel/currency.ts'
+import type { Category } from '../categories.ts'
+import { columnKey } from './cells.ts'
+import { promisesCodes, readCode } from './code.ts'
+import { isNotesName } from './column-words.ts'
+import { currencyNamed, currencyOf, currencyOfHeader } from './currency-names.ts'
 import { startOf } from './decode.ts'
 import { kindInName, kindOf, ownCategory, subcategoryIn } from './drink-kind.ts'
 import { FieldsBuilder, moneyRules } from './fields.ts'
-import { joins, type Mapping, type Target } from './mapping.ts'
-import { type Derived, type ReadOptions, usualCurrency } from './reading.ts'
+import { joins, type Mapping, type Target } from './targets.ts'
+import {
+  type Derived,
+  type ImportedFields,
+  isUnproven,
+  type ReadOptions,
+  usualCurrency,
+} from './reading.ts'
 import type { Cells } from './table.ts'
-import { currencyOf, currencyOfHeader, readNumber } from './values.ts'
+import { isDoubtfulDay, isDoubtfulThousand, readCount } from './values.ts'
 
 /**
  * What a row of any table means by the mapping of its columns. Its text is taken letter by letter:
  * what looks like HTML or like a formula is what somebody typed.
  */
 export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
-  const cell = (target: Target) => mappedCell(cells, options.mapping ?? [], target)
+  const mapping = options.mapping ?? []
+  const cell = (target: Target) => mappedCell(cells, mapping, target)
   const built = new FieldsBuilder()
   const [name, brand, distillery] = [cell('name'), cell('brand'), cell('distillery')]
   const kind = kindOfRow(cell('category'), cell('subcategory'), name, options)
@@ -20,28 +33,34 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   if (!brand && !distillery && name) built.remarks.push({ kind: 'no-brand' })
   built.set('category', kind?.category)
   built.set('subcategory', kind?.subcategory)
+  if (kind?.isUnread) built.unread('category', cell('category'))
+  if (kind?.nameSays) built.remarks.push({ kind: 'other-kind', category: kind.nameSays })
   built.vintage(cell('vintage'))
-  built.size(cell('size'))
-  built.abv(cell('abv'), options.abvFraction)
-  if (built.fields.abv === undefined && cell('proof')) built.abv(`${cell('proof')} proof`)
-  const count = cell('quantity')
-  const isNone = readNumber(count, options.decimal) === 0
-  if (!isNone) built.quantity(count, options.decimal)
-  const rulesOf = (target: 'price' | 'value') => {
-    const header = options.mapping?.find(([, meaning]) => meaning === target)?.[0] ?? ''
-    const usual = currencyOfHeader(header) ?? usualCurrency(options)
-    return moneyRules(currencyOf(cell('currency'), usual), options)
+  const inCase = built.size(cell('size'), options.sizeUnit, isUnproven(options, 'sizeUnit'))
+  strength(built, cell, options)
+  const counted = cell('quantity')
+  const count = readCount(counted, options.decimal)
+  const isNone = count === 0
+  if (!isNone) {
+    built.count(counted, count)
+    if (inCase && counted !== '') built.remarks.push({ kind: 'case', count: inCase })
+    else if (inCase) built.set('quantity', inCase)
   }
-  built.money('purchasePrice', cell('price'), rulesOf('price'))
-  built.money('currentValue', cell('value'), rulesOf('value'))
-  built.day('purchasedOn', cell('purchasedOn'), options.dateOrder ?? 'mdy')
-  for (const field of ['location', 'bin', 'region', 'distillery', 'notes', 'sku'] as const)
-    built.text(field, cell(field))
+  amount(built, 'purchasePrice', 'price', cells, options, count)
+  amount(built, 'currentValue', 'value', cells, options, count)
+  const bought = cell('purchasedOn')
+  built.day('purchasedOn', bought, options.dateOrder ?? 'mdy')
+  if (isUnproven(options, 'dateOrder') && isDoubtfulDay(bought))
+    built.assumed('purchasedOn', bought)
+  for (const field of ['location', 'bin', 'region', 'distillery'] as const)
+    built.text(field, withoutBrackets(cell(field)))
+  code(built, mapping, cell('sku'))
   built.rating(cell('rating'), options.ratingScale ?? 5)
   built.drinkWindow(cell('drinkFrom'), cell('drinkTo'))
-  built.tags(cell('tags'))
+  built.tags(withoutBrackets(cell('tags')))
   built.set('isFinished', isNone)
-  const invalid = !name ? 'no-name' : kind ? undefined : 'no-category'
+  built.text('notes', notesOf(cells, mapping, built, kind))
+  const invalid = !name ? 'no-name' : kind?.category ? undefined : 'no-category'
   return {
     state: isNone ? 'none' : 'stock',
     fields: built.fields,
@@ -50,31 +69,152 @@ export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   }
 }
 
+type CellOf = (target: Target) => string
+
+function strength(built: FieldsBuilder, cell: CellOf, options: ReadOptions) {
+  const [abv, proof] = [cell('abv'), cell('proof')]
+  const isProof = options.abvProof && /^[\d.,\s]+$/.test(abv)
+  built.abv(isProof ? `${abv} proof` : abv, options.abvFraction)
+  if (isProof && isUnproven(options, 'abvProof')) built.assumed('abv', abv)
+  if (built.fields.abv === undefined && proof) built.abv(`${proof} proof`)
+}
+
+function code(built: FieldsBuilder, mapping: Mapping, text: string) {
+  const read = readCode(text, promisesCodes(headerOf(mapping, 'sku')))
+  if (read === 'unread') return built.unread('sku', text)
+  if (!read) return
+  built.text('sku', read.code)
+  if (read.isMistyped) built.remarks.push({ kind: 'check-digit', cell: startOf(read.code, 80) })
+}
+
+const headerOf = (mapping: Mapping, target: Target) =>
+  mapping.find(([, meaning]) => meaning === target)?.[0] ?? ''
+
+const totals = /total|gesamt|summe|somme|yhteens|合計|iheltall|ialt/
+
+/** An amount in the currency of its cell, of its column, of the column of currencies, or of the file. */
+function amount(
+  built: FieldsBuilder,
+  field: 'purchasePrice' | 'currentValue',
+  target: 'price' | 'value',
+  cells: Cells,
+  options: ReadOptions,
+  count: number | undefined,
+) {
+  const mapping = options.mapping ?? []
+  const text = mappedCell(cells, mapping, target)
+  if (text === '') return
+  const header = headerOf(mapping, target)
+  const own = currencyOfHeader(header)
+  const column = mappedCell(cells, mapping, 'currency')
+  const currency = currencyOf(column, own ?? usualCurrency(options))
+  // Of a thousandth there is one where money has three decimals.
+  const isThousand =
+    isUnproven(options, 'decimal') && isDoubtfulThousand(text) && decimalsOf(currency) !== 3
+  const decimal = isThousand ? (text.includes('.') ? ',' : '.') : (options.decimal ?? '.')
+  if (!built.money(field, text, moneyRules(currency, { decimal }))) return
+  // Of all of them together; a bottle has its own price.
+  const isTotal = totals.test(columnKey(header)) && count !== undefined && count > 1
+  if (isTotal) built.set(field, Math.round(built.fields[field]! / count))
+  const isNamed = column !== '' || own !== undefined || currencyNamed(text)?.code !== undefined
+  if (isThousand || isTotal || (!isNamed && isUnproven(options, 'currency')))
+    built.assumed(field, text)
+}
+
+/** `['Merlot', 'Syrah']`, as programs write a list into a cell, is `Merlot, Syrah`. */
+function withoutBrackets(text: string): string {
+  const list = /^\[\s*(.*?)\s*\]$/s.exec(text)
+  if (!list) return text
+  return list[1]!
+    .split(/\s*,\s*/)
+    .map((one) => one.replace(/^(["'])(.*)\1$/s, '$2'))
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The field of a bottle that a target becomes, where its name is another. */
+const targetOf: Partial<Record<keyof ImportedFields, Target>> = {
+  sizeMl: 'size',
+  purchasePrice: 'price',
+  currentValue: 'value',
+}
+
+/**
+ * The notes, then under the names of their columns what has no field of its own and what could not be
+ * read as what it should be: nothing of a row is lost.
+ */
+function notesOf(
+  cells: Cells,
+  mapping: Mapping,
+  built: FieldsBuilder,
+  kind: RowKind | undefined,
+): string {
+  const labelled = (header: string) => {
+    const text = withoutBrackets(cells.get(header)?.trim() ?? '')
+    return text === '' ? '' : `${header}: ${text}`
+  }
+  const noted = mapping.filter(([, target]) => target === 'notes')
+  const lines = noted.map(([header]) =>
+    isNotesName(header) ? (cells.get(header)?.trim() ?? '') : labelled(header),
+  )
+  const others = new Set<Target>(['age'])
+  for (const field of built.lost) others.add(targetOf[field] ?? (field as Target))
+  if (kind && kind.category && kind.subcategory === undefined) others.add('subcategory')
+  for (const [header, target] of mapping) if (others.has(target)) lines.push(labelled(header))
+  return [...new Set(lines.filter(Boolean))].join('\n')
+}
+
 /** The cell, or the joined cells, that are mapped to this. */
 export function mappedCell(cells: Cells, mapping: Mapping, target: Target): string {
-  const found = mapping
-    .filter(([, meaning]) => meaning === target)
-    .map(([header]) => cells.get(header)?.trim() ?? '')
-    .filter(Boolean)
+  const found: string[] = []
+  for (const [header, meaning] of mapping) {
+    const cell = meaning === target ? cells.get(header)?.trim() : undefined
+    if (cell) found.push(cell)
+  }
   if (!joins(target)) return found[0] ?? ''
   return [...new Set(found)].join(target === 'notes' ? '\n' : ', ')
 }
 
-function kindOfRow(category: string, subcategory: string, name: string, options: ReadOptions) {
+interface RowKind {
+  readonly category?: Category | undefined
+  readonly subcategory?: string | undefined
+  /** The cell that should say it says nothing that we know. */
+  readonly isUnread?: boolean
+  /** The name speaks of another than a person chose. */
+  readonly nameSays?: Category | undefined
+}
+
+/**
+ * What a row is: by its own cells; by what a person chose for rows that do not say; by its name; by
+ * what the columns speak of.
+ */
+function kindOfRow(
+  category: string,
+  subcategory: string,
+  name: string,
+  options: ReadOptions,
+): RowKind | undefined {
   const own = ownCategory(category)
-  // A name says more than `Spirits` does; a cell that says what it is outweighs the name.
-  const kind = own
-    ? { category: own }
-    : (kindOf(`${category} ${subcategory}`) ??
-      kindInName(name) ??
-      (options.category && { category: options.category }))
-  if (!kind) return undefined
+  const cell = own ? { category: own } : kindOf(`${category} ${subcategory}`)
+  const named = kindInName(name)
+  const chosen = isUnproven(options, 'category') ? undefined : options.category
+  const kind = cell ?? (chosen ? { category: chosen } : named) ?? fallback(options)
+  const isUnread = category !== '' && !cell
+  if (!kind) return isUnread ? { isUnread } : undefined
   const finer =
     subcategoryIn(subcategory, kind.category) ??
     ('subcategory' in kind ? kind.subcategory : undefined) ??
-    subcategoryIn(category, kind.category)
-  return { category: kind.category, subcategory: finer }
+    subcategoryIn(category, kind.category) ??
+    (!cell && named?.category === kind.category ? named.subcategory : undefined)
+  return {
+    category: kind.category,
+    subcategory: finer,
+    ...(isUnread && { isUnread }),
+    ...(!cell && chosen && named && named.category !== chosen && { nameSays: named.category }),
+  }
 }
+
+const fallback = ({ category }: ReadOptions) => category && { category }
 
 /**
  * The key of a row: the cell of the column that numbers the rows, else what tells bottles apart by
@@ -83,7 +223,7 @@ function kindOfRow(category: string, subcategory: string, name: string, options:
 export function genericKey(cells: Cells, mapping: Mapping): { base: string; single: boolean } {
   const key = mappedCell(cells, mapping, 'key')
   if (key) {
-    const header = mapping.find(([, target]) => target === 'key')?.[0] ?? ''
+    const header = headerOf(mapping, 'key')
     return { base: `csv:#${startOf(header, 60)}:${startOf(key, 200)}`, single: true }
   }
   const parts = (['name', 'brand', 'vintage', 'size', 'sku'] as const).map((target, i) =>

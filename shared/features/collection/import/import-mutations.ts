@@ -1,19 +1,12 @@
 import { type Id, uuidFromHash } from '../../../kernel/id.ts'
-import type { ArgsOf } from '../../../kernel/mutator.ts'
 import type { Sha256 } from '../../../kernel/sha256.ts'
 import type { Bottle } from '../bottle.ts'
-import type { bottleCrud, importBottle } from '../bottle-mutators.ts'
 import { saysStock } from './formats.ts'
-import type { FieldChanges, PlannedRow } from './plan.ts'
 import { mergedCells, mergedOptions } from './plan.ts'
 import type { ImportedFields, ReadOptions } from './reading.ts'
 import { readSourceRow, type SourceRow, writeSourceRow } from './source-row.ts'
-
-/** What an import or its undoing writes: mutations of bottles, in the order of the file. */
-export type ImportMutation =
-  | { readonly name: 'bottle.import'; readonly args: ArgsOf<typeof importBottle> }
-  | { readonly name: 'bottle.edit'; readonly args: ArgsOf<(typeof bottleCrud)['bottle.edit']> }
-  | { readonly name: 'bottle.remove'; readonly args: ArgsOf<(typeof bottleCrud)['bottle.remove']> }
+import type { ImportMutation } from './undo-import.ts'
+import type { FieldChanges, PlannedRow } from './verdicts.ts'
 
 /** The id that a row's bottle has on every device. */
 export function bottleIdOf(sourceKey: string, sha256: Sha256): Id {
@@ -101,31 +94,3 @@ const withoutBefore = ({ format, options, cells }: SourceRow): SourceRow => ({
   options,
   cells,
 })
-
-/**
- * The mutations that take an import back: the bottles that it added go (they can be restored), and
- * what it changed in others becomes what it was, as far as nobody changed it again since.
- */
-export function undoMutations(importId: Id, live: readonly Bottle[]): ImportMutation[] {
-  const mutations: ImportMutation[] = []
-  for (const bottle of live) {
-    if (bottle.importId === importId) {
-      mutations.push({ name: 'bottle.remove', args: { id: bottle.id } })
-      continue
-    }
-    if (!bottle.sourceRow?.includes(importId)) continue
-    const before = readSourceRow(bottle.sourceRow)?.before
-    if (before?.importId !== importId) continue
-    const changes: Record<string, unknown> = {}
-    for (const [field, value] of Object.entries(before.was)) {
-      const now = bottle[field as keyof ImportedFields] ?? null
-      if (now === before.set[field]) changes[field] = value
-    }
-    const sourceRow = before.row === '' ? null : before.row
-    mutations.push({
-      name: 'bottle.edit',
-      args: { id: bottle.id, changes: { ...(changes as FieldChanges), sourceRow } },
-    })
-  }
-  return mutations
-}

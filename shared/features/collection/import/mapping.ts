@@ -1,60 +1,131 @@
 import type { Category } from '../categories.ts'
 import { columnKey } from './cells.ts'
+import {
+  cellsFit,
+  type ColumnCells,
+  enough,
+  isCountingUp,
+  isNumbered,
+  targetOfCells,
+} from './column-cells.ts'
+import { isKey, meaningsOf, type NamedTarget } from './column-words.ts'
+import { joins, type Mapping } from './targets.ts'
 
-/** What a column of any table can be mapped to. */
-export const targets = [
-  'name',
-  'brand',
-  'category',
-  'subcategory',
-  'vintage',
-  'size',
-  'abv',
-  'proof',
-  'quantity',
-  'price',
-  'value',
-  'currency',
-  'purchasedOn',
-  'location',
-  'bin',
-  'region',
-  'distillery',
-  'rating',
-  'notes',
-  'sku',
-  'drinkFrom',
-  'drinkTo',
-  'tags',
-  'key',
-] as const
-export type Target = (typeof targets)[number]
+/** A column that would be noted as a whole: more of them make notes that nobody reads. */
+const maxNoted = 12
 
-/** Columns and what they mean; a column that is not named is kept with the bottle, and nothing more. */
-export type Mapping = readonly (readonly [header: string, target: Target])[]
-
-/** Where several columns of one meaning are put together; else the first that has a cell speaks. */
-export const joins = (target: Target): boolean => target === 'notes' || target === 'region'
-
-/** A first mapping by the names that columns have in the languages of collectors. */
-export function guessedMapping(headers: readonly string[]): Mapping {
-  const guessed: (readonly [string, Target])[] = []
-  const taken = new Set<Target>()
-  const claim = (header: string, target: Target) => {
-    if (guessed.some(([other]) => other === header)) return
-    if (taken.has(target) && !joins(target)) return
-    taken.add(target)
-    guessed.push([header, target])
-  }
-  // By target first: `Bottle` is a name only where no column is called `Name`.
-  for (const target of targets)
-    for (const synonym of synonyms[target])
-      for (const header of headers) if (namesOf(header).includes(synonym)) claim(header, target)
-  return headers.flatMap((header) => guessed.filter(([other]) => other === header))
+interface Candidate {
+  readonly header: string
+  readonly target: NamedTarget
+  readonly score: number
 }
 
-/** `Size (ml)` is a size, with or without what stands in brackets. */
-const namesOf = (header: string) => [columnKey(header), columnKey(header.replace(/[([{].*/, ''))]
+/**
+ * A first mapping, by the names that columns have in the languages of collectors and by the cells
+ * below them: `Volume` with `13 %` is a strength, `Year` with 12 and 18 an age. What means nothing to
+ * us goes into the notes, as long as that is not half a book.
+ */
+export function guessedMapping(
+  headers: readonly string[],
+  cellsOf?: (header: string) => ColumnCells,
+): Mapping {
+  const taken = new Map<string, NamedTarget>()
+  const isTaken = new Set<NamedTarget>()
+  const take = ({ header, target }: Candidate) => {
+    if (taken.has(header) || (isTaken.has(target) && target !== 'noted' && !joins(target))) return
+    if (target === 'key' && cellsOf && !isNumbered(cellsOf(header))) return
+    taken.set(header, target)
+    isTaken.add(target)
+  }
+  const candidates = headers
+    .flatMap((header) => candidatesOf(header, cellsOf?.(header)))
+    // The sort keeps the order of the file among equals.
+    .sort((a, b) => b.score - a.score)
+  for (const candidate of candidates) if (candidate.score > weakest) take(candidate)
+  mustHaveName(headers, candidates, taken, cellsOf)
+  // What names say comes before what cells may be.
+  for (const target of ['name', ...byCells] as const) {
+    if (!cellsOf || taken.size === 0 || [...taken.values()].includes(target)) continue
+    const open = headers.filter((header) => !taken.has(header) && meaningsOf(header).length === 0)
+    const header = open.find((one) => targetOfCells(cellsOf(one)) === target)
+    if (header !== undefined) take({ header, target, score: 0 })
+  }
+  const others = headers.filter((header) => {
+    const target = taken.get(header)
+    if (target !== undefined && target !== 'noted') return false
+    return cellsOf ? isWorthNoting(header, cellsOf(header)) : false
+  })
+  const isFew = others.length <= maxNoted && taken.size > 0
+  return headers.flatMap((header) => {
+    const target = taken.get(header) ?? 'noted'
+    if (target !== 'noted') return [[header, target] as const]
+    return isFew && others.includes(header) ? [[header, 'notes'] as const] : []
+  })
+}
+
+/** Candidates with less are for tables that have nothing else. */
+const weakest = 30
+
+/** What cells alone can say a column to be, in the order in which it is looked for. */
+const byCells = [
+  'sku',
+  'size',
+  'abv',
+  'price',
+  'purchasedOn',
+  'category',
+  'vintage',
+  'region',
+] as const
+
+/** What a column may be besides that a table needs as its name. */
+const lendable = new Set<NamedTarget>(['noted', 'notes', 'region', 'tags', 'location', 'bin'])
+
+/**
+ * A table without a name has it in the column that may be one by its own name, else in the first of
+ * texts that differ; a cellar of producers alone is a cellar of their wines.
+ */
+function mustHaveName(
+  headers: readonly string[],
+  candidates: readonly Candidate[],
+  taken: Map<string, NamedTarget>,
+  cellsOf: ((header: string) => ColumnCells) | undefined,
+) {
+  if ([...taken.values()].includes('name')) return
+  const likely = candidates.find(
+    ({ header, target }) => target === 'name' && lendable.has(taken.get(header) ?? 'noted'),
+  )?.header
+  const unnamed = headers.find(
+    (header) =>
+      !taken.has(header) &&
+      meaningsOf(header).length === 0 &&
+      cellsOf !== undefined &&
+      targetOfCells(cellsOf(header)) === 'name',
+  )
+  const producer = headers.find((header) => taken.get(header) === 'brand')
+  const header = likely ?? unnamed ?? (cellsOf ? producer : undefined)
+  if (header !== undefined) taken.set(header, 'name')
+}
+
+function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate[] {
+  return meaningsOf(header).flatMap(({ target, score }): Candidate[] => {
+    if (!cells) return [{ header, target, score }]
+    const fit = target === 'noted' ? 1 : cellsFit(target, cells)
+    // A column of numbers counts up, or it counts bottles.
+    if (target === 'key' && !isKey(header) && !isCountingUp(cells)) return []
+    // `Code` with BR and FR below it is no barcode, and `Price` with words no price.
+    if (cells.texts.length >= enough && fit < 0.15) return []
+    return [{ header, target, score: score + fit * cellWeight }]
+  })
+}
+
+/** So many points a name gains whose cells are all as it says; a name alone has at most 100. */
+const cellWeight = 60
+/** Addresses, and numbers by which a program knows what stands in another of its tables, say nothing. */
+const isWorthNoting = (header: string, { texts }: ColumnCells) =>
+  texts.length > 0 &&
+  !texts.every((text) => /^https?:|^www\.|^data:|^[\da-f-]{32,}$/i.test(text)) &&
+  !(/(?:[a-z_ -]I[Dd]|[_ -]id|^id)$/.test(header) && texts.every((text) => /^\d+$/.test(text)))
 
 /** What all bottles of a table are, as far as the names of its columns give it away. */
 export function guessedCategory(headers: readonly string[]): Category | undefined {
@@ -91,76 +162,3 @@ const signs: readonly (readonly [Category, readonly string[]])[] = [
   ],
   ['Beer', ['beer', 'beername', 'brewery', 'brauerei', 'ibu']],
 ]
-
-const words = (list: string) => list.split(/\s+/)
-
-const synonyms: Readonly<Record<Target, readonly string[]>> = {
-  name: words(
-    'name winename bottlename whiskyname whiskeyname beername spiritname productname displayname fullname wine wein vin vino vinho vins title product produkt produit producto bottle flasche bouteille botella bottiglia garrafa whisky whiskey spirit beer expression label bezeichnung designation nom nombre nome navn namn naam item description',
-  ),
-  brand: words(
-    'brand producer wineryname winery brandname producername marke hersteller erzeuger weingut producteur marque domaine chateau bodega marca productor produttore cantina azienda produtor vinicola producent merk maker manufacturer bottler abfuller embouteilleur brewery brauerei',
-  ),
-  category: words(
-    'category type kind winetype drinktype producttype style kategorie typ art weinart categorie categoria tipo genre soort kategori color colour farbe couleur colore cor',
-  ),
-  subcategory: words(
-    'subcategory subtype substyle style type unterkategorie souscategorie subcategoria color colour farbe couleur colore spirittype',
-  ),
-  vintage: words(
-    'vintage year jahrgang millesime anada annata safra argang argangr jaargang annee ano anno jahr bottledyear',
-  ),
-  size: words(
-    'size bottlesize volume sizeml volumeml bottlevolume format contents inhalt grosse flaschengrosse contenance taille tamano formato capacidad capacity ml cl volym inhoud',
-  ),
-  abv: words(
-    'abv abvpercent alcohol alcoholcontent alcoholpercent alc alkohol alkoholgehalt alcool alcol strength vol volpercent degre graduacion gradazione starke alkoholhalt',
-  ),
-  proof: words('proof'),
-  quantity: words(
-    'quantity qty count bottles numberofbottles stock instock inventory onhand anzahl menge bestand flaschen quantite nombredebouteilles cantidad botellas quantita quantidade aantal antal usercellarcount',
-  ),
-  price: words(
-    'purchaseprice pricepaid paid cost price bottleprice unitprice bottlecost unitcost kaufpreis einkaufspreis preis prixdachat prix preciodecompra precio prezzo prezzodacquisto preco aankoopprijs prijs pris buyprice bought',
-  ),
-  value: words(
-    'currentvalue value marketvalue worth marketprice estimatedvalue valuation wert marktwert aktuellerwert valeur valeuractuelle valor valoractual valore waarde varde',
-  ),
-  currency: words('currency wahrung devise moneda valuta moeda pricecurrency'),
-  purchasedOn: words(
-    'purchasedate datepurchased purchasedon purchased boughton dateofpurchase acquired dateacquired date kaufdatum gekauftam einkaufsdatum dateachat datedachat fechadecompra datadiacquisto dataacquisto datadecompra aankoopdatum inkopsdatum kobsdato',
-  ),
-  location: words(
-    'location place storage cellar cellarname room shelf lagerort ort lager standort keller emplacement cave lieu ubicacion bodegaubicacion posizione cantinaposizione localizacao locatie plats rack',
-  ),
-  bin: words(
-    'bin slot position rack shelf fach platz regal casier lugar scomparto vak hylla binnumber cell',
-  ),
-  region: words(
-    'region regionname country appellation subregion origin area land gebiet anbaugebiet herkunft pays origine pais regione paese regiao land denominacion',
-  ),
-  distillery: words(
-    'distillery distiller destillerie brennerei distillerie destileria distilleria destilaria distilleryname',
-  ),
-  rating: words(
-    'rating myrating score myscore points stars personalrating yourrating bewertung punkte note10 note20 evaluation puntuacion punteggio valutazione avaliacao beoordeling betyg',
-  ),
-  notes: words(
-    'notes note comments comment remarks tastingnotes tastingnote review personalnote mynotes privatenote notizen notiz bemerkung bemerkungen kommentar verkostungsnotiz commentaire commentaires remarques notas comentarios commenti opmerkingen anteckningar',
-  ),
-  sku: words(
-    'sku barcode upc ean gtin strichcode codebarres codigodebarras codiceabarre productcode articlenumber artikelnummer',
-  ),
-  drinkFrom: words(
-    'drinkfrom begindrinking drinkbegin beginconsume drinkstart readyfrom trinkreifeab trinkab aboireapartirde boireapartirde drinkable',
-  ),
-  drinkTo: words(
-    'drinkto drinkby drinkbefore enddrinking drinkend endconsume drinkuntil trinkenbis trinkbis aboireavant boireavant apogee',
-  ),
-  tags: words(
-    'tags tag labels keywords schlagworte schlagworter stichworte etiquettes motscles etiquetas etiquette tagi etiketten etiketter',
-  ),
-  key: words(
-    'id uuid guid recordid bottleid itemid wineid nummer number no nr key whiskybaseid wbid',
-  ),
-}

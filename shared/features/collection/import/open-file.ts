@@ -1,10 +1,14 @@
 import { maxImportBytes } from '../../../business/import.ts'
 import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
 import { decodeText } from './decode.ts'
-import { type Format, formatOf, type RefusedFormat } from './formats.ts'
+import { type Format, formatOf, isRefused, type RefusedFormat } from './formats.ts'
+import { readJsonTable } from './json-table.ts'
+import { type OtherTable, otherTable } from './other-tables.ts'
 import type { RawRow } from './read-rows.ts'
 import { readTable, type Separator, type TableTrouble } from './table.ts'
 import { joinedVivino } from './vivino.ts'
+import { withSizesInRows } from './wide.ts'
+import type { Sheet } from './workbook.ts'
 
 /** A table of a file, ready to be read. */
 export interface OpenedTable {
@@ -20,6 +24,8 @@ export interface OpenedTable {
 export type FileTrouble =
   | TableTrouble
   | RefusedFormat
+  | OtherTable
+  | 'bad-json'
   | 'too-large'
   | 'web-page'
   | 'spreadsheet'
@@ -50,7 +56,8 @@ function openZip(bytes: Uint8Array): Opened {
     const entries = zipEntries(bytes)
     isSpreadsheet = entries.some(({ name }) => /^(xl\/|\[Content_Types\]|content\.xml)/.test(name))
     const wanted = entries.filter(
-      ({ name }) => /\.(csv|tsv|tab|txt)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name),
+      ({ name }) =>
+        /\.(csv|tsv|tab|txt|json|jsonl|ndjson)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name),
     )
     if (sizeOf(wanted) > maxImportBytes) return { trouble: 'too-large' }
     for (const entry of wanted) files.push([entry.name, entry.read()])
@@ -77,16 +84,29 @@ function openTable(name: string, bytes: Uint8Array): OpenedTable | FileTrouble {
   return openText(name, text)
 }
 
+/** Opens the sheets of a workbook; those that are no tables of bottles are left out where others are. */
+export function openSheets(sheets: readonly Sheet[]): Opened {
+  const opened = sheets.map(({ name, text }) => openText(name, text))
+  const tables = opened.filter((table) => typeof table !== 'string')
+  if (tables.length > 0) return { tables }
+  return { trouble: opened.find((table) => typeof table === 'string') ?? 'empty' }
+}
+
 /** Opens a table that was pasted. */
 export function openText(name: string, text: string): OpenedTable | FileTrouble {
   // CellarTracker answers a wrong password with its sign-in page instead of the table.
   if (/^\ufeff?\s*<(!doctype|html)\b/i.test(text)) return 'web-page'
-  if (/^\ufeff?\s*(\{\s*"|\[\s*\{)/.test(text)) return 'not-text'
-  const table = readTable(text)
-  if (typeof table === 'string') return table
+  const isJson = /^\ufeff?\s*(\{\s*"|\[\s*\{)/.test(text)
+  const read = isJson ? readJsonTable(text.replace(/^\ufeff/, '')) : readTable(text)
+  if (typeof read === 'string') return read
+  const table = withSizesInRows(read)
   const format = formatOf(table.headers)
-  if (format === 'cellartracker-availability' || format === 'cellartracker-notes') return format
+  if (isRefused(format)) return format
   if (table.rows.length === 0) return 'no-rows'
+  if (format === 'table') {
+    const other = otherTable(table)
+    if (other) return other
+  }
   const rows = table.rows.map((row) => ({ ...row, format }))
   return { name, format, headers: table.headers, separator: table.separator, rows }
 }

@@ -1,87 +1,17 @@
-import type { Changes } from '../../../kernel/entity.ts'
-import type { Id } from '../../../kernel/id.ts'
 import { type Bottle, bottles } from '../bottle.ts'
 import { cellarTrackerFamily } from './cellartracker.ts'
 import { saysStock } from './formats.ts'
 import { keyOfOwn } from './own.ts'
 import { derive } from './read-rows.ts'
-import type {
-  Derived,
-  ImportedFields,
-  InvalidReason,
-  ReadOptions,
-  ReadRow,
-  Remark,
-  FileRowState,
-} from './reading.ts'
+import type { Derived, ImportedFields, ReadOptions, ReadRow } from './reading.ts'
 import { keptCells, readSourceRow } from './source-row.ts'
 import type { Cells } from './table.ts'
-
-/**
- * What an import would do with a row:
- * - `new`: a bottle that is not there yet
- * - `same`: there, and the file says nothing new of it
- * - `changed`: there, and the file says something new
- * - `removed-before`: imported once and taken out since; it would come back
- * - `over-plan`: chosen, but the plan has no room left for it
- * - `not-stock`: not a bottle that is there; imported only if it is chosen
- * - `duplicate`: already counted by another row or another kind of table
- * - `invalid`: cannot become a bottle
- */
-export const verdicts = [
-  'new',
-  'changed',
-  'removed-before',
-  'over-plan',
-  'not-stock',
-  'duplicate',
-  'invalid',
-  'same',
-] as const
-export type RowVerdict = (typeof verdicts)[number]
-
-export type VerdictReason =
-  | InvalidReason
-  | Exclude<FileRowState, 'stock' | 'finished'>
-  /** The same bottle stands twice in this file. */
-  | 'twice'
-  /** CellarTracker's other table brought it already. */
-  | 'other-table'
-  /** The number in the key column belongs to quite another bottle. */
-  | 'key-taken'
-
-export interface PlannedRow {
-  readonly row: ReadRow
-  readonly verdict: RowVerdict
-  readonly reason?: VerdictReason
-  readonly remarks: readonly Remark[]
-  /** It will be imported, as things stand. */
-  readonly chosen: boolean
-  /** A person may choose it or leave it out. */
-  readonly choosable: boolean
-  /** The live bottle that it is about. */
-  readonly bottleId?: Id
-  /** What an import would change in that bottle; `null` clears. */
-  readonly changes?: FieldChanges
-}
-
-export type FieldChanges = Pick<Changes<typeof bottles>, keyof ImportedFields>
+import { type FieldChanges, fitted, type ImportPlan, type PlannedRow } from './verdicts.ts'
 
 /** A bottle of this cellar; removed ones as far as the device still knows them. */
 export interface BottleInCellar {
   readonly bottle: Bottle
   readonly removed: boolean
-}
-
-/** What the choice of rows needs to know of each. */
-export type ChoosableRow = Pick<PlannedRow, 'verdict' | 'chosen' | 'choosable'>
-
-export interface ImportPlan<R extends ChoosableRow = PlannedRow> {
-  readonly rows: readonly R[]
-  readonly counts: Readonly<Record<RowVerdict, number>>
-  /** Chosen rows that make a bottle, and those that change one. */
-  readonly adds: number
-  readonly updates: number
 }
 
 export interface PlanInput {
@@ -119,40 +49,6 @@ export function assess({
   })
 }
 
-/**
- * Lays the choices and the room that is left over the verdicts. What a person ticked comes first,
- * then the file's own order; what does not fit stays, and is named.
- */
-export function fitted<R extends ChoosableRow>(
-  assessed: readonly R[],
-  room: number,
-  choices: ReadonlyMap<number, boolean>,
-): ImportPlan<R> {
-  const wanted = assessed.map((row, i) => row.choosable && (choices.get(i) ?? row.chosen))
-  const takesRoom = (i: number) => wanted[i] === true && assessed[i]!.verdict !== 'changed'
-  const ticked = assessed.reduce(
-    (sum, _row, i) => sum + (takesRoom(i) && choices.get(i) ? 1 : 0),
-    0,
-  )
-  const left = { ticked: room, others: Math.max(0, room - ticked) }
-  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<
-    RowVerdict,
-    number
-  >
-  let [adds, updates] = [0, 0]
-  const rows = assessed.map((planned, i): R => {
-    let fitting: R = { ...planned, chosen: wanted[i]! }
-    if (takesRoom(i)) {
-      const queue = choices.get(i) ? 'ticked' : 'others'
-      if (left[queue]-- > 0) adds++
-      else fitting = { ...planned, chosen: false, verdict: 'over-plan' }
-    } else if (wanted[i]) updates++
-    counts[fitting.verdict]++
-    return fitting
-  })
-  return { rows, counts, adds, updates }
-}
-
 function verdictOf(
   row: ReadRow,
   twice: boolean,
@@ -167,6 +63,7 @@ function verdictOf(
   const live = cellar.live.get(row.key)
   if (live) return compared(row, live, columns, options)
   const open = { ...plain, choosable: true }
+  if (derived.doubt) return { ...open, verdict: 'doubtful', reason: derived.doubt }
   if (derived.state !== 'stock' && derived.state !== 'finished')
     return { ...open, verdict: 'not-stock', reason: derived.state }
   if (cellar.countedByOtherTable(row))

@@ -2,11 +2,9 @@ import { cellarTrackerKey, deriveCellarTracker } from './cellartracker.ts'
 import { CellFinder } from './cells.ts'
 import type { Format } from './formats.ts'
 import { deriveGeneric, genericKey, mappedCell } from './generic.ts'
-import { guessedCategory, guessedMapping, type Mapping, type Target } from './mapping.ts'
 import { deriveOwn, ownKey } from './own.ts'
-import type { Derived, ReadOptions, ReadRow } from './reading.ts'
+import type { Derived, DoubtReason, ReadOptions, ReadRow } from './reading.ts'
 import type { Cells } from './table.ts'
-import { currencyIn, dateOrderOf, decimalSignOf, ratingScaleOf } from './values.ts'
 import { deriveVivino, vivinoKey } from './vivino.ts'
 
 /** A row of a file with the kind of table that it stands in. */
@@ -16,6 +14,8 @@ export interface RawRow {
   readonly cells: Cells
   readonly ragged: boolean
   readonly cleaned: boolean
+  /** Its cells are not those of its columns. */
+  readonly broken?: 'shifted' | 'open-quote'
 }
 
 /** What the cells of a row mean, by the kind of its table; the same for a row read long ago. */
@@ -30,8 +30,10 @@ export function derive(format: Format, cells: Cells, options: ReadOptions): Deri
 /** Reads every row and gives each its key, numbered where several rows have the same. */
 export function readRows(rows: readonly RawRow[], options: ReadOptions): ReadRow[] {
   const numbers = ordinals(rows, options)
+  const usual = usualCells(rows)
   return rows.map((row, i) => {
     const derived = derive(row.format, row.cells, options)
+    const doubt = row.broken ?? doubtOf(row, derived, usual)
     const remarks = [
       ...derived.remarks,
       ...(row.ragged ? [{ kind: 'ragged' as const }] : []),
@@ -42,9 +44,43 @@ export function readRows(rows: readonly RawRow[], options: ReadOptions): ReadRow
       format: row.format,
       cells: row.cells,
       key: numbers[i]!,
-      derived: { ...derived, remarks },
+      derived: { ...derived, remarks, ...(doubt && { doubt }) },
     }
   })
+}
+
+/** How many cells the row in the middle has, by the number of its cells. */
+function usualCells(rows: readonly RawRow[]): number {
+  const counts = rows.map(({ cells }) => filled(cells)).sort((a, b) => a - b)
+  return counts[Math.floor(counts.length / 2)] ?? 0
+}
+function filled(cells: Cells): number {
+  let count = 0
+  for (const cell of cells.values()) if (cell.trim() !== '') count++
+  return count
+}
+
+function isHeader(cells: Cells): boolean {
+  for (const [header, cell] of cells) if (cell.trim() !== header.trim()) return false
+  return cells.size > 0
+}
+
+const sumWords =
+  /^(?:grand |sub)?(?:totals?|sum|summe|gesamt(?:summe)?|zwischensumme|somme|total general|totale|soma|suma|summa|totalt|i alt|ialt|yhteensä|totaal|合計|計|小計)\s*:?\s*[\d.,]*$/iu
+
+/** What a row of a spreadsheet is that stands among bottles and is none. */
+function doubtOf(row: RawRow, derived: Derived, usual: number): DoubtReason | undefined {
+  if (row.format !== 'table') return undefined
+  const count = filled(row.cells)
+  if (count < usual) {
+    for (const cell of row.cells.values())
+      if (cell.length < 60 && sumWords.test(cell.trim())) return 'total'
+    if (count === 1 && usual >= 3) return 'heading'
+  }
+  const unread = derived.remarks.filter(({ kind }) => kind === 'unread').length
+  if (unread >= 2 && unread * 2 >= count - 1)
+    return isHeader(row.cells) ? 'header-again' : 'shifted'
+  return isHeader(row.cells) ? 'header-again' : undefined
 }
 
 function keyOf(row: RawRow, options: ReadOptions) {
@@ -88,53 +124,4 @@ function placeOf(row: RawRow, options: ReadOptions): string {
     return `${mappedCell(row.cells, options.mapping ?? [], 'location')}|${mappedCell(row.cells, options.mapping ?? [], 'bin')}`
   const cells = new CellFinder(row.cells)
   return `${cells.cell('location')}|${cells.cell('bin')}`
-}
-
-/** How a file is to be read as its own cells tell; `given` is what a person said and outweighs it. */
-export function proposedOptions(
-  rows: readonly RawRow[],
-  headers: readonly string[],
-  given: ReadOptions = {},
-): ReadOptions {
-  if (rows[0]?.format !== 'table') {
-    const dates = columns(rows, ['purchasedate', 'consumed', 'consumptiondate'])
-    return { dateOrder: dateOrderOf(dates) ?? 'mdy', ...given }
-  }
-  const mapping = given.mapping ?? guessedMapping(headers)
-  const cellsOf = (...meant: Target[]) => mappedColumns(rows, mapping, meant)
-  const amounts = cellsOf('price', 'value')
-  const strengths = cellsOf('abv')
-  const currencies = new Set(amounts.map(currencyIn).filter((code) => code !== undefined))
-  const category = guessedCategory(headers)
-  return {
-    ...(category && { category }),
-    dateOrder: dateOrderOf(cellsOf('purchasedOn')) ?? 'mdy',
-    decimal: decimalSignOf([...amounts, ...strengths]),
-    ratingScale: ratingScaleOf(cellsOf('rating')),
-    ...(isFraction(strengths) && { abvFraction: true }),
-    ...(currencies.size === 1 && { currency: [...currencies][0]! }),
-    ...given,
-    mapping,
-  }
-}
-
-function isFraction(texts: readonly string[]): boolean {
-  const numbers = texts.map((text) => Number(text.replace(',', '.'))).filter((n) => n > 0)
-  return numbers.length > 0 && numbers.every((n) => n < 1)
-}
-
-function columns(rows: readonly RawRow[], names: readonly string[]): string[] {
-  return rows.flatMap((row) => {
-    const cells = new CellFinder(row.cells)
-    return names.map((name) => cells.cell(name)).filter(Boolean)
-  })
-}
-
-function mappedColumns(
-  rows: readonly RawRow[],
-  mapping: Mapping,
-  meant: readonly Target[],
-): string[] {
-  const headers = mapping.filter(([, target]) => meant.includes(target)).map(([header]) => header)
-  return rows.flatMap((row) => headers.map((header) => row.cells.get(header) ?? '').filter(Boolean))
 }

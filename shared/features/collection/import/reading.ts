@@ -2,8 +2,9 @@ import { type Currency, usDollars } from '../../../kernel/currency.ts'
 import type { Bottle } from '../bottle.ts'
 import type { Category } from '../categories.ts'
 import type { Format } from './formats.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping } from './targets.ts'
 import type { Cells } from './table.ts'
+import type { SizeUnit } from './size-units.ts'
 import type { DateOrder, DecimalSign, RatingScale } from './values.ts'
 
 /** What an import can say about a bottle. */
@@ -59,8 +60,28 @@ export type FileRowState =
 /** Why a row cannot become a bottle. */
 export type InvalidReason = 'no-name' | 'no-category'
 
+/**
+ * Why a row is looked at before it is imported: it can be read, and is hardly what it seems.
+ * - `shifted`: it has more cells than there are columns, or several that say nothing of what theirs do
+ * - `open-quote`: a quotation mark in it has no end
+ * - `total`: it sums up others
+ * - `heading`: it has a name and nothing else, where others have more
+ * - `header-again`: it repeats the names of the columns
+ */
+export type DoubtReason = 'shifted' | 'open-quote' | 'total' | 'heading' | 'header-again'
+
 /** What a person should know about a row that is imported all the same. */
 export type Remark =
+  /** The file does not say how the cell is meant, or says it in one of several ways. */
+  | { readonly kind: 'assumed'; readonly field: keyof ImportedFields; readonly cell: string }
+  /** It was read, and hardly any bottle is so. */
+  | { readonly kind: 'unusual'; readonly field: keyof ImportedFields; readonly cell: string }
+  /** The name speaks of another kind than the one that was chosen for the row. */
+  | { readonly kind: 'other-kind'; readonly category: Category }
+  /** The size is that of one of so many in a case, and a number of bottles stands beside it. */
+  | { readonly kind: 'case'; readonly count: number }
+  /** A number as long as those under bars, with another check digit. */
+  | { readonly kind: 'check-digit'; readonly cell: string }
   /** The value, in another currency than the price: a bottle has one. */
   | { readonly kind: 'other-currency'; readonly currency: Currency }
   | { readonly kind: 'unread'; readonly field: keyof ImportedFields; readonly cell: string }
@@ -71,6 +92,7 @@ export type Remark =
 export interface Derived {
   readonly state: FileRowState
   readonly invalid?: InvalidReason
+  readonly doubt?: DoubtReason
   readonly fields: ImportedFields
   readonly remarks: readonly Remark[]
 }
@@ -81,6 +103,12 @@ export interface ReadOptions {
   readonly decimal?: DecimalSign
   readonly ratingScale?: RatingScale
   readonly abvFraction?: boolean
+  /** Strengths without a sign are in American proof. */
+  readonly abvProof?: boolean
+  /** In which sizes are that name no unit. */
+  readonly sizeUnit?: SizeUnit
+  /** Which of these neither the file nor a person said: what is read by them is remarked. */
+  readonly unproven?: readonly UnprovenOption[]
   /** The currency of amounts that name none, as the file or a person says. */
   readonly currency?: Currency
   /** Where nobody says: the person's own, which may be another later. US dollars where it is absent. */
@@ -89,6 +117,17 @@ export interface ReadOptions {
   readonly category?: Category
   readonly mapping?: Mapping
 }
+
+export type UnprovenOption =
+  | 'category'
+  | 'currency'
+  | 'dateOrder'
+  | 'decimal'
+  | 'sizeUnit'
+  | 'abvProof'
+
+export const isUnproven = ({ unproven }: ReadOptions, option: UnprovenOption): boolean =>
+  unproven?.includes(option) ?? false
 
 /** The currency of amounts that name none. */
 export const usualCurrency = ({ currency, ownCurrency }: ReadOptions): Currency =>

@@ -1,6 +1,6 @@
 import type { Format } from './formats.ts'
 import type { BottleInCellar } from './plan.ts'
-import type { ReadOptions } from './reading.ts'
+import { isUnproven, type ReadOptions } from './reading.ts'
 import { readSourceRow } from './source-row.ts'
 
 /**
@@ -29,10 +29,11 @@ export function rememberedOptions(
 }
 
 /** What a person says of one kind of file; the rest follows from each file's own cells. */
-function said({ mapping, category, currency }: ReadOptions): ReadOptions {
+function said(options: ReadOptions): ReadOptions {
+  const { mapping, category, currency } = options
   return {
     ...(mapping && { mapping }),
-    ...(category && { category }),
-    ...(currency && { currency }),
+    ...(category && !isUnproven(options, 'category') && { category }),
+    ...(currency && !isUnproven(options, 'currency') && { currency }),
   }
 }

@@ -15,6 +15,8 @@ export interface TableRow {
   readonly ragged: boolean
   /** Characters that cannot be stored were taken out. */
   readonly cleaned: boolean
+  /** Its cells are not those of its columns. */
+  readonly broken?: 'shifted' | 'open-quote'
 }
 
 export interface Table {
@@ -34,8 +36,8 @@ export function readTable(text: string): Table | TableTrouble {
   const { body, named } = withoutPreface(text)
   const lineEnd = lineEndOf(body)
   const separator = named ?? sniffedSeparator(body, lineEnd.newline)
-  const records = recordsOf(body, separator, lineEnd)
-  const first = records.findIndex((record) => !isBlank(record))
+  const { records, openQuotes } = recordsOf(body, separator, lineEnd)
+  const first = headAt(records)
   const head = records[first]
   if (!head) return 'empty'
   // A list of names alone is a table of one column; a letter to a friend is none.
@@ -45,7 +47,7 @@ export function readTable(text: string): Table | TableTrouble {
   const rows: TableRow[] = []
   records.forEach((record, i) => {
     if (i <= first || isBlank(record)) return
-    rows.push(rowOf(record, headers, i + 1))
+    rows.push(rowOf(record, headers, i + 1, openQuotes.has(i)))
   })
   if (rows.length > maxImportRows) return 'too-many-rows'
   return { headers, separator, rows }
@@ -60,6 +62,15 @@ function withoutPreface(text: string): { body: string; named: Separator | undefi
 }
 
 const maxOnlyHeaderLength = 60
+
+/** The row with the names of the columns: a title of one or two cells may stand above it. */
+function headAt(records: readonly (readonly string[])[]): number {
+  const filled = (at: number) => records[at]!.filter((cell) => cell.trim() !== '').length
+  const first = records.findIndex((record) => !isBlank(record))
+  if (first < 0 || filled(first) > 2) return first
+  const wide = records.findIndex((_, at) => at > first && at < first + 10 && filled(at) >= 4)
+  return wide < 0 ? first : wide
+}
 
 const isBlank = (record: readonly string[]) => record.every((cell) => cell.trim() === '')
 
@@ -77,7 +88,12 @@ function headersOf(record: readonly string[]): string[] {
   })
 }
 
-function rowOf(record: readonly string[], headers: readonly string[], line: number): TableRow {
+function rowOf(
+  record: readonly string[],
+  headers: readonly string[],
+  line: number,
+  hasOpenQuote: boolean,
+): TableRow {
   const cells = new Map<string, string>()
   let cleaned = false
   record.forEach((cell, i) => {
@@ -86,18 +102,44 @@ function rowOf(record: readonly string[], headers: readonly string[], line: numb
     if (kept !== '') cells.set(headers[i] ?? `Column ${i + 1}`, kept)
   })
   const extra = record.slice(headers.length).some((cell) => cell.trim() !== '')
-  return { line, cells, ragged: record.length < headers.length || extra, cleaned }
+  const broken = hasOpenQuote ? 'open-quote' : extra ? 'shifted' : undefined
+  const ragged = record.length < headers.length || extra
+  return { line, cells, ragged, cleaned, ...(broken && { broken }) }
 }
 
-function recordsOf(text: string, separator: Separator, { newline, mixed }: LineEnd): string[][] {
+interface Records {
+  readonly records: string[][]
+  /** Which of them have a quotation mark without its end: what follows may have run into them. */
+  readonly openQuotes: ReadonlySet<number>
+}
+
+function recordsOf(text: string, separator: Separator, { newline, mixed }: LineEnd): Records {
   const quoted = Papa.parse(text, { delimiter: separator, newline, quoteChar: '"' })
   // Tab-separated exports often quote nothing, and then a quote at the start of a cell is a letter.
-  const records =
-    separator === '\t' && quoted.errors.some((error) => error.type === 'Quotes')
-      ? Papa.parse(text, { delimiter: separator, newline, quoteChar: '\u0000' }).data
-      : quoted.data
-  return mixed ? records.map(withoutReturn) : records
+  const broken = quoted.errors.filter((error) => error.type === 'Quotes')
+  const isUnquoted = separator === '\t' && broken.length > closedQuotes(text)
+  const records = isUnquoted
+    ? Papa.parse(text, { delimiter: separator, newline, quoteChar: '\u0000' }).data
+    : quoted.data
+  return {
+    records: mixed ? records.map(withoutReturn) : records,
+    openQuotes: isUnquoted
+      ? lonelyQuotes(records)
+      : new Set(broken.flatMap(({ row }) => row ?? [])),
+  }
 }
+
+/** Rows with a cell that a quotation mark opens and none closes. */
+const lonelyQuotes = (records: readonly (readonly string[])[]): ReadonlySet<number> =>
+  new Set(
+    records.flatMap((record, at) =>
+      record.some((cell) => cell.startsWith('"') && cell.split('"').length % 2 === 0) ? [at] : [],
+    ),
+  )
+
+/** Cells between tabs that a quotation mark opens and another closes. */
+const closedQuotes = (text: string): number =>
+  [...text.matchAll(/(?<=^|[\t\r\n])"(?:[^"]|"")*"(?=[\t\r\n]|$)/g)].length
 
 function withoutReturn(record: string[]): string[] {
   const last = record.at(-1)
@@ -145,7 +187,7 @@ function sniffedSeparator(text: string, newline: LineEnd['newline']): Separator 
       preview: 50,
     })
     const records = data.filter((record) => !isBlank(record))
-    const columns = records[0]?.length ?? 0
+    const columns = records[headAt(records)]?.length ?? 0
     if (columns < 2) continue
     const even = records.filter((record) => record.length === columns).length / records.length
     const broken = errors.filter((error) => error.type === 'Quotes').length / records.length

@@ -1,30 +1,50 @@
 import { currencies } from '../../../business/currencies.ts'
 import { type Currency, decimalsOf } from '../../../kernel/currency.ts'
 import { type Cents, maxOf } from '../../../kernel/money.ts'
+import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { type Day, isDay } from '../../../kernel/time.ts'
+import { currencyIn, currencyNamed, withoutCurrency } from './currency-names.ts'
 
 /** `29.0099` or `29,0099`: which sign stands before the fraction, as the whole file has it. */
 export type DecimalSign = '.' | ','
 
 /** The decimal sign that the numbers of a file show: a comma where one ends in `,5` or `,50`. */
-export function decimalSignOf(texts: Iterable<string>): DecimalSign {
+export const decimalSignOf = (texts: Iterable<string>): DecimalSign => decimalSignIn(texts) ?? '.'
+
+/** The same; undefined where no number of the file shows any. */
+export function decimalSignIn(texts: Iterable<string>): DecimalSign | undefined {
   let [commas, points] = [0, 0]
   for (const text of texts) {
     if (/\d,\d{1,2}(?!\d)[^.,]*$/.test(text)) commas++
     if (/\d\.\d{1,2}(?!\d)[^.,]*$/.test(text)) points++
   }
-  return commas > points ? ',' : '.'
+  return commas > points ? ',' : points > 0 ? '.' : undefined
 }
+
+/** `1.250` or `1,250`: a thousand here and a fraction there, where no other number of the file tells. */
+export const isDoubtfulThousand = (text: string): boolean =>
+  /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/.test(text.trim())
 
 /** A number as written in any of the usual ways: `1,234.50`, `1.234,50`, `1 234,5`, `1'234.50`. */
 export function readNumber(text: string, decimal: DecimalSign = '.'): number | undefined {
-  const bare = text.replace(/[\s'’]/g, '')
+  if (text.length > maxValueLength) return undefined
+  const bare = text.normalize('NFKC').replace(/[\s'’]/g, '')
   if (!/^[+-]?[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined
   const sign = fractionSign(bare, decimal)
   const whole = sign === undefined ? bare : bare.slice(0, bare.lastIndexOf(sign))
   const fraction = sign === undefined ? '' : bare.slice(bare.lastIndexOf(sign) + 1)
   const value = Number(`${whole.replace(/[.,]/g, '')}.${fraction}`)
   return Number.isFinite(value) ? value : undefined
+}
+
+const countWords =
+  /^(?:x\s*)?([\d.,\s'’]+?)\s*(?:x|×|\(s\)|bottles?|btls?\.?|bts|pcs\.?|pieces?|units?|flaschen?|fl\.?|st(?:k|ück|\.)?\.?|bouteilles?|bout\.?|botellas?|bottiglie?|bottiglia|garrafas?|flaskor?|flasker?|flessen|fles|pulloa?|kpl|本|瓶)?$/iu
+
+/** How many bottles a cell says: `6`, `6.0`, `6 bottles`, `x6`, `6本`; undefined where it says no number. */
+export function readCount(text: string, decimal: DecimalSign = '.'): number | undefined {
+  if (text.length > maxValueLength) return undefined
+  const match = countWords.exec(text.normalize('NFKC').trim())
+  return match ? readNumber(match[1]!, decimal) : undefined
 }
 
 function fractionSign(bare: string, decimal: DecimalSign): DecimalSign | undefined {
@@ -57,59 +77,26 @@ export interface MoneyRules {
 export function readMoney(text: string, { decimal, currency }: MoneyRules): ReadMoney {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  const value = readNumber(trimmed.replace(moneyWords, ''), decimal)
+  const value = readNumber(withoutCurrency(trimmed), decimal)
   if (value === undefined) return 'unread'
   if (value === 0) return undefined
-  const unit = currencyIn(trimmed) ?? currency
+  const unit = currencyNamed(trimmed) ? currencyIn(trimmed, currency) : currency
   // An amount of what nobody knows is none.
-  if (!currencies.includes(unit)) return 'unread'
+  if (unit === undefined || !currencies.includes(unit)) return 'unread'
   // Rounded twice, so that 1.005 as a binary fraction does not lose its cent.
   const cents = Math.round(Number((value * 10 ** decimalsOf(unit)).toFixed(4)))
   return cents > 0 && cents <= maxOf(unit) ? { cents, currency: unit } : 'unread'
 }
 
-const moneyWords =
-  /US\$|CA\$|C\$|AU\$|A\$|NZ\$|HK\$|S\$|[$€£¥₹₽]|\b[A-Za-z]{3}\b|\bkr\.?|\bFr\.|,-$/g
-
-/** The ISO code of the currency that a text names, by code or by sign. */
-export function currencyIn(text: string): string | undefined {
-  const code = /\b([A-Z]{3})\b/.exec(text)?.[1]
-  if (code) return code
-  return signs.find(([sign]) => text.includes(sign))?.[1]
-}
-const signs = [
-  ['US$', 'USD'],
-  ['CA$', 'CAD'],
-  ['C$', 'CAD'],
-  ['AU$', 'AUD'],
-  ['A$', 'AUD'],
-  ['NZ$', 'NZD'],
-  ['HK$', 'HKD'],
-  ['S$', 'SGD'],
-  ['$', 'USD'],
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['¥', 'JPY'],
-  ['₹', 'INR'],
-  ['₽', 'RUB'],
-] as const
-
-/** The currency that the name of a column ends with: `Price (EUR)`, `price_eur`, `Preis €`. */
-export function currencyOfHeader(header: string): Currency | undefined {
-  const code = /[\s_([-]([a-z]{3})[)\]]?$/i.exec(header.trim())?.[1]?.toUpperCase()
-  // Words that end names of columns, and are currencies of Albania and Turkey as well.
-  if (code && code !== 'ALL' && code !== 'TRY' && currencies.includes(code)) return code
-  return signs.find(([sign]) => header.includes(sign))?.[1]
-}
-
-/** The currency that a cell of its own names: `EUR`, `eur`, `€`. */
-export function currencyOf(cell: string, otherwise: string): string {
-  const text = cell.trim().toUpperCase()
-  return text === '' ? otherwise : (currencyIn(text) ?? text)
-}
-
 /** Whether `5/6/2020` is the 6th of May or the 5th of June. */
 export type DateOrder = 'mdy' | 'dmy'
+
+/** A day that is another when its first two numbers change places. */
+export function isDoubtfulDay(text: string): boolean {
+  const match = /^\s*(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)/.exec(text)
+  const [day, month] = [Number(match?.[1]), Number(match?.[2])]
+  return day <= 12 && month <= 12 && day !== month
+}
 
 /** The order that the dates of a file prove; undefined where none of them does, or they disagree. */
 export function dateOrderOf(texts: Iterable<string>): DateOrder | undefined {
@@ -136,8 +123,14 @@ export function readDay(text: string, order: DateOrder): Day | 'unread' | undefi
 
 type YearMonthDate = readonly [year: number, month: number, date: number]
 
-function partsOf(text: string, order: DateOrder): YearMonthDate | undefined {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
+function partsOf(typed: string, order: DateOrder): YearMonthDate | undefined {
+  const text = typed
+    .normalize('NFKC')
+    .replace(/\s*[年月]\s*/g, '-')
+    .replace(/\s*日/, '')
+  const iso =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ??
+    /^((?:19|20)\d\d)([01]\d)([0-3]\d)(?!\d)/.exec(text)
   if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
   const numbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(text)
   if (numbers) {
@@ -145,10 +138,12 @@ function partsOf(text: string, order: DateOrder): YearMonthDate | undefined {
     const dayFirst = numbers[2] === '.' || order === 'dmy'
     return [fullYear(numbers[4]!), dayFirst ? second : first, dayFirst ? first : second]
   }
-  const words = /^(?:(\d{1,2})\.?\s+)?([a-z]{3})[a-z]*\.?\s+(?:(\d{1,2}),?\s+)?(\d{4})\b/i.exec(
-    text,
-  )
-  const month = words ? months.indexOf(words[2]!.toLowerCase()) + 1 : 0
+  // The day of the week in front tells nothing that the rest does not.
+  const words =
+    /^(?:[a-z]+,\s+)?(?:(\d{1,2})(?:\.|st|nd|rd|th|er|o)?[\s-]+(?:de\s+|of\s+)?)?([a-z]{3,})\.?[\s-]+(?:(?:de\s+|del\s+)|(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})\b/.exec(
+      unaccented(text),
+    )
+  const month = words ? monthOf(words[2]!) : 0
   const date = words?.[1] ?? words?.[3]
   if (words && month > 0 && date) return [Number(words[4]), month, Number(date)]
   // Excel counts days from 1899-12-30 where a date was saved as a number.
@@ -159,19 +154,54 @@ function partsOf(text: string, order: DateOrder): YearMonthDate | undefined {
   return undefined
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const fullYear = (text: string) =>
-  text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900)
+// Beginnings of the names of months in the languages of collectors, folded; the longest that fits is it.
+const months: readonly (readonly [beginnings: string, month: number])[] = [
+  ['jan ene gen tammi', 1],
+  ['feb fev helmi', 2],
+  ['mar mrz maer maalis maa', 3],
+  ['apr avr abr huhti', 4],
+  ['may mai maj mei mag touko', 5],
+  ['jun juin giu kesa', 6],
+  ['jul juil lug heina', 7],
+  ['aug aou ago elo', 8],
+  ['sep set syys', 9],
+  ['oct okt ott out loka', 10],
+  ['nov marras', 11],
+  ['dec dez dic des joulu', 12],
+]
+
+function monthOf(word: string): number {
+  const fits = months.flatMap(([beginnings, month]) =>
+    beginnings
+      .split(' ')
+      .filter((beginning) => word.startsWith(beginning))
+      .map((beginning) => ({ length: beginning.length, month })),
+  )
+  return fits.sort((a, b) => b.length - a.length)[0]?.month ?? 0
+}
+const fullYear = (text: string, turn = 70) =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) < turn ? 2000 : 1900)
 
 /** A vintage; `1001`, `9999`, `NV` and the like mean that there is none. */
 export function readVintage(text: string): number | 'unread' | undefined {
   const trimmed = text.trim()
-  if (
-    /^(?:n\.?\s?v\.?|u\.?v\.?|s\.?a\.?|none|n\/a|-+|0|1001|9999|non[- ]?vintage)?$/i.test(trimmed)
-  )
-    return undefined
-  return readYear(trimmed)
+  if (/^(?:none|unknown|[-–—?]+|0|1001|9999)?$/i.test(trimmed)) return undefined
+  // `s/d`, `ei vuosikertaa`: letters that say in any language that there is none.
+  if (isNoVintage(trimmed)) return undefined
+  // `'09` with its apostrophe is a year; a bare `12` is more often an age.
+  const short = /^['’](\d\d)$/.exec(trimmed)
+  if (short) return fullYear(short[1]!, 40)
+  return readYear(trimmed.normalize('NFKC').replace(/\s*年$/, ''))
 }
+
+const noWords =
+  /^(?:no|non|not|none|without|ohne|kein|keine|keiner|sans|sin|senza|sem|utan|uten|uden|ingen|ei|ilman|geen|zonder)(?:[\s.-]|$)|^(?:ノン|なし|無)/i
+
+/** Two letters without a number, or a word that denies in front. */
+const isNoVintage = (text: string): boolean =>
+  !/\d/.test(text) &&
+  text.length <= 30 &&
+  (/^\p{L}{2}$/u.test(text.replace(/[\s./-]/g, '')) || noWords.test(text.normalize('NFKC')))
 
 /** A year of drinking; `9999` and `0` mean none. Availability tables have whole dates. */
 export function readDrinkYear(text: string): number | undefined {
@@ -179,59 +209,33 @@ export function readDrinkYear(text: string): number | undefined {
   return year === 'unread' || year >= 9999 ? undefined : year
 }
 
+/** The years that a text names, `2025 - 2030`, `from 2025`; empty where it names none. */
+export const yearsIn = (text: string): readonly number[] =>
+  [...text.matchAll(/(?<!\d)(1[5-9]\d\d|2\d\d\d|9999)(?!\d)/g)].map((match) => Number(match[1]))
+
+/** Whole years in a cell of ages: `12`, `12 years`, `12 Jahre`, `18yo`, `12年`. */
+export function readAge(text: string): number | undefined {
+  const match = /^(\d{1,3})(?:[.,]0+)?\s*(?:\p{L}.*|-.*)?$/u.exec(text.normalize('NFKC').trim())
+  const years = match ? Number(match[1]) : 0
+  return years >= 1 && years <= 120 ? years : undefined
+}
+
 function readYear(text: string): number | 'unread' {
   const match = /^(?:\d{1,2}\/\d{1,2}\/)?(1[5-9]\d\d|2\d\d\d|9999)(?:\.0)?$/.exec(text)
   return match ? Number(match[1]) : 'unread'
 }
 
-/** The size of a bottle in whole millilitres: `750ml`, `1.5L`, `75 cl`, `0,7 l`, `Magnum`. */
-export function readSize(text: string): number | 'unread' | undefined {
-  const trimmed = text.trim().toLowerCase()
-  if (trimmed === '') return undefined
-  const named = sizesByName.find(([name]) => name.test(trimmed))
-  const match = /^([\d.,\s]*\d)\s*(ml|cl|dl|l|lt|ltr|liters?|litres?|(?:fl\.?\s*)?oz\.?)?\b/.exec(
-    trimmed,
-  )
-  if (!match) return named?.[1] ?? 'unread'
-  // A size below a hundred litres never has thousands: both signs stand before a fraction.
-  const number = Number(match[1]!.replace(/\s/g, '').replace(',', '.'))
-  const unit = match[2] ?? (number >= 30 ? 'ml' : 'l')
-  const factor =
-    unit === 'ml'
-      ? 1
-      : unit === 'cl'
-        ? 10
-        : unit === 'dl'
-          ? 100
-          : unit.includes('oz')
-            ? 29.5735
-            : 1000
-  const ml = Math.round(number * factor)
-  return ml >= 1 && ml <= 100_000 ? ml : 'unread'
-}
-
-const sizesByName: readonly (readonly [RegExp, number])[] = [
-  [/double magnum|jeroboam/, 3000],
-  [/magnum/, 1500],
-  [/^(half|demi)/, 375],
-  [/^(split|piccolo|quarter)/, 187],
-  [/rehoboam/, 4500],
-  [/imperial|methuselah/, 6000],
-  [/salmanazar/, 9000],
-  [/balthazar/, 12_000],
-  [/nebuchadnezzar/, 15_000],
-  [/^(standard|bottle|regular|flasche|bouteille)$/, 750],
-]
-
 /** Alcohol in percent by volume: `13.5`, `13,5 %`, `40% vol`, `86 proof`; fractions only where the file is so. */
 export function readAbv(text: string, fraction = false): number | 'unread' | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  const match = /(\d+(?:[.,]\d+)?)/.exec(trimmed)
-  if (!match) return 'unread'
+  // `43% (86 proof)` names its percent; `40-45` names none.
+  const percent = /(?<!\d)(\d{1,3}(?:[.,]\d{1,9})?)\s?%/.exec(trimmed)
+  const match = percent ?? /(\d*[.,]?\d+)/.exec(trimmed)
+  if (!match || /\d\s*[-–—]\s*\d/.test(trimmed)) return 'unread'
   let value = Number(match[1]!.replace(',', '.'))
-  if (/proof/i.test(trimmed)) value /= 2
-  else if (fraction && !trimmed.includes('%')) value *= 100
+  if (!percent && /proof/i.test(trimmed)) value /= 2
+  else if (!percent && fraction) value *= 100
   if (value === 0) return undefined
   return value <= 100 ? Number(value.toFixed(2)) : 'unread'
 }
@@ -242,7 +246,7 @@ export type RatingScale = 5 | 10 | 20 | 100
 /** The smallest scale that holds every rating of a file. */
 export function ratingScaleOf(texts: Iterable<string>): RatingScale {
   let max = 0
-  for (const text of texts) max = Math.max(max, scoreIn(text) ?? 0)
+  for (const text of texts) max = Math.max(max, bestIn(text.trim()) ?? scoreIn(text) ?? 0)
   return max <= 5 ? 5 : max <= 10 ? 10 : max <= 20 ? 20 : 100
 }
 
@@ -251,16 +255,32 @@ export function readRating(text: string, scale: RatingScale): number | 'unread' 
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === '0') return undefined
   const score = scoreIn(trimmed)
-  if (score === undefined || score > scale) return 'unread'
-  return Number(((score * 5) / scale).toFixed(2))
+  const best = bestIn(trimmed) ?? scale
+  if (score === undefined || score > best) return 'unread'
+  return Number(((score * 5) / best).toFixed(2))
+}
+
+/** Of how many points a text says that it counts: `17/20`, `94 (100)`, `4 of 5`; stars go to five. */
+function bestIn(text: string): RatingScale | undefined {
+  if (/^[★⭐]/u.test(text)) return 5
+  const best = Number(/(?:\/|\bof\b|\bvon\b|\bsur\b|\()\s*(5|10|20|100)\b/i.exec(text)?.[1])
+  return scales.find((scale) => scale === best)
+}
+const scales: readonly RatingScale[] = [5, 10, 20, 100]
+
+/** The scale that the name of a column gives: `Score (100)`, `Note /20`. */
+export const scaleOfHeader = (header: string): RatingScale | undefined => {
+  const best = Number(/(?<!\d)(5|10|20|100)(?!\d)/.exec(header)?.[1])
+  return scales.find((scale) => scale === best)
 }
 
 function scoreIn(text: string): number | undefined {
   const stars = /^[★⭐]+/u.exec(text.trim())
   if (stars) return [...stars[0]].length
-  const match = /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(?:\+|\(|\/|★|⭐|p|$)/u.exec(
-    text.trim(),
-  )
+  const match =
+    /^(\d+(?:[.,]\d+)?)(?:\s*[-–]\s*(\d+(?:[.,]\d+)?))?\s*(?:\+|\(|\/|★|⭐|p|of\b|out of\b|von\b|sur\b|$)/u.exec(
+      text.trim(),
+    )
   if (!match) return undefined
   const low = Number(match[1]!.replace(',', '.'))
   const high = match[2] === undefined ? low : Number(match[2].replace(',', '.'))

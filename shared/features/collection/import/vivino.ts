@@ -13,7 +13,7 @@ export function deriveVivino(format: Format, cells: Cells, options: ReadOptions)
   const row = new CellFinder(cells)
   const text = (...columns: string[]) => withoutEntities(repaired(row.cell(...columns))).trim()
   const count = row.cell('usercellarcount')
-  const state = stateOf(format, count)
+  const state = stateOf(format, count, row.cell('wishlisteddate'))
   const built = new FieldsBuilder()
   const [winery, wine] = [text('winery'), text('winename')]
   built.text('name', wine || winery)
@@ -38,8 +38,9 @@ export function deriveVivino(format: Format, cells: Cells, options: ReadOptions)
   }
 }
 
-function stateOf(format: Format, count: string): FileRowState {
-  if (format === 'vivino-wishes') return 'wished'
+/** A list that may hold wishes holds one where the row says since when, and what was only seen elsewhere. */
+function stateOf(format: Format, count: string, wishedSince: string): FileRowState {
+  if (format === 'vivino-wishes') return wishedSince ? 'wished' : 'tasted'
   if (format === 'vivino-prices') return 'priced'
   if (format === 'vivino-tastings') return 'tasted'
   return readNumber(count) === 0 ? 'none' : 'stock'

@@ -1,22 +1,72 @@
+import { maxValueLength } from '../../../kernel/text.ts'
 import { amountOf } from '../amount.ts'
-import type { RawIngredient } from './read-recipe.ts'
 
+/** What a file says of an ingredient, before anything of it is checked. */
+export interface RawIngredient {
+  readonly name?: unknown
+  readonly amount?: unknown
+  readonly optional?: boolean | undefined
+  readonly note?: unknown
+  readonly substitutes?: readonly unknown[]
+}
+
+const unitWords = String.raw`(?:(?:fl\.?\s?)?oz|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb|el|tl|spritzer|schuss|barl[oö]ffel|(?:ess|tee)l[oö]ffel|cuill[eè]res?(?:\s+[àa]\s+(?:soupe|caf[ée]|th[ée]))?|traits?|gouttes?|cucharad(?:it)?as?|golpes?|gotas?|gocc(?:ia|e)|cucchia(?:i|io)(?:n[oi])?|spruzz[io]|colher(?:es)?(?:\s+de\s+(?:sopa|ch[áa]))?|lances?|(?:eet|thee)lepels?|msk|tsk|krm|spsk|rkl|tippaa?|st[aæä]nk|dr[aå]par?|streepjes?|scheutjes?)`
 /** Words between a number and the thing itself that belong to the amount. */
-const measures =
-  /^(?:(?:fl\.?\s*)?oz\.?|ounces?|ml|cl|dl|l|litres?|liters?|tsps?|teaspoons?|tbsps?|tblsp|tablespoons?|bar\s?spoons?|dash(?:es)?|drops?|splash(?:es)?|parts?|shots?|jiggers?|cups?|pints?|quarts?|qt|gal(?:lons?)?|slices?|wedges?|wheels?|sprigs?|leaves|cubes?|pieces?|pinch(?:es)?|scoops?|bottles?|cans?|sticks?|grams?|gr?|kg|lb)(?=\s|$)\.?/i
+const measures = new RegExp(String.raw`^${unitWords}\.?(?=[\s,)]|$)`, 'i')
 
-const number = String.raw`(?:\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?[/⁄]\s?\d+|\d+\s?[¼½¾⅓⅔⅛⅜⅝⅞]|[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)?)`
+const number = String.raw`(?:\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?[/⁄]\s?\d+|\d+\s?[¼½¾⅓⅔⅛⅜⅝⅞]|[¼½¾⅓⅔⅛⅜⅝⅞]|\d+(?:[.,]\d+)?|[.,]\d+)`
 const start = new RegExp(`^(${number}(?:\\s*(?:-|–|—|to)\\s*${number})?)\\s*`, 'iu')
+const oneAmount = String.raw`${number}(?:\s?(?:-|–|—|to)\s?${number})?\s?${unitWords}\.?`
+const lastAmount = new RegExp(String.raw`(?<![\d.,/\p{L}])${oneAmount}$`, 'iu')
+/** An amount with its unit, wherever it stands. */
+const amountWithin = new RegExp(
+  String.raw`(?<![\d.,/\p{L}])${oneAmount}(?=\s+(?:of\s+)?\p{L})`,
+  'giu',
+)
+
+/** How many amounts with a unit a text has in front of something; more than one are several ingredients. */
+export const amountsIn = (text: string): number =>
+  [...text.replace(/\([^()]*\)/g, ' ').matchAll(amountWithin)].length
+
+const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** `one egg white` and `half a lime` in digits, as amounts are read. */
+function inDigits(line: string): string {
+  const word = /^(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?=\S)/i.exec(
+    line,
+  )
+  if (word)
+    return `${numberWords.indexOf(word[1]!.toLowerCase()) + 1} ${line.slice(word[0].length)}`
+  return line
+    .replace(/^half\s+(?:an?\s+|of\s+an?\s+)?(?=\S)/i, '1/2 ')
+    .replace(halfElsewhere, '1/2 ')
+    .replace(oneElsewhere, '1 ')
+}
+
+/** `eine halbe Limette`, `un demi citron`, `media lima`. */
+const halfElsewhere =
+  /^(?:(?:eine?|une?|una|en|et|ett|een|uma?)\s+)?(?:halbe[rs]?|demie?|medi[oa]|mezz[oa]|mei[oa]|halve?|halvt|puolikas)[\s-]+(?=\p{L})/iu
+
+/** `ein Spritzer Angostura`, `un trait de bitter`. */
+const oneElsewhere = new RegExp(
+  `^(?:eine?n?|une?|una|uno|en|et|ett|een|uma?|yksi)\\s+(?=${unitWords}\\s)`,
+  'iu',
+)
+
+/** `2 cuillères de sirop`, `1 trait d’absinthe`: the house of de Kuyper keeps its name. */
+const ofElsewhere = /^(?:de|di|von|van|af|av)\s+(?!Kuyper)(?=\S)|^d['’](?=\p{L})/u
 
 /**
  * A line such as `1 1/2 oz gin (Plymouth)` as amount, name and note. A line without an amount is a
  * name alone.
  */
 export function ingredientOfLine(line: string): RawIngredient {
-  const text = line.replace(/^\s*(?:[-–—*•·]|\[[ x]?\])\s+/u, '').trim()
-  const { amount, rest } = amountAtStart(text)
-  const { name, note } = noteAtEnd(rest)
-  const isOptional = /^optional$/i.test(note?.trim() ?? '') || /\boptional\b/i.test(text)
+  if (line.length > maxValueLength) return { name: line.trim(), amount: '' }
+  const text = inDigits(line.replace(/^\s*(?:[-–—*•·]|\[[ x]?\])\s+/u, '').trim())
+  const { amount, rest, other } = amountAtStart(text)
+  const { name, note: bracketed } = noteAtEnd(rest)
+  const note = [other, bracketed].filter(Boolean).join(', ')
+  const isOptional = /^optional$/i.test(note.trim()) || /\boptional\b/i.test(text)
   return {
     name:
       name
@@ -38,15 +88,32 @@ function noteAtEnd(text: string): { name: string; note?: string } {
   return { name: end.slice(0, opens).trimEnd(), note: end.slice(opens + 1, -1) }
 }
 
-function amountAtStart(text: string): { amount: string; rest: string } {
+const fewOf = new RegExp(
+  String.raw`^((?:an?\s+)?(?:few|couple|several|some|handful)(?:\s+of)?\s+${unitWords}\.?)\s+(?:of\s+)?(\S.*)$`,
+  'isu',
+)
+
+interface Amounted {
+  readonly amount: string
+  readonly rest: string
+  /** The same amount in another unit. */
+  readonly other?: string
+}
+
+function amountAtStart(text: string): Amounted {
   const counted = start.exec(text)
   if (counted) {
     let amount = counted[1]!
     let rest = text.slice(counted[0].length)
-    const unit = measures.exec(rest)
+    let other: string | undefined
+    // `1 (750 ml) bottle`: what each holds stands before what it is.
+    const held = /^\(([^()]{1,40})\)\s*/.exec(rest)
+    const unit = measures.exec(held ? rest.slice(held[0].length) : rest)
     if (unit) {
+      if (held) rest = rest.slice(held[0].length)
+      other = held?.[1]
       amount += ` ${unit[0].replace(/\.$/, '')}`
-      rest = rest.slice(unit[0].length).trim()
+      rest = rest.slice(unit[0].length).trim().replace(ofElsewhere, '')
       // `45 ml - 60 ml Gin`: a range with its unit twice.
       const second = new RegExp(`^(?:-|–|—|to)\\s*(${number})\\s*`, 'iu').exec(rest)
       const again = second && measures.exec(rest.slice(second[0].length))
@@ -54,12 +121,26 @@ function amountAtStart(text: string): { amount: string; rest: string } {
         amount = `${counted[1]}–${second[1]} ${again[0].replace(/\.$/, '')}`
         rest = rest.slice(second[0].length + again[0].length).trim()
       }
-    }
-    return rest ? { amount, rest } : { amount: '', rest: text }
+      // `60 ml / 2 oz` and `60 ml (2 oz)`: said once more.
+      const same = new RegExp(`^(?:/\\s?(${oneAmount})|\\((${oneAmount})\\))\\s*`, 'iu').exec(rest)
+      if (same && rest.length > same[0].length) {
+        other = same[1] ?? same[2]
+        rest = rest.slice(same[0].length)
+      }
+    } else rest = rest.replace(/^[x×]\s+/i, '')
+    if (rest) return { amount, rest, ...(other && { other }) }
+    return { amount: '', rest: text }
   }
   // As our own files say it, where a recipe leaves the amount open.
   const open = /^(to taste)\s+(.+)$/is.exec(text)
   if (open) return { amount: open[1]!, rest: open[2]! }
+  // `few dashes bitters`, `a couple of drops of saline`.
+  const few = fewOf.exec(text)
+  if (few) return { amount: few[1]!.replace(/^an?\s+/i, ''), rest: few[2]! }
+  // `Gin: 2 oz`, `lime juice 2 cl`.
+  const behind = lastAmount.exec(text.slice(-40))?.[0]
+  const before = behind && text.slice(0, -behind.length).replace(/\s?[:,–—-]?\s?$/, '')
+  if (behind && before && /\p{L}/u.test(before)) return { amount: behind, rest: before }
   // `dash of bitters`, `juice of 1/2 lemon`.
   const worded =
     /^((?:an?\s+)?(?:dash|splash|pinch|drop|twist|slice|wedge|sprig|juice|top)(?:es)?)\s+(?:up\s+)?(?:of|with)\s+(.+)$/is.exec(

@@ -1,5 +1,7 @@
-import { ingredientOfLine } from './ingredient-line.ts'
-import { keyPart, type RawIngredient, type RawRecipe, textOf } from './read-recipe.ts'
+import { ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
+import { ingredientsInCell } from './ingredient-list.ts'
+import { keyPart, type RawRecipe, textOf } from './read-recipe.ts'
+import { partNamed, type RecipePart } from './recipe-words.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
@@ -13,7 +15,8 @@ export type IngredientNames = ReadonlyMap<string, string>
 
 /**
  * The recipes in what JSON or YAML holds: one of Bar Assistant's or of ours, a list or a collection
- * of them, schema.org's (alone, in `@graph`, in a list), or TheCocktailDB's `drinks`.
+ * of them, schema.org's (alone, in `@graph`, in a list), or TheCocktailDB's `drinks`, or anything whose keys
+ * say a name and ingredients in one of twelve languages.
  */
 export const recipesIn = (
   value: unknown,
@@ -71,7 +74,42 @@ function recipesBelow(
   for (const list of ['cocktails', 'recipes', 'drinks'] as const)
     if (Array.isArray(value[list])) return recipesBelow(value[list], place, names, below)
   if ('strDrink' in value) return [wideRecipe((column) => value[column], place)]
-  return 'name' in value && 'ingredients' in value ? [barRecipe(value, place, names)] : []
+  if ('name' in value && 'ingredients' in value) return [barRecipe(value, place, names)]
+  return recipesOfAnyShape(value, place, names, below)
+}
+
+/** A thing whose keys say the parts of a recipe in words of their own, or things that hold such. */
+function recipesOfAnyShape(
+  value: Thing,
+  place: string,
+  names: IngredientNames,
+  below: Below,
+): RawRecipe[] {
+  const parts = partsOf(value)
+  // Linked data says what it is, and this is something else.
+  const isOther = '@type' in value
+  if (!isOther && parts['ingredients'] !== undefined && textOf(parts['name']))
+    return [
+      { ...barRecipe(parts, place, names), key: `recipe:json:${keyPart(textOf(parts['name']))}` },
+    ]
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (!isThing(inner)) return recipesBelow(inner, `${place}, ${key}`, names, below)
+    const inside = partsOf(inner)
+    // `{ "Negroni": { "ingredients": … } }`: the key is the name.
+    const isNamed = inside['ingredients'] !== undefined && !textOf(inside['name'])
+    return recipesBelow(isNamed ? { ...inner, name: key } : inner, `${place}, ${key}`, names, below)
+  })
+}
+
+/** Its values by what their keys mean. */
+function partsOf(value: Thing): Readonly<Record<string, unknown>> {
+  const parts: Record<string, unknown> = {}
+  const as: Partial<Record<RecipePart, string>> = { glassType: 'glass' }
+  for (const [key, inner] of Object.entries(value)) {
+    const part = partNamed(key)
+    if (part) parts[as[part] ?? part] ??= inner
+  }
+  return parts
 }
 
 export function namesIn(list: unknown): IngredientNames {
@@ -88,13 +126,17 @@ export function namesIn(list: unknown): IngredientNames {
 function barRecipe(value: Thing, place: string, names: IngredientNames): RawRecipe {
   const name = textOf(value['name'])
   const nameOf = (one: Thing) =>
-    textOf(one['name']) || names.get(textOf(one['_id'])) || textOf(one['_id']).replaceAll('-', ' ')
+    textOf(one['name']) ||
+    textOf(partsOf(one)['ingredients']) ||
+    textOf(one['item'] ?? one['product'] ?? one['label']) ||
+    names.get(textOf(one['_id'])) ||
+    textOf(one['_id']).replaceAll('-', ' ')
   return {
     place,
     key: `recipe:ba:${textOf(value['_id']) || keyPart(name)}`,
     name,
     description: value['description'],
-    instructions: instructionsOf(value['instructions']),
+    instructions: instructionsOf(value['instructions'] ?? partsOf(value)['instructions']),
     glassType: value['glass'] ?? value['glassType'],
     garnish: value['garnish'],
     sourceName: value['source'],
@@ -105,9 +147,11 @@ function barRecipe(value: Thing, place: string, names: IngredientNames): RawReci
     rating: numberIn(value['rating']),
     // How it is mixed is a word by which one looks for it.
     tags: [...listOf(value['tags']).filter((tag) => typeof tag === 'string'), value['method']],
-    ingredients: listOf(value['ingredients']).flatMap((one): RawIngredient[] => {
+    ingredients: ingredientsIn(value['ingredients']).flatMap((one): RawIngredient[] => {
       if (typeof one === 'string') return [ingredientOfLine(one)]
       if (!isThing(one)) return []
+      const special = textOf(one['special'])
+      if (special) return [ingredientOfLine(special)]
       return [
         {
           name: nameOf(one),
@@ -123,13 +167,23 @@ function barRecipe(value: Thing, place: string, names: IngredientNames): RawReci
   }
 }
 
+/** A list, a text with all of them, or things by their names. */
+function ingredientsIn(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return ingredientsInCell(value)
+  if (isThing(value))
+    return Object.entries(value).map(([name, amount]) => ({ name, amount: textOf(amount) }))
+  return listOf(value)
+}
+
 function barAmount(one: Thing): string {
+  const parts = partsOf(one)
+  const said = one['amount'] ?? parts['amount']
   const [amount, max, units] = [
-    numberIn(one['amount']),
+    numberIn(said),
     numberIn(one['amount_max']),
-    textOf(one['units'] ?? one['unit']),
+    textOf(one['units'] ?? parts['unit']),
   ]
-  if (amount === undefined) return textOf(one['amount']) || units
+  if (amount === undefined) return textOf(said) || units
   return `${amount}${max !== undefined && max > amount ? `–${max}` : ''} ${units}`.trim()
 }
 

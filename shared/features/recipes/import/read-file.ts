@@ -1,18 +1,11 @@
-import { load } from 'js-yaml'
 import { maxRecipeFileBytes, maxRecipesInFile } from '../../../business/recipes.ts'
 import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
 import { decodeText } from '../../collection/import/decode.ts'
-import { readTable } from '../../collection/import/table.ts'
-import { ingredientOfLine } from './ingredient-line.ts'
-import { type IngredientNames, namesIn, recipesIn, wideRecipe } from './json.ts'
+import type { Sheet } from '../../collection/import/workbook.ts'
+import { type IngredientNames, namesIn, recipesIn } from './json.ts'
 import { recipesOfText } from './plain-text.ts'
-import {
-  keyPart,
-  type RawRecipe,
-  type ReadRecipe,
-  readRecipe,
-  type RefusedRecipe,
-} from './read-recipe.ts'
+import { type RawRecipe, type ReadRecipe, readRecipe, type RefusedRecipe } from './read-recipe.ts'
+import { recipesOfTable } from './table.ts'
 
 /** Why a file, or a file inside a ZIP, brings no recipe; each has its own sentence. */
 export type RecipeFileTrouble =
@@ -23,6 +16,8 @@ export type RecipeFileTrouble =
   | 'bad-zip'
   | 'bad-json'
   | 'bad-yaml'
+  /** It is YAML, and what reads that was not given. */
+  | 'yaml-later'
   | 'xml'
   | 'ingredients-only'
   | 'no-recipe'
@@ -35,9 +30,16 @@ export interface ReadRecipes {
   readonly troubles: readonly { readonly file: string; readonly trouble: RecipeFileTrouble }[]
 }
 
-/** Reads what a person chose or pasted. The same recipe twice in it is one. */
-export function readRecipeFile(name: string, content: Uint8Array | string): ReadRecipes {
-  const found = rawRecipes(name, content)
+/** What YAML holds. @throws where it is none */
+export type ReadYaml = (text: string) => unknown
+
+/** Reads what a person chose or pasted, or the sheets of a workbook. The same recipe twice in it is one. */
+export function readRecipeFile(
+  name: string,
+  content: Uint8Array | string | readonly Sheet[],
+  yaml?: ReadYaml,
+): ReadRecipes {
+  const found = rawRecipes(name, content, yaml)
   const recipes = new Map<string, ReadRecipe>()
   const refused: RefusedRecipe[] = []
   for (const raw of found.raw) {
@@ -60,17 +62,22 @@ interface Found {
   readonly troubles: readonly { file: string; trouble: RecipeFileTrouble }[]
 }
 
-function rawRecipes(name: string, content: Uint8Array | string): Found {
+function rawRecipes(
+  name: string,
+  content: Uint8Array | string | readonly Sheet[],
+  yaml: ReadYaml | undefined,
+): Found {
   const failed = (trouble: RecipeFileTrouble): Found => ({
     raw: [],
     troubles: [{ file: name, trouble }],
   })
   if (content.length === 0) return failed('empty')
   if (content.length > maxRecipeFileBytes) return failed('too-large')
-  if (typeof content !== 'string' && isZip(content)) return inZip(name, content)
+  if (typeof content !== 'string' && !(content instanceof Uint8Array)) return inSheets(content)
+  if (typeof content !== 'string' && isZip(content)) return inZip(name, content, yaml)
   const text = typeof content === 'string' ? content : textIn(content)
   if (text === undefined) return failed('not-text')
-  const read = inText(name, text, new Map())
+  const read = inText(name, text, new Map(), yaml)
   return typeof read === 'string' ? failed(read) : { raw: read, troubles: [] }
 }
 
@@ -85,7 +92,7 @@ function textIn(bytes: Uint8Array): string | undefined {
 }
 
 /** Bar Assistant's datapack, or any ZIP with files of recipes. */
-function inZip(name: string, bytes: Uint8Array): Found {
+function inZip(name: string, bytes: Uint8Array, yaml: ReadYaml | undefined): Found {
   const texts: [path: string, text: string][] = []
   try {
     const wanted = zipEntries(bytes).filter(
@@ -109,12 +116,22 @@ function inZip(name: string, bytes: Uint8Array): Found {
       /(^|\/)(_meta|base_\w+|bar_shelf|calculators)\.json$|(^|\/)(ingredients|glasses)\//.test(path)
     )
       continue
-    const read = inText(path, text, names)
+    const read = inText(path, text, names, yaml)
     if (typeof read === 'string') troubles.push({ file: path, trouble: read })
     else raw.push(...read)
   }
   if (raw.length === 0 && troubles.length === 0) troubles.push({ file: name, trouble: 'no-recipe' })
   return { raw, troubles }
+}
+
+/** The sheets of a workbook; those without recipes are left out where others have some. */
+function inSheets(sheets: readonly Sheet[]): Found {
+  const read = sheets.map(({ name, text }) => ({ name, found: inText(name, text, new Map()) }))
+  const raw = read.flatMap(({ found }) => (typeof found === 'string' ? [] : found))
+  const troubles = read.flatMap(({ name, found }) =>
+    typeof found === 'string' ? [{ file: name, trouble: found }] : [],
+  )
+  return { raw, troubles: raw.length > 0 ? [] : troubles }
 }
 
 /** The names of the ingredients of a datapack, which its recipes give by their ids. */
@@ -131,6 +148,7 @@ function inText(
   name: string,
   text: string,
   names: IngredientNames,
+  yaml?: ReadYaml,
 ): RawRecipe[] | RecipeFileTrouble {
   const body = text.trim()
   if (body === '') return 'empty'
@@ -144,8 +162,9 @@ function inText(
     /\.ya?ml$/i.test(name) ||
     /^(---\s*\n|(name|recipe|cocktails|recipes)\s*:.*\n)/.test(`${body}\n`)
   )
-    return inYaml(name, body, names)
-  return inTable(name, body) ?? some(recipesOfText(body).map((raw) => namedAt(raw, name)))
+    return yaml ? inYaml(name, body, names, yaml) : 'yaml-later'
+  const table = recipesOfTable(name, body) ?? recipesOfText(body).map((raw) => namedAt(raw, name))
+  return typeof table === 'string' ? table : some(table)
 }
 
 const some = (raw: RawRecipe[]): RawRecipe[] | RecipeFileTrouble =>
@@ -193,64 +212,13 @@ function inYaml(
   name: string,
   text: string,
   names: IngredientNames,
+  yaml: ReadYaml,
 ): RawRecipe[] | RecipeFileTrouble {
   try {
-    return some(recipesIn(load(text), name, names))
+    return some(recipesIn(yaml(text), name, names))
   } catch {
     // A text that only looks like YAML is a text.
     const raw = /\.ya?ml$/i.test(name) ? [] : recipesOfText(text)
     return raw.length > 0 ? raw.map((one) => namedAt(one, name)) : 'bad-yaml'
   }
-}
-
-/** Headers that a table of recipes may have, in lower case. */
-const columns = {
-  name: ['name', 'title', 'cocktail', 'drink', 'recipe'],
-  ingredients: ['ingredients', 'ingredient list'],
-  instructions: ['instructions', 'directions', 'method', 'preparation', 'steps'],
-  glassType: ['glass', 'glass type', 'glassware'],
-  garnish: ['garnish'],
-  description: ['description'],
-  notes: ['notes', 'note'],
-  tags: ['tags', 'keywords', 'category'],
-} as const
-
-/** A table of recipes; undefined where the text is no table. */
-function inTable(name: string, text: string): RawRecipe[] | RecipeFileTrouble | undefined {
-  const table = readTable(text)
-  if (typeof table === 'string') return undefined
-  const { headers, rows } = table
-  const placeOf = (line: number) => `${name}, row ${line}`
-  if (headers.includes('strDrink'))
-    return some(
-      rows.map(({ cells, line }) => wideRecipe((column) => cells.get(column), placeOf(line))),
-    )
-  const headerOf = (field: keyof typeof columns) =>
-    headers.find((header) => (columns[field] as readonly string[]).includes(header.toLowerCase()))
-  const [named, lines, told] = [headerOf('name'), headerOf('ingredients'), headerOf('instructions')]
-  if (
-    named !== undefined &&
-    headers.some((header) => header.toLowerCase() === 'strength') &&
-    !lines
-  )
-    return 'ingredients-only'
-  if (named === undefined || lines === undefined) return undefined
-  return some(
-    rows.map(({ cells, line }) => {
-      const cell = (field: keyof typeof columns) => cells.get(headerOf(field) ?? '')
-      const called = cells.get(named) ?? ''
-      return {
-        place: placeOf(line),
-        key: `recipe:csv:${keyPart(called)}`,
-        name: called,
-        instructions: told === undefined ? '' : cells.get(told),
-        glassType: cell('glassType'),
-        garnish: cell('garnish'),
-        description: cell('description'),
-        notes: cell('notes'),
-        tags: (cell('tags') ?? '').split(/[,;]/),
-        ingredients: (cells.get(lines) ?? '').split(/\n|;|\|/).map((one) => ingredientOfLine(one)),
-      }
-    }),
-  )
 }

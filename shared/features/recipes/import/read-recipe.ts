@@ -1,9 +1,16 @@
-import { maxTagLength, maxIngredients, maxTags } from '../../../business/recipes.ts'
+import {
+  maxAmountLength,
+  maxIngredientNameLength,
+  maxIngredients,
+  maxTagLength,
+  maxTags,
+} from '../../../business/recipes.ts'
 import { startOf, storable } from '../../collection/import/decode.ts'
 import { withoutEntities } from '../../collection/import/entities.ts'
-import { type Ingredient, maxAmountLength, maxIngredientNameLength } from '../ingredient.ts'
-import { type RecipeFields, recipeForm } from '../recipe.ts'
-import { schemaOf } from '../../../kernel/schema.ts'
+import { difficulties } from '../difficulty.ts'
+import type { Ingredient } from '../ingredient.ts'
+import type { RecipeFields } from '../recipe.ts'
+import { amountsIn, type RawIngredient } from './ingredient-line.ts'
 
 /** What a file says of one recipe, before anything of it is checked. */
 export interface RawRecipe {
@@ -26,14 +33,6 @@ export interface RawRecipe {
   readonly ingredients: readonly RawIngredient[]
 }
 
-export interface RawIngredient {
-  readonly name?: unknown
-  readonly amount?: unknown
-  readonly optional?: boolean | undefined
-  readonly note?: unknown
-  readonly substitutes?: readonly unknown[]
-}
-
 /** A recipe that can be imported, with what a person should know before. */
 export interface ReadRecipe {
   readonly place: string
@@ -53,6 +52,8 @@ export type RecipeRemark = 'cut' | 'no-amount'
 export type RecipeTrouble =
   | 'no-name'
   | 'no-ingredients'
+  /** Several ingredients stand in one, and nothing tells where each begins. */
+  | 'glued-ingredients'
   | 'too-many-ingredients'
   | 'no-instructions'
 
@@ -99,6 +100,7 @@ export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
     ]
   })
   if (ingredients.length === 0) return refused('no-ingredients')
+  if (ingredients.some((one) => amountsIn(one.name) > 0)) return refused('glued-ingredients')
   if (ingredients.length > maxIngredients) return refused('too-many-ingredients')
   const instructions = words(raw.instructions, 20_000)
   if (!instructions) return refused('no-instructions')
@@ -110,9 +112,8 @@ export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
     sourceName: words(raw.sourceName, 500),
     notes: words(raw.notes, 10_000),
   }
-  const difficulty = schemaOf(recipeForm.fields.difficulty).safeParse(
-    textOf(raw.difficulty).toLowerCase(),
-  )
+  const said = textOf(raw.difficulty).toLowerCase()
+  const difficulty = difficulties.find((one) => one === said)
   const { prepTime, servings, rating } = raw
   return {
     place: raw.place,
@@ -125,7 +126,7 @@ export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
       source: 'import',
       sourceKey: startOf(raw.key, 400),
       ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
-      ...(difficulty.success && { difficulty: difficulty.data }),
+      ...(difficulty && { difficulty }),
       ...(isWithin(prepTime, 0, 100_000) && { prepTime: Math.round(prepTime) }),
       ...(isWithin(servings, 1, 1_000) && { servings: Math.round(servings) }),
       ...(isWithin(rating, 0, 5) && { rating }),

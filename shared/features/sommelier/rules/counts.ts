@@ -1,11 +1,13 @@
 import { categoryInWords } from '../../collection/categories.ts'
 import type { Bottle } from '../../collection/bottle.ts'
 import { bottleState } from '../../collection/shelf.ts'
-import { Draft } from '../answer.ts'
+import { called, Draft } from '../answer.ts'
 import type { Grouping } from '../ask.ts'
 import type { CellarContents } from '../cellar.ts'
 import type { SommelierAnswer } from '../facts.ts'
-import { type Filter, fits } from '../filter.ts'
+import { placesOf } from '../origin.ts'
+import { countryOf } from '../places.ts'
+import { type Filter, fits, measured } from '../filter.ts'
 
 const maxGroups = 10
 const maxItems = 8
@@ -19,21 +21,32 @@ export function* whatDoIHave(
   const mine: Bottle[] = []
   let bottles = 0
   let open = 0
+  let unpriced = 0
+  const isPriced = filter?.limits.some(({ of }) => of === 'worth' || of === 'paid')
+  // What would be among them if its price were known is told.
+  const beside = isPriced && {
+    ...filter!,
+    limits: filter!.limits.filter(({ of }) => of !== 'worth' && of !== 'paid'),
+  }
   for (const bottle of cellar.bottles) {
     yield
+    if (beside && measured(bottle, 'worth') === undefined && fits(bottle, beside))
+      unpriced += bottle.quantity
     if (!fits(bottle, filter)) continue
     mine.push(bottle)
     bottles += bottle.quantity
     if (bottleState(bottle) === 'open') open++
   }
   const draft = new Draft()
-  if (mine.length === 0)
-    return draft
-      .say(filter ? { say: 'haveNone', what: filter.what } : { say: 'emptyCellar' })
-      .done()
+  if (mine.length === 0) {
+    draft.say(filter ? { say: 'haveNone', what: filter.what } : { say: 'emptyCellar' })
+    if (unpriced > 0) draft.say({ say: 'unpriced', bottles: unpriced })
+    return draft.done()
+  }
   draft.say({ say: 'have', bottles, entries: mine.length, what: filter?.what, open })
   if (by || !filter) yield* groupsOf(mine, by ?? 'category', draft)
   else listed(mine, draft)
+  if (unpriced > 0) draft.say({ say: 'unpriced', bottles: unpriced })
   return draft.done()
 }
 
@@ -62,6 +75,10 @@ function groupOf(bottle: Bottle, by: Grouping): string | undefined {
       return categoryInWords(bottle.category)
     case 'kind':
       return bottle.subcategory && categoryInWords(bottle.subcategory)
+    case 'country': {
+      const [place] = placesOf(bottle)
+      return place && capitals(countryOf(place).id)
+    }
     case 'region':
       return bottle.region
     case 'place':
@@ -70,6 +87,10 @@ function groupOf(bottle: Bottle, by: Grouping): string | undefined {
       return bottle.vintage === undefined ? undefined : `${Math.floor(bottle.vintage / 10) * 10}s`
   }
 }
+
+/** Countries are said as in the table of places; `USA` alone is no word. */
+const capitals = (name: string) =>
+  name === 'usa' ? 'USA' : name.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 
 function listed(mine: Bottle[], draft: Draft) {
   mine.sort(
@@ -80,7 +101,7 @@ function listed(mine: Bottle[], draft: Draft) {
     draft
       .say({
         say: 'item',
-        bottle: bottle.name,
+        bottle: called(bottle),
         quantity: bottle.quantity,
         place: bottle.location,
         open: bottleState(bottle) === 'open',
@@ -110,7 +131,7 @@ export function* byAge(
   draft.say({ say: oldest ? 'oldest' : 'youngest', what: filter?.what })
   for (const bottle of found.slice(0, 5))
     draft
-      .say({ say: 'vintageOf', bottle: bottle.name, vintage: bottle.vintage ?? 0 })
+      .say({ say: 'vintageOf', bottle: called(bottle), vintage: bottle.vintage ?? 0 })
       .named('bottle', bottle)
   return draft.done()
 }

@@ -1,4 +1,6 @@
 import type { Bottle } from '../../collection/bottle.ts'
+import { amountAsRead } from '../../recipes/amount.ts'
+import { asRead, partAsRead } from '../../recipes/classic-words.ts'
 import { kindOfBottle } from '../../recipes/kind-of.ts'
 import { isSortOf } from '../../recipes/kinds.ts'
 import {
@@ -154,24 +156,25 @@ export function* aboutRecipe(
   const draft = new Draft()
   // One's own version of a classic comes first.
   const [recipe, ...others] = [...recipes].sort((one, other) => other.createdAt - one.createdAt)
-  if (!recipe) return draft.say({ say: 'unknown' }).done()
+  if (!recipe) return draft.say({ say: 'unknown', words: [] }).done()
   const ingredients = ingredientsOf(recipe)
+  const said = asRead(recipe)
   draft
     .named('recipe', recipe)
     .say({
       say: 'recipe',
       recipe: recipe.name,
-      ingredients: ingredients.map(({ amount, name }) => `${amount} ${name}`),
+      ingredients: ingredientsOf(said).map(({ amount, name }) => `${amountAsRead(amount)} ${name}`),
     })
-    .say({ say: 'instructions', text: recipe.instructions })
-  if (recipe.glassType ?? recipe.garnish)
-    draft.say({ say: 'glass', glass: recipe.glassType, garnish: recipe.garnish })
+    .say({ say: 'instructions', text: said.instructions })
+  if (said.glassType ?? said.garnish)
+    draft.say({ say: 'glass', glass: said.glassType, garnish: said.garnish })
   const only = { id: recipe.id, name: recipe.name, ingredients }
   const verdict = (yield* makingWhatCanBeMade(cellar.bottles, [only])).verdicts.get(recipe.id)
   if (verdict) {
     const from = pouredFrom(verdict)
     if (verdict.missing.length > 0)
-      draft.say({ say: 'missing', names: verdict.missing.map(({ name }) => name) })
+      draft.say({ say: 'missing', names: verdict.missing.map(({ name }) => partAsRead(name)) })
     else if (verdict.hasStandIns) draft.say({ say: 'readyInstead', instead: standIns(verdict) })
     else draft.say({ say: 'ready', from: from.map(({ name }) => name) })
     draft.named('bottle', ...from)

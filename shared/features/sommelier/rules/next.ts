@@ -3,7 +3,7 @@ import { bottleState } from '../../collection/shelf.ts'
 import type { Recipe } from '../../recipes/recipe.ts'
 import { plainWords } from '../../../kernel/text.ts'
 import type { Wish } from '../../wishlist/wish.ts'
-import { Draft } from '../answer.ts'
+import { called, Draft } from '../answer.ts'
 import type { CellarContents } from '../cellar.ts'
 import type { SommelierAnswer } from '../facts.ts'
 import { comparing, unlockLines } from './drinks.ts'
@@ -40,7 +40,7 @@ export function* nextBottle(cellar: CellarContents): Generator<void, SommelierAn
     draft
       .say({
         say: 'runsLow',
-        bottle: bottle.name,
+        bottle: called(bottle),
         level: bottle.fillLevel,
         times: bottle.useCount,
       })
@@ -50,7 +50,7 @@ export function* nextBottle(cellar: CellarContents): Generator<void, SommelierAn
   gone.sort((one, other) => (other.rating ?? 0) - (one.rating ?? 0) || (one.id < other.id ? -1 : 1))
   for (const bottle of gone.filter((one) => !here.has(nameOf(one))).slice(0, 2)) {
     draft
-      .say({ say: 'finished', bottle: bottle.name, stars: bottle.rating ?? 0 })
+      .say({ say: 'finished', bottle: called(bottle), stars: bottle.rating ?? 0 })
       .named('bottle', bottle)
     said++
   }

@@ -2,7 +2,7 @@ import type { Bottle } from '../../collection/bottle.ts'
 import { drinkState } from '../../collection/drink-window.ts'
 import { bottleState } from '../../collection/shelf.ts'
 import { dayOf } from '../../../kernel/time.ts'
-import { Draft } from '../answer.ts'
+import { called, Draft } from '../answer.ts'
 import { type CellarContents, yearOf } from '../cellar.ts'
 import { foodFor } from '../dishes.ts'
 import type { SommelierAnswer } from '../facts.ts'
@@ -21,14 +21,14 @@ export function* aboutBottle(
 ): Generator<void, SommelierAnswer> {
   const draft = new Draft()
   const [bottle, ...others] = bottles
-  if (!bottle) return draft.say({ say: 'unknown' }).done()
+  if (!bottle) return draft.say({ say: 'unknown', words: [] }).done()
   if (others.length > 0) {
     draft.say({ say: 'several', count: bottles.length })
     for (const one of bottles.slice(0, maxNamed))
       draft
         .say({
           say: 'item',
-          bottle: one.name,
+          bottle: called(one),
           quantity: one.quantity,
           place: one.location,
           open: bottleState(one) === 'open',
@@ -53,6 +53,7 @@ export function* aboutBottle(
   const window = drinkState(bottle, yearOf(cellar))
   if (window && state !== 'finished') draft.say({ say: 'window', state: window, from, to })
   else if (bottle.category === 'Wine' && !window) draft.say({ say: 'noWindow' })
+  if (bottle.purchasedOn !== undefined) draft.say({ say: 'boughtOn', day: bottle.purchasedOn })
   if (each !== undefined || value !== undefined) draft.say({ say: 'paid', each, value })
   if (notes !== undefined) draft.say({ say: 'notes', text: shortened(notes) })
   const own = (Object.keys(styles) as StyleName[]).filter((name) => isOfStyle(bottle, styles[name]))

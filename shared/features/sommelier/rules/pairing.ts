@@ -1,6 +1,6 @@
 import { categoryInWords } from '../../collection/categories.ts'
 import type { Bottle } from '../../collection/bottle.ts'
-import { Draft } from '../answer.ts'
+import { called, Draft } from '../answer.ts'
 import type { CellarContents } from '../cellar.ts'
 import { type Dish, foodFor } from '../dishes.ts'
 import type { SommelierAnswer, Because, Line } from '../facts.ts'
@@ -28,8 +28,8 @@ export function* pairing(
     draft
       .say(
         style
-          ? { say: 'fits', bottle: asked.name, dish: dish.name, style: style.name }
-          : { say: 'fitsNot', bottle: asked.name, dish: dish.name },
+          ? { say: 'fits', bottle: called(asked), dish: dish.name, style: style.name }
+          : { say: 'fitsNot', bottle: called(asked), dish: dish.name },
       )
       .named('bottle', asked)
     if (style) return draft.done()
@@ -70,7 +70,7 @@ export function foodWith(bottle: Bottle): SommelierAnswer {
 export const kindLine = (bottle: Bottle): readonly Line[] => [
   {
     say: 'bottle',
-    bottle: bottle.name,
+    bottle: called(bottle),
     brand: bottle.brand,
     kind: categoryInWords(bottle.subcategory ?? bottle.category),
     vintage: bottle.vintage,

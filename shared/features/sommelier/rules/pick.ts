@@ -1,5 +1,6 @@
 import type { Bottle } from '../../collection/bottle.ts'
 import { isOpen } from '../../collection/bottle.ts'
+import { called } from '../answer.ts'
 import { yearOf } from '../cellar.ts'
 import type { CellarContents } from '../cellar.ts'
 import type { Because, Line } from '../facts.ts'
@@ -46,7 +47,7 @@ export function speaksFor(
 
 export const pickLine = (bottle: Bottle, because: readonly Because[]): Line => ({
   say: 'pick',
-  bottle: bottle.name,
+  bottle: called(bottle),
   place: bottle.location,
   because,
 })

@@ -1,8 +1,8 @@
 import { type Bottle, gain, totals, worth } from '../../collection/bottle.ts'
-import { Draft } from '../answer.ts'
+import { called, Draft } from '../answer.ts'
 import type { CellarContents } from '../cellar.ts'
 import type { SommelierAnswer } from '../facts.ts'
-import { type Filter, fits } from '../filter.ts'
+import { type Filter, fits, fitting, measured } from '../filter.ts'
 
 const maxNamed = 5
 
@@ -33,7 +33,7 @@ export function* gained(
     draft
       .say({
         say: 'gainOf',
-        bottle: bottle.name,
+        bottle: called(bottle),
         gain: more,
         value: worth(bottle) ?? 0,
         percent: paid > 0 ? (more / paid) * 100 : undefined,
@@ -44,38 +44,110 @@ export function* gained(
   return draft.done()
 }
 
-/** What the bottles are worth together, or which are worth most. */
+/** What the bottles are worth together. */
 export function* worthOfAll(
   cellar: CellarContents,
   filter: Filter | undefined,
-  dearest: boolean,
 ): Generator<void, SommelierAnswer> {
-  const mine: Bottle[] = []
-  for (const bottle of cellar.bottles) {
-    yield
-    if (fits(bottle, filter)) mine.push(bottle)
-  }
+  const mine = yield* fitting(cellar, filter)
   const draft = new Draft()
+  if (mine.length === 0 && filter) return draft.say({ say: 'haveNone', what: filter.what }).done()
   const { value, gain: more, gainPercent, gainUnknown, bottles, unvalued } = totals(mine)
   if (bottles === unvalued) return draft.say({ say: 'noWorth' }).done()
-  if (dearest) draft.say({ say: 'dearest', what: filter?.what })
-  else
-    draft.say({
-      say: 'worth',
-      value,
-      gain: more,
-      percent: gainPercent,
-      bottles: bottles - unvalued,
-      known: bottles - gainUnknown,
-    })
-  const each = (bottle: Bottle) => bottle.currentValue ?? bottle.purchasePrice
-  const priced = mine.filter((bottle) => each(bottle) !== undefined)
-  priced.sort((one, other) => (each(other) ?? 0) - (each(one) ?? 0) || (one.id < other.id ? -1 : 1))
-  if (dearest)
-    for (const bottle of priced.slice(0, maxNamed))
-      draft
-        .say({ say: 'worthOf', bottle: bottle.name, value: each(bottle) ?? 0 })
-        .named('bottle', bottle)
+  draft.say({
+    say: 'worth',
+    value,
+    gain: more,
+    percent: gainPercent,
+    bottles: bottles - unvalued,
+    known: bottles - gainUnknown,
+  })
   if (unvalued > 0) draft.say({ say: 'unpriced', bottles: unvalued })
+  return draft.done()
+}
+
+/** What one of them is worth on average. */
+export function* averageWorth(
+  cellar: CellarContents,
+  filter: Filter | undefined,
+): Generator<void, SommelierAnswer> {
+  const mine = yield* fitting(cellar, filter)
+  const draft = new Draft()
+  if (mine.length === 0 && filter) return draft.say({ say: 'haveNone', what: filter.what }).done()
+  const { value, bottles, unvalued } = totals(mine)
+  if (bottles === unvalued) return draft.say({ say: 'noWorth' }).done()
+  const valued = bottles - unvalued
+  draft.say({
+    say: 'average',
+    bottles: valued,
+    each: Math.round(value / valued),
+    what: filter?.what,
+  })
+  if (unvalued > 0) draft.say({ say: 'unpriced', bottles: unvalued })
+  return draft.done()
+}
+
+/** What all of them cost together. */
+export function* paidForAll(
+  cellar: CellarContents,
+  filter: Filter | undefined,
+): Generator<void, SommelierAnswer> {
+  const mine = yield* fitting(cellar, filter)
+  const draft = new Draft()
+  if (mine.length === 0 && filter) return draft.say({ say: 'haveNone', what: filter.what }).done()
+  let [paid, bottles, unpriced] = [0, 0, 0]
+  for (const { purchasePrice, quantity } of mine) {
+    if (purchasePrice === undefined) unpriced += quantity
+    else {
+      paid += purchasePrice * quantity
+      bottles += quantity
+    }
+  }
+  if (bottles === 0) return draft.say({ say: 'noWorth' }).done()
+  draft.say({ say: 'paidFor', bottles, paid, what: filter?.what })
+  if (unpriced > 0) draft.say({ say: 'unpriced', bottles: unpriced })
+  return draft.done()
+}
+
+const heads = {
+  worth: { highest: 'dearest', lowest: 'cheapest' },
+  rating: { highest: 'bestRated', lowest: 'worstRated' },
+} as const
+
+/** Which have most of something, or least. */
+export function* ranked(
+  cellar: CellarContents,
+  filter: Filter | undefined,
+  by: 'worth' | 'rating',
+  highest: boolean,
+): Generator<void, SommelierAnswer> {
+  const mine = yield* fitting(cellar, filter)
+  const draft = new Draft()
+  const what = filter?.what
+  if (mine.length === 0 && what !== undefined) return draft.say({ say: 'haveNone', what }).done()
+  const known = mine.flatMap((bottle) => {
+    const value = measured(bottle, by)
+    return value === undefined ? [] : [{ bottle, value }]
+  })
+  if (known.length === 0)
+    return draft.say(by === 'worth' ? { say: 'noWorth' } : { say: 'noRating', what }).done()
+  const sign = highest ? -1 : 1
+  known.sort(
+    (one, other) => sign * (one.value - other.value) || (one.bottle.id < other.bottle.id ? -1 : 1),
+  )
+  draft.say({ say: heads[by][highest ? 'highest' : 'lowest'], what })
+  for (const { bottle, value } of known.slice(0, maxNamed))
+    draft
+      .say(
+        by === 'worth'
+          ? { say: 'worthOf', bottle: called(bottle), value }
+          : { say: 'ratedWith', bottle: called(bottle), stars: value },
+      )
+      .named('bottle', bottle)
+  const unpriced = mine.reduce(
+    (sum, bottle) => sum + (measured(bottle, by) === undefined ? bottle.quantity : 0),
+    0,
+  )
+  if (by === 'worth' && unpriced > 0) draft.say({ say: 'unpriced', bottles: unpriced })
   return draft.done()
 }

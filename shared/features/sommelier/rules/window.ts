@@ -1,6 +1,6 @@
 import type { Bottle } from '../../collection/bottle.ts'
 import { drinkState } from '../../collection/drink-window.ts'
-import { Draft } from '../answer.ts'
+import { called, Draft } from '../answer.ts'
 import { type CellarContents, yearOf } from '../cellar.ts'
 import type { SommelierAnswer, Line } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
@@ -11,12 +11,13 @@ const maxNamed = 6
 export function* windows(
   cellar: CellarContents,
   filter: Filter | undefined,
-  which: 'past' | 'soon' | 'ready',
+  which: 'past' | 'soon' | 'ready' | 'young',
 ): Generator<void, SommelierAnswer> {
   const year = yearOf(cellar)
   const past: Bottle[] = []
   const last: Bottle[] = []
   const ready: Bottle[] = []
+  const young: Bottle[] = []
   let known = 0
   for (const bottle of cellar.bottles) {
     yield
@@ -25,6 +26,7 @@ export function* windows(
     if (state === undefined) continue
     known += bottle.quantity
     if (state === 'past') past.push(bottle)
+    if (state === 'young') young.push(bottle)
     if (state === 'ready')
       (bottle.drinkTo !== undefined && year >= bottle.drinkTo - 1 ? last : ready).push(bottle)
   }
@@ -37,6 +39,11 @@ export function* windows(
     for (const bottle of bottles.slice(0, maxNamed))
       draft.say(windowLine(bottle)).named('bottle', bottle)
     if (bottles.length > maxNamed) draft.say({ say: 'more', count: bottles.length - maxNamed })
+  }
+  if (which === 'young') {
+    list({ say: 'tooYoung', count: young.length, what: filter?.what }, young)
+    if (young.length === 0) draft.say({ say: 'noneYoung', known })
+    return draft.done()
   }
   if (which === 'ready') {
     const all = [...last, ...ready]
@@ -52,7 +59,7 @@ export function* windows(
 
 const windowLine = (bottle: Bottle): Line => ({
   say: 'windowOf',
-  bottle: bottle.name,
+  bottle: called(bottle),
   place: bottle.location,
   from: bottle.drinkFrom,
   to: bottle.drinkTo,

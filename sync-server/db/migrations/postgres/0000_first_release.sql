@@ -455,6 +455,15 @@ CREATE TABLE "settings" (
 	"language" text,
 	"mail_notices" boolean,
 	"push_notices" boolean,
+	"mail_rhythm" text,
+	"quiet_from" bigint,
+	"quiet_until" bigint,
+	"finds_by" text,
+	"favorites_by" text,
+	"reservations_by" text,
+	"events_by" text,
+	"community_by" text,
+	"account_by" text,
 	CONSTRAINT "settings_cellar_id_id_pk" PRIMARY KEY("cellar_id","id")
 );
 --> statement-breakpoint
@@ -485,6 +494,7 @@ CREATE TABLE "messages" (
 	"event_id" text,
 	"quantity" bigint,
 	"amount" bigint,
+	"credit" bigint,
 	"from" bigint,
 	"until" bigint,
 	"reason" text,
@@ -577,13 +587,33 @@ CREATE TABLE "price_points" (
 	"priced_on" text NOT NULL,
 	"price" bigint NOT NULL,
 	"quantity" bigint,
+	"list_id" text,
 	CONSTRAINT "price_points_listing_id_priced_on_pk" PRIMARY KEY("listing_id","priced_on")
+);
+--> statement-breakpoint
+CREATE TABLE "price_lists" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	"done_at" bigint,
+	"added" bigint NOT NULL,
+	"changed" bigint NOT NULL,
+	"same" bigint NOT NULL,
+	"bad" bigint NOT NULL,
+	"first_bad" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "listing_words" (
 	"word" text NOT NULL,
 	"listing_id" text NOT NULL,
 	CONSTRAINT "listing_words_word_listing_id_pk" PRIMARY KEY("word","listing_id")
+);
+--> statement-breakpoint
+CREATE TABLE "wish_matches" (
+	"listing_id" text NOT NULL,
+	"cellar_id" text NOT NULL,
+	"wish_id" text NOT NULL,
+	CONSTRAINT "wish_matches_listing_id_cellar_id_wish_id_pk" PRIMARY KEY("listing_id","cellar_id","wish_id")
 );
 --> statement-breakpoint
 CREATE TABLE "price_marks" (
@@ -695,10 +725,30 @@ CREATE TABLE "exchange_rates" (
 --> statement-breakpoint
 CREATE TABLE "notice_deliveries" (
 	"user_id" text NOT NULL,
+	"way" text NOT NULL,
 	"alert_id" text NOT NULL,
 	"delivered_at" bigint NOT NULL,
 	"delivered_until" bigint NOT NULL,
-	CONSTRAINT "notice_deliveries_user_id_alert_id_pk" PRIMARY KEY("user_id","alert_id")
+	CONSTRAINT "notice_deliveries_user_id_way_alert_id_pk" PRIMARY KEY("user_id","way","alert_id")
+);
+--> statement-breakpoint
+CREATE TABLE "gathered_notices" (
+	"user_id" text NOT NULL,
+	"way" text NOT NULL,
+	"of" text NOT NULL,
+	"notice_id" text NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "gathered_notices_user_id_way_of_notice_id_pk" PRIMARY KEY("user_id","way","of","notice_id")
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_counts" (
+	"user_id" text NOT NULL,
+	"way" text NOT NULL,
+	"kind" text NOT NULL,
+	"day" text NOT NULL,
+	"ordinal" bigint NOT NULL,
+	"at" bigint NOT NULL,
+	CONSTRAINT "delivery_counts_user_id_way_kind_day_ordinal_pk" PRIMARY KEY("user_id","way","kind","day","ordinal")
 );
 --> statement-breakpoint
 CREATE TABLE "jobs" (
@@ -857,6 +907,7 @@ CREATE TABLE "reservations" (
 	"status" text NOT NULL,
 	"fee_status" text NOT NULL,
 	"used_free_reserve" boolean NOT NULL,
+	"credit_used" bigint DEFAULT 0 NOT NULL,
 	"is_offer" boolean NOT NULL,
 	"hold_until" bigint,
 	"pickup_from" bigint,
@@ -873,7 +924,8 @@ CREATE TABLE "reservations" (
 	"reminded_at" bigint,
 	"due_at" bigint,
 	"created_at" bigint NOT NULL,
-	"updated_at" bigint NOT NULL
+	"updated_at" bigint NOT NULL,
+	CONSTRAINT "reservations_credit_check" CHECK ("reservations"."credit_used" >= 0 and "reservations"."credit_used" <= "reservations"."reserve_fee")
 );
 --> statement-breakpoint
 CREATE TABLE "drop_waits" (
@@ -887,9 +939,11 @@ CREATE TABLE "drop_waits" (
 CREATE TABLE "reservers" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"free_reserves" bigint DEFAULT 0 NOT NULL,
+	"fee_credit" bigint DEFAULT 0 NOT NULL,
 	"paused_until" bigint,
 	"no_shows_from" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "reservers_free_check" CHECK ("reservers"."free_reserves" >= 0)
+	CONSTRAINT "reservers_free_check" CHECK ("reservers"."free_reserves" >= 0),
+	CONSTRAINT "reservers_credit_check" CHECK ("reservers"."fee_credit" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "free_reserves" (
@@ -899,6 +953,24 @@ CREATE TABLE "free_reserves" (
 	"reason" text NOT NULL,
 	"subject" text NOT NULL,
 	"at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "fee_credits" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"change" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"subject" text NOT NULL,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reminders" (
+	"user_id" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"due_at" bigint NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "reminders_user_id_subject_id_pk" PRIMARY KEY("user_id","subject_id")
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -972,6 +1044,7 @@ CREATE TABLE "ultra_drops" (
 	"drawn_at" bigint,
 	"next_turn" bigint DEFAULT 1 NOT NULL,
 	"reason" text,
+	"hype_score" bigint DEFAULT 0 NOT NULL,
 	"listed_until" bigint NOT NULL,
 	"due_at" bigint,
 	"created_at" bigint NOT NULL,
@@ -1037,6 +1110,7 @@ CREATE TABLE "events" (
 	"status" text DEFAULT 'open' NOT NULL,
 	"reason" text,
 	"moved_at" bigint,
+	"hype_score" bigint DEFAULT 0 NOT NULL,
 	"sequence" bigint DEFAULT 0 NOT NULL,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL,
@@ -1082,6 +1156,7 @@ CREATE TABLE "bottle_sightings" (
 	"store_state" text,
 	"zip_code" text NOT NULL,
 	"region" text NOT NULL,
+	"zip_state" text,
 	"price" bigint NOT NULL,
 	"quantity" bigint NOT NULL,
 	"is_allocated" boolean NOT NULL,
@@ -1102,6 +1177,7 @@ CREATE TABLE "bottle_sightings" (
 	"points_awarded" bigint DEFAULT 0 NOT NULL,
 	"rewarded_on" text NOT NULL,
 	"once_key" text,
+	"hype_score" bigint DEFAULT 0 NOT NULL,
 	"listed_at" bigint,
 	"due_at" bigint,
 	"created_at" bigint NOT NULL,
@@ -1118,6 +1194,21 @@ CREATE TABLE "sighting_answers" (
 	"reward_status" text DEFAULT 'pending' NOT NULL,
 	"points_awarded" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "sighting_answers_sighting_id_user_id_pk" PRIMARY KEY("sighting_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sponsor_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"customer_name" text NOT NULL,
+	"phone_number" text NOT NULL,
+	"account_id" text NOT NULL,
+	"store_id" text NOT NULL,
+	"notes" text,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"reason" text,
+	"created_at" bigint NOT NULL,
+	"processed_at" bigint,
+	"processed_by" text,
+	"expires_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -1439,6 +1530,7 @@ CREATE TABLE "news_items" (
 	"author" text,
 	"link" text,
 	"drop_id" text,
+	"event_id" text,
 	"price" jsonb,
 	"published_at" bigint NOT NULL,
 	"heat" bigint DEFAULT 0 NOT NULL
@@ -1531,7 +1623,10 @@ CREATE UNIQUE INDEX "listings_key_key" ON "listings" USING btree ("key");--> sta
 CREATE INDEX "listings_batch_idx" ON "listings" USING btree ("batch","id");--> statement-breakpoint
 CREATE INDEX "listings_priced_idx" ON "listings" USING btree ("priced_on","id");--> statement-breakpoint
 CREATE INDEX "price_points_priced_idx" ON "price_points" USING btree ("priced_on");--> statement-breakpoint
+CREATE INDEX "price_points_list_idx" ON "price_points" USING btree ("list_id","listing_id","priced_on") WHERE "price_points"."list_id" is not null;--> statement-breakpoint
+CREATE INDEX "price_lists_created_idx" ON "price_lists" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "listing_words_listing_idx" ON "listing_words" USING btree ("listing_id");--> statement-breakpoint
+CREATE INDEX "wish_matches_wish_idx" ON "wish_matches" USING btree ("cellar_id","wish_id","listing_id");--> statement-breakpoint
 CREATE INDEX "bottle_names_key_idx" ON "bottle_names" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "bottle_names_check_idx" ON "bottle_names" USING btree ("id") WHERE "bottle_names"."check" is not null;--> statement-breakpoint
 CREATE INDEX "bottle_names_spread_idx" ON "bottle_names" USING btree ("id") WHERE "bottle_names"."spread" is not null;--> statement-breakpoint
@@ -1552,11 +1647,14 @@ CREATE INDEX "catalogue_codes_bottle_idx" ON "catalogue_codes" USING btree ("bot
 CREATE INDEX "code_lookups_asked_idx" ON "code_lookups" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "exchange_rates_taken_idx" ON "exchange_rates" USING btree ("taken_at");--> statement-breakpoint
 CREATE INDEX "notice_deliveries_at_idx" ON "notice_deliveries" USING btree ("delivered_at");--> statement-breakpoint
+CREATE INDEX "gathered_notices_at_idx" ON "gathered_notices" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "delivery_counts_at_idx" ON "delivery_counts" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "jobs_due_idx" ON "jobs" USING btree ("kind","parked_at","run_at");--> statement-breakpoint
 CREATE INDEX "jobs_user_idx" ON "jobs" USING btree ("user_id") WHERE "jobs"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "request_keys_at_idx" ON "request_keys" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "compliance_logs_at_idx" ON "compliance_logs" USING btree ("at","chain","number");--> statement-breakpoint
 CREATE INDEX "compliance_logs_reservation_idx" ON "compliance_logs" USING btree ("reservation_id");--> statement-breakpoint
+CREATE INDEX "compliance_logs_action_idx" ON "compliance_logs" USING btree ("chain","action","at");--> statement-breakpoint
 CREATE INDEX "stores_status_applied_idx" ON "stores" USING btree ("status","applied_at","id");--> statement-breakpoint
 CREATE INDEX "stores_status_name_idx" ON "stores" USING btree ("status","name_key","id");--> statement-breakpoint
 CREATE INDEX "stores_name_idx" ON "stores" USING btree ("status","name_key" text_pattern_ops);--> statement-breakpoint
@@ -1571,8 +1669,8 @@ CREATE UNIQUE INDEX "store_invitations_secret_key" ON "store_invitations" USING 
 CREATE INDEX "store_invitations_expires_idx" ON "store_invitations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "store_favorites_store_idx" ON "store_favorites" USING btree ("store_id","user_id");--> statement-breakpoint
 CREATE INDEX "drops_store_idx" ON "drops" USING btree ("store_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "drops_hype_idx" ON "drops" USING btree ("hype_score","id");--> statement-breakpoint
-CREATE INDEX "drops_category_hype_idx" ON "drops" USING btree ("category","hype_score","id");--> statement-breakpoint
+CREATE INDEX "drops_hype_idx" ON "drops" USING btree ("hype_score","created_at","id");--> statement-breakpoint
+CREATE INDEX "drops_category_hype_idx" ON "drops" USING btree ("category","hype_score","created_at","id");--> statement-breakpoint
 CREATE INDEX "drops_category_created_idx" ON "drops" USING btree ("category","created_at","id");--> statement-breakpoint
 CREATE INDEX "drops_category_listed_idx" ON "drops" USING btree ("category","listed_until","id");--> statement-breakpoint
 CREATE INDEX "drops_starts_idx" ON "drops" USING btree ("starts_at","id");--> statement-breakpoint
@@ -1598,6 +1696,9 @@ CREATE INDEX "reservations_picked_up_idx" ON "reservations" USING btree ("picked
 CREATE INDEX "drop_waits_order_idx" ON "drop_waits" USING btree ("drop_id","joined_at","id");--> statement-breakpoint
 CREATE INDEX "drop_waits_user_idx" ON "drop_waits" USING btree ("user_id","joined_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "free_reserves_once_key" ON "free_reserves" USING btree ("user_id","subject","reason");--> statement-breakpoint
+CREATE UNIQUE INDEX "fee_credits_once_key" ON "fee_credits" USING btree ("user_id","subject","reason");--> statement-breakpoint
+CREATE INDEX "reminders_due_idx" ON "reminders" USING btree ("due_at","user_id","subject_id");--> statement-breakpoint
+CREATE INDEX "reminders_subject_idx" ON "reminders" USING btree ("subject_id","due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_reservation_key" ON "reviews" USING btree ("reservation_id");--> statement-breakpoint
 CREATE INDEX "reviews_store_idx" ON "reviews" USING btree ("store_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_user_idx" ON "reviews" USING btree ("user_id","created_at","id");--> statement-breakpoint
@@ -1608,32 +1709,40 @@ CREATE INDEX "review_reports_user_idx" ON "review_reports" USING btree ("user_id
 CREATE INDEX "review_reports_at_idx" ON "review_reports" USING btree ("review_id","created_at");--> statement-breakpoint
 CREATE INDEX "hand_overs_at_idx" ON "hand_overs" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "ultra_drops_store_idx" ON "ultra_drops" USING btree ("store_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "ultra_drops_hype_idx" ON "ultra_drops" USING btree ("hype_score","created_at","id");--> statement-breakpoint
 CREATE INDEX "ultra_drops_listed_idx" ON "ultra_drops" USING btree ("listed_until","id");--> statement-breakpoint
 CREATE INDEX "ultra_drops_due_idx" ON "ultra_drops" USING btree ("due_at","id") WHERE "ultra_drops"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX "ultra_drops_picture_idx" ON "ultra_drops" USING btree ("picture");--> statement-breakpoint
 CREATE UNIQUE INDEX "ultra_drop_requests_once_key" ON "ultra_drop_requests" USING btree ("ultra_drop_id","user_id");--> statement-breakpoint
 CREATE INDEX "ultra_drop_requests_status_idx" ON "ultra_drop_requests" USING btree ("ultra_drop_id","status","requested_at","id");--> statement-breakpoint
+CREATE INDEX "ultra_drop_requests_heat_idx" ON "ultra_drop_requests" USING btree ("ultra_drop_id","requested_at");--> statement-breakpoint
 CREATE INDEX "ultra_drop_requests_user_idx" ON "ultra_drop_requests" USING btree ("user_id","requested_at","id");--> statement-breakpoint
 CREATE INDEX "ultra_drop_requests_reviewer_idx" ON "ultra_drop_requests" USING btree ("reviewed_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "ultra_drop_entries_once_key" ON "ultra_drop_entries" USING btree ("ultra_drop_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ultra_drop_entries_code_key" ON "ultra_drop_entries" USING btree ("ultra_drop_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "ultra_drop_entries_turn_key" ON "ultra_drop_entries" USING btree ("ultra_drop_id","turn") WHERE "ultra_drop_entries"."turn" is not null;--> statement-breakpoint
+CREATE INDEX "ultra_drop_entries_heat_idx" ON "ultra_drop_entries" USING btree ("ultra_drop_id","entered_at");--> statement-breakpoint
 CREATE INDEX "ultra_drop_entries_user_idx" ON "ultra_drop_entries" USING btree ("user_id","entered_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "loyalty_entries_once_key" ON "loyalty_entries" USING btree ("user_id","reason","subject","number");--> statement-breakpoint
 CREATE INDEX "loyalty_entries_at_idx" ON "loyalty_entries" USING btree ("user_id","at","id");--> statement-breakpoint
 CREATE INDEX "loyalty_entries_week_idx" ON "loyalty_entries" USING btree ("user_id","week");--> statement-breakpoint
+CREATE INDEX "events_hype_idx" ON "events" USING btree ("hype_score","created_at","id");--> statement-breakpoint
 CREATE INDEX "events_date_idx" ON "events" USING btree ("event_date","id");--> statement-breakpoint
 CREATE INDEX "events_store_idx" ON "events" USING btree ("store_id","event_date","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "event_registrations_once_key" ON "event_registrations" USING btree ("event_id","user_id") WHERE "event_registrations"."status" <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "event_registrations_code_key" ON "event_registrations" USING btree ("store_id","code");--> statement-breakpoint
 CREATE INDEX "event_registrations_status_idx" ON "event_registrations" USING btree ("event_id","status","registered_at","id");--> statement-breakpoint
 CREATE INDEX "event_registrations_place_idx" ON "event_registrations" USING btree ("event_id","status","place");--> statement-breakpoint
+CREATE INDEX "event_registrations_heat_idx" ON "event_registrations" USING btree ("event_id","registered_at");--> statement-breakpoint
 CREATE INDEX "event_registrations_user_idx" ON "event_registrations" USING btree ("user_id","registered_at","id");--> statement-breakpoint
 CREATE INDEX "event_registrations_clerk_idx" ON "event_registrations" USING btree ("attended_by");--> statement-breakpoint
 CREATE INDEX "event_registrations_due_idx" ON "event_registrations" USING btree ("due_at","id") WHERE "event_registrations"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "bottle_sightings_once_key" ON "bottle_sightings" USING btree ("once_key");--> statement-breakpoint
 CREATE INDEX "bottle_sightings_listed_idx" ON "bottle_sightings" USING btree ("listed_at","id") WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
 CREATE INDEX "bottle_sightings_region_idx" ON "bottle_sightings" USING btree ("region","listed_at","id") WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_sightings_hype_idx" ON "bottle_sightings" USING btree ("hype_score","listed_at","id") WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_sightings_region_hype_idx" ON "bottle_sightings" USING btree ("region","hype_score","listed_at","id") WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX "bottle_sightings_state_hype_idx" ON "bottle_sightings" USING btree ("zip_state","hype_score","listed_at","id") WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
 CREATE INDEX "bottle_sightings_store_idx" ON "bottle_sightings" USING btree ("store_id","listed_at","id") WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
 CREATE INDEX "bottle_sightings_disputed_idx" ON "bottle_sightings" USING btree ("disputed_at","id") WHERE "bottle_sightings"."disputed_at" is not null;--> statement-breakpoint
 CREATE INDEX "bottle_sightings_due_idx" ON "bottle_sightings" USING btree ("due_at","id") WHERE "bottle_sightings"."due_at" is not null;--> statement-breakpoint
@@ -1641,6 +1750,11 @@ CREATE INDEX "bottle_sightings_scout_idx" ON "bottle_sightings" USING btree ("sc
 CREATE INDEX "bottle_sightings_over_idx" ON "bottle_sightings" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sighting_answers_user_idx" ON "sighting_answers" USING btree ("user_id","at","sighting_id");--> statement-breakpoint
 CREATE INDEX "sighting_answers_over_idx" ON "sighting_answers" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sponsor_requests_open_key" ON "sponsor_requests" USING btree ("account_id","store_id") WHERE "sponsor_requests"."status" in ('pending', 'approved');--> statement-breakpoint
+CREATE INDEX "sponsor_requests_account_idx" ON "sponsor_requests" USING btree ("account_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "sponsor_requests_store_idx" ON "sponsor_requests" USING btree ("store_id","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "sponsor_requests_processed_by_idx" ON "sponsor_requests" USING btree ("processed_by");--> statement-breakpoint
+CREATE INDEX "sponsor_requests_expires_idx" ON "sponsor_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "payments_reservation_idx" ON "payments" USING btree ("reservation_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_gateway_key" ON "payments" USING btree ("gateway_id");--> statement-breakpoint
 CREATE INDEX "payments_user_idx" ON "payments" USING btree ("user_id","created_at","id");--> statement-breakpoint

@@ -512,6 +512,15 @@ CREATE TABLE `settings` (
 	`language` text,
 	`mail_notices` integer,
 	`push_notices` integer,
+	`mail_rhythm` text,
+	`quiet_from` integer,
+	`quiet_until` integer,
+	`finds_by` text,
+	`favorites_by` text,
+	`reservations_by` text,
+	`events_by` text,
+	`community_by` text,
+	`account_by` text,
 	PRIMARY KEY(`cellar_id`, `id`)
 );
 --> statement-breakpoint
@@ -544,6 +553,7 @@ CREATE TABLE `messages` (
 	`event_id` text,
 	`quantity` integer,
 	`amount` integer,
+	`credit` integer,
 	`from` integer,
 	`until` integer,
 	`reason` text,
@@ -649,10 +659,25 @@ CREATE TABLE `price_points` (
 	`priced_on` text NOT NULL,
 	`price` integer NOT NULL,
 	`quantity` integer,
+	`list_id` text,
 	PRIMARY KEY(`listing_id`, `priced_on`)
 );
 --> statement-breakpoint
 CREATE INDEX `price_points_priced_idx` ON `price_points` (`priced_on`);--> statement-breakpoint
+CREATE INDEX `price_points_list_idx` ON `price_points` (`list_id`,`listing_id`,`priced_on`) WHERE "price_points"."list_id" is not null;--> statement-breakpoint
+CREATE TABLE `price_lists` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`done_at` integer,
+	`added` integer NOT NULL,
+	`changed` integer NOT NULL,
+	`same` integer NOT NULL,
+	`bad` integer NOT NULL,
+	`first_bad` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `price_lists_created_idx` ON `price_lists` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `listing_words` (
 	`word` text NOT NULL,
 	`listing_id` text NOT NULL,
@@ -660,6 +685,14 @@ CREATE TABLE `listing_words` (
 );
 --> statement-breakpoint
 CREATE INDEX `listing_words_listing_idx` ON `listing_words` (`listing_id`);--> statement-breakpoint
+CREATE TABLE `wish_matches` (
+	`listing_id` text NOT NULL,
+	`cellar_id` text NOT NULL,
+	`wish_id` text NOT NULL,
+	PRIMARY KEY(`listing_id`, `cellar_id`, `wish_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `wish_matches_wish_idx` ON `wish_matches` (`cellar_id`,`wish_id`,`listing_id`);--> statement-breakpoint
 CREATE TABLE `price_marks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`named` text,
@@ -788,13 +821,35 @@ CREATE TABLE `exchange_rates` (
 CREATE INDEX `exchange_rates_taken_idx` ON `exchange_rates` (`taken_at`);--> statement-breakpoint
 CREATE TABLE `notice_deliveries` (
 	`user_id` text NOT NULL,
+	`way` text NOT NULL,
 	`alert_id` text NOT NULL,
 	`delivered_at` integer NOT NULL,
 	`delivered_until` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `alert_id`)
+	PRIMARY KEY(`user_id`, `way`, `alert_id`)
 );
 --> statement-breakpoint
 CREATE INDEX `notice_deliveries_at_idx` ON `notice_deliveries` (`delivered_at`);--> statement-breakpoint
+CREATE TABLE `gathered_notices` (
+	`user_id` text NOT NULL,
+	`way` text NOT NULL,
+	`of` text NOT NULL,
+	`notice_id` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `way`, `of`, `notice_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `gathered_notices_at_idx` ON `gathered_notices` (`at`);--> statement-breakpoint
+CREATE TABLE `delivery_counts` (
+	`user_id` text NOT NULL,
+	`way` text NOT NULL,
+	`kind` text NOT NULL,
+	`day` text NOT NULL,
+	`ordinal` integer NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `way`, `kind`, `day`, `ordinal`)
+);
+--> statement-breakpoint
+CREATE INDEX `delivery_counts_at_idx` ON `delivery_counts` (`at`);--> statement-breakpoint
 CREATE TABLE `jobs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -839,6 +894,7 @@ CREATE TABLE `compliance_logs` (
 --> statement-breakpoint
 CREATE INDEX `compliance_logs_at_idx` ON `compliance_logs` (`at`,`chain`,`number`);--> statement-breakpoint
 CREATE INDEX `compliance_logs_reservation_idx` ON `compliance_logs` (`reservation_id`);--> statement-breakpoint
+CREATE INDEX `compliance_logs_action_idx` ON `compliance_logs` (`chain`,`action`,`at`);--> statement-breakpoint
 CREATE TABLE `compliance_heads` (
 	`chain` text PRIMARY KEY NOT NULL,
 	`number` integer NOT NULL,
@@ -943,8 +999,8 @@ CREATE TABLE `drops` (
 );
 --> statement-breakpoint
 CREATE INDEX `drops_store_idx` ON `drops` (`store_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `drops_hype_idx` ON `drops` (`hype_score`,`id`);--> statement-breakpoint
-CREATE INDEX `drops_category_hype_idx` ON `drops` (`category`,`hype_score`,`id`);--> statement-breakpoint
+CREATE INDEX `drops_hype_idx` ON `drops` (`hype_score`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `drops_category_hype_idx` ON `drops` (`category`,`hype_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_category_created_idx` ON `drops` (`category`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_category_listed_idx` ON `drops` (`category`,`listed_until`,`id`);--> statement-breakpoint
 CREATE INDEX `drops_starts_idx` ON `drops` (`starts_at`,`id`);--> statement-breakpoint
@@ -984,6 +1040,7 @@ CREATE TABLE `reservations` (
 	`status` text NOT NULL,
 	`fee_status` text NOT NULL,
 	`used_free_reserve` integer NOT NULL,
+	`credit_used` integer DEFAULT 0 NOT NULL,
 	`is_offer` integer NOT NULL,
 	`hold_until` integer,
 	`pickup_from` integer,
@@ -1000,7 +1057,8 @@ CREATE TABLE `reservations` (
 	`reminded_at` integer,
 	`due_at` integer,
 	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "reservations_credit_check" CHECK("reservations"."credit_used" >= 0 and "reservations"."credit_used" <= "reservations"."reserve_fee")
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reservations_code_key` ON `reservations` (`store_id`,`pickup_code`);--> statement-breakpoint
@@ -1026,9 +1084,11 @@ CREATE INDEX `drop_waits_user_idx` ON `drop_waits` (`user_id`,`joined_at`,`id`);
 CREATE TABLE `reservers` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`free_reserves` integer DEFAULT 0 NOT NULL,
+	`fee_credit` integer DEFAULT 0 NOT NULL,
 	`paused_until` integer,
 	`no_shows_from` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "reservers_free_check" CHECK("reservers"."free_reserves" >= 0)
+	CONSTRAINT "reservers_free_check" CHECK("reservers"."free_reserves" >= 0),
+	CONSTRAINT "reservers_credit_check" CHECK("reservers"."fee_credit" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE `free_reserves` (
@@ -1041,6 +1101,27 @@ CREATE TABLE `free_reserves` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `free_reserves_once_key` ON `free_reserves` (`user_id`,`subject`,`reason`);--> statement-breakpoint
+CREATE TABLE `fee_credits` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`change` integer NOT NULL,
+	`reason` text NOT NULL,
+	`subject` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `fee_credits_once_key` ON `fee_credits` (`user_id`,`subject`,`reason`);--> statement-breakpoint
+CREATE TABLE `reminders` (
+	`user_id` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `subject_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `reminders_due_idx` ON `reminders` (`due_at`,`user_id`,`subject_id`);--> statement-breakpoint
+CREATE INDEX `reminders_subject_idx` ON `reminders` (`subject_id`,`due_at`);--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -1121,6 +1202,7 @@ CREATE TABLE `ultra_drops` (
 	`drawn_at` integer,
 	`next_turn` integer DEFAULT 1 NOT NULL,
 	`reason` text,
+	`hype_score` integer DEFAULT 0 NOT NULL,
 	`listed_until` integer NOT NULL,
 	`due_at` integer,
 	`created_at` integer NOT NULL,
@@ -1128,6 +1210,7 @@ CREATE TABLE `ultra_drops` (
 );
 --> statement-breakpoint
 CREATE INDEX `ultra_drops_store_idx` ON `ultra_drops` (`store_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `ultra_drops_hype_idx` ON `ultra_drops` (`hype_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `ultra_drops_listed_idx` ON `ultra_drops` (`listed_until`,`id`);--> statement-breakpoint
 CREATE INDEX `ultra_drops_due_idx` ON `ultra_drops` (`due_at`,`id`) WHERE "ultra_drops"."due_at" is not null;--> statement-breakpoint
 CREATE INDEX `ultra_drops_picture_idx` ON `ultra_drops` (`picture`);--> statement-breakpoint
@@ -1144,6 +1227,7 @@ CREATE TABLE `ultra_drop_requests` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `ultra_drop_requests_once_key` ON `ultra_drop_requests` (`ultra_drop_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `ultra_drop_requests_status_idx` ON `ultra_drop_requests` (`ultra_drop_id`,`status`,`requested_at`,`id`);--> statement-breakpoint
+CREATE INDEX `ultra_drop_requests_heat_idx` ON `ultra_drop_requests` (`ultra_drop_id`,`requested_at`);--> statement-breakpoint
 CREATE INDEX `ultra_drop_requests_user_idx` ON `ultra_drop_requests` (`user_id`,`requested_at`,`id`);--> statement-breakpoint
 CREATE INDEX `ultra_drop_requests_reviewer_idx` ON `ultra_drop_requests` (`reviewed_by`);--> statement-breakpoint
 CREATE TABLE `ultra_drop_entries` (
@@ -1164,6 +1248,7 @@ CREATE TABLE `ultra_drop_entries` (
 CREATE UNIQUE INDEX `ultra_drop_entries_once_key` ON `ultra_drop_entries` (`ultra_drop_id`,`user_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `ultra_drop_entries_code_key` ON `ultra_drop_entries` (`ultra_drop_id`,`code`);--> statement-breakpoint
 CREATE UNIQUE INDEX `ultra_drop_entries_turn_key` ON `ultra_drop_entries` (`ultra_drop_id`,`turn`) WHERE "ultra_drop_entries"."turn" is not null;--> statement-breakpoint
+CREATE INDEX `ultra_drop_entries_heat_idx` ON `ultra_drop_entries` (`ultra_drop_id`,`entered_at`);--> statement-breakpoint
 CREATE INDEX `ultra_drop_entries_user_idx` ON `ultra_drop_entries` (`user_id`,`entered_at`,`id`);--> statement-breakpoint
 CREATE TABLE `loyalty_entries` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -1201,12 +1286,14 @@ CREATE TABLE `events` (
 	`status` text DEFAULT 'open' NOT NULL,
 	`reason` text,
 	`moved_at` integer,
+	`hype_score` integer DEFAULT 0 NOT NULL,
 	`sequence` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	CONSTRAINT "events_seats_check" CHECK("events"."current_attendees" >= 0 and "events"."waiting" >= 0 and ("events"."max_attendees" is null or "events"."current_attendees" <= "events"."max_attendees"))
 );
 --> statement-breakpoint
+CREATE INDEX `events_hype_idx` ON `events` (`hype_score`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `events_date_idx` ON `events` (`event_date`,`id`);--> statement-breakpoint
 CREATE INDEX `events_store_idx` ON `events` (`store_id`,`event_date`,`id`);--> statement-breakpoint
 CREATE TABLE `event_registrations` (
@@ -1236,6 +1323,7 @@ CREATE UNIQUE INDEX `event_registrations_once_key` ON `event_registrations` (`ev
 CREATE UNIQUE INDEX `event_registrations_code_key` ON `event_registrations` (`store_id`,`code`);--> statement-breakpoint
 CREATE INDEX `event_registrations_status_idx` ON `event_registrations` (`event_id`,`status`,`registered_at`,`id`);--> statement-breakpoint
 CREATE INDEX `event_registrations_place_idx` ON `event_registrations` (`event_id`,`status`,`place`);--> statement-breakpoint
+CREATE INDEX `event_registrations_heat_idx` ON `event_registrations` (`event_id`,`registered_at`);--> statement-breakpoint
 CREATE INDEX `event_registrations_user_idx` ON `event_registrations` (`user_id`,`registered_at`,`id`);--> statement-breakpoint
 CREATE INDEX `event_registrations_clerk_idx` ON `event_registrations` (`attended_by`);--> statement-breakpoint
 CREATE INDEX `event_registrations_due_idx` ON `event_registrations` (`due_at`,`id`) WHERE "event_registrations"."due_at" is not null;--> statement-breakpoint
@@ -1255,6 +1343,7 @@ CREATE TABLE `bottle_sightings` (
 	`store_state` text,
 	`zip_code` text NOT NULL,
 	`region` text NOT NULL,
+	`zip_state` text,
 	`price` integer NOT NULL,
 	`quantity` integer NOT NULL,
 	`is_allocated` integer NOT NULL,
@@ -1275,6 +1364,7 @@ CREATE TABLE `bottle_sightings` (
 	`points_awarded` integer DEFAULT 0 NOT NULL,
 	`rewarded_on` text NOT NULL,
 	`once_key` text,
+	`hype_score` integer DEFAULT 0 NOT NULL,
 	`listed_at` integer,
 	`due_at` integer,
 	`created_at` integer NOT NULL,
@@ -1284,6 +1374,9 @@ CREATE TABLE `bottle_sightings` (
 CREATE UNIQUE INDEX `bottle_sightings_once_key` ON `bottle_sightings` (`once_key`);--> statement-breakpoint
 CREATE INDEX `bottle_sightings_listed_idx` ON `bottle_sightings` (`listed_at`,`id`) WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
 CREATE INDEX `bottle_sightings_region_idx` ON `bottle_sightings` (`region`,`listed_at`,`id`) WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_sightings_hype_idx` ON `bottle_sightings` (`hype_score`,`listed_at`,`id`) WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_sightings_region_hype_idx` ON `bottle_sightings` (`region`,`hype_score`,`listed_at`,`id`) WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
+CREATE INDEX `bottle_sightings_state_hype_idx` ON `bottle_sightings` (`zip_state`,`hype_score`,`listed_at`,`id`) WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
 CREATE INDEX `bottle_sightings_store_idx` ON `bottle_sightings` (`store_id`,`listed_at`,`id`) WHERE "bottle_sightings"."listed_at" is not null;--> statement-breakpoint
 CREATE INDEX `bottle_sightings_disputed_idx` ON `bottle_sightings` (`disputed_at`,`id`) WHERE "bottle_sightings"."disputed_at" is not null;--> statement-breakpoint
 CREATE INDEX `bottle_sightings_due_idx` ON `bottle_sightings` (`due_at`,`id`) WHERE "bottle_sightings"."due_at" is not null;--> statement-breakpoint
@@ -1303,6 +1396,26 @@ CREATE TABLE `sighting_answers` (
 --> statement-breakpoint
 CREATE INDEX `sighting_answers_user_idx` ON `sighting_answers` (`user_id`,`at`,`sighting_id`);--> statement-breakpoint
 CREATE INDEX `sighting_answers_over_idx` ON `sighting_answers` (`at`);--> statement-breakpoint
+CREATE TABLE `sponsor_requests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`customer_name` text NOT NULL,
+	`phone_number` text NOT NULL,
+	`account_id` text NOT NULL,
+	`store_id` text NOT NULL,
+	`notes` text,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`processed_at` integer,
+	`processed_by` text,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sponsor_requests_open_key` ON `sponsor_requests` (`account_id`,`store_id`) WHERE "sponsor_requests"."status" in ('pending', 'approved');--> statement-breakpoint
+CREATE INDEX `sponsor_requests_account_idx` ON `sponsor_requests` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `sponsor_requests_store_idx` ON `sponsor_requests` (`store_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `sponsor_requests_processed_by_idx` ON `sponsor_requests` (`processed_by`);--> statement-breakpoint
+CREATE INDEX `sponsor_requests_expires_idx` ON `sponsor_requests` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,
@@ -1696,6 +1809,7 @@ CREATE TABLE `news_items` (
 	`author` text,
 	`link` text,
 	`drop_id` text,
+	`event_id` text,
 	`price` text,
 	`published_at` integer NOT NULL,
 	`heat` integer DEFAULT 0 NOT NULL

@@ -93,6 +93,15 @@ export const accountRows = {
     another: { status: 400, code: 'bad_request' },
     bodyLimit: maxBodyBytes,
   },
+  'provider.prove': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/provider/prove', body: { next: '/settings' } }),
+    may: 'user',
+    has: ['identityLink'],
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: maxBodyBytes,
+  },
   'account.requestPasswordReset': {
     method: 'POST',
     ask: ({ email }) => ({ place: '/api/auth/request-password-reset', body: { email } }),
@@ -300,6 +309,28 @@ export const accountRows = {
     answers: 204,
     another: { status: 204 },
     bodyLimit: maxBodyBytes,
+  },
+  'notices.test': {
+    method: 'POST',
+    ask: () => ({ place: '/api/account/notices/test' }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
+  },
+  // What is sealed nobody makes up; `stories/shell/notices.story.ts` has the link of a letter.
+  'letters.unsubscribe': {
+    method: 'POST',
+    ask: () => ({ place: `/api/letters/unsubscribe/${'A'.repeat(80)}` }),
+    may: 'anyone',
+    answers: 400,
+    another: 'who asks plays no part',
+  },
+  'letters.openUnsubscribeLink': {
+    method: 'GET',
+    ask: () => ({ place: `/api/letters/unsubscribe/${'A'.repeat(80)}` }),
+    may: 'anyone',
+    answers: 302,
+    another: 'who asks plays no part',
   },
   'account.room': {
     method: 'GET',

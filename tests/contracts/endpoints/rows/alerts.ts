@@ -1,3 +1,4 @@
+import { maxUploadedPriceList } from '../../../../shared/business/alerts.ts'
 import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Rows } from '../row.ts'
 
@@ -96,5 +97,30 @@ export const alertsRows = {
     another: { status: 204 },
     crossed: { status: 204 },
     bodyLimit: maxBodyBytes,
+  },
+  'admin.priceLists': {
+    method: 'GET',
+    ask: () => ({ place: '/api/admin/price-lists' }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'admin.uploadPriceList': {
+    method: 'PUT',
+    ask: ({ unsentPriceList }) => ({
+      place: `/api/admin/price-lists/${unsentPriceList}`,
+      body: { name: 'a.csv', text: 'store,name,price,date\nA,Ardbeg 10,45,2026-11-20' },
+    }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+    bodyLimit: 4 * maxUploadedPriceList,
+  },
+  'admin.removePriceList': {
+    method: 'DELETE',
+    ask: ({ priceList }) => ({ place: `/api/admin/price-lists/${priceList}` }),
+    may: 'admin',
+    answers: 204,
+    another: { status: 404, code: 'not_found' },
   },
 } as const satisfies Rows

@@ -26,7 +26,10 @@ const acting = (
 })
 
 /** A code of another store is told to be none. */
-const atDoor = { crossed: { status: 200, tells: /"because":"bad_code"/ } } as const
+const atDoor = {
+  crossed: { status: 200, tells: /"because":"bad_code"/ },
+  crossedBy: { doorEvent: { status: 200 } },
+} as const
 
 /** What stores invite to, who comes, and the door. */
 export const eventRows = {
@@ -37,6 +40,10 @@ export const eventRows = {
   },
   'event.get': reading(({ event }) => `/api/events/${event}`),
   'event.calendar': reading(({ event }) => `/api/events/${event}/calendar.ics`),
+  'event.pass': {
+    ...reading(({ attendedEvent }) => `/api/events/${attendedEvent}/pass`, 'user'),
+    another: strangers,
+  },
   'event.register': {
     method: 'PUT',
     ask: ({ event }) => ({ place: `/api/events/${event}/registration`, body: {} }),
@@ -96,11 +103,22 @@ export const eventRows = {
     ({ store, event }) => `/api/stores/${store}/events/${event}/registrations`,
     'staff',
   ),
+  'event.attended': {
+    method: 'POST',
+    ask: ({ store, onlineEvent }) => ({
+      place: `/api/stores/${store}/events/${onlineEvent}/attended`,
+      body: { registrations: [randomUUID()] },
+    }),
+    may: 'staff',
+    answers: 200,
+    another: strangers,
+    bodyLimit: maxBodyBytes,
+  },
   'event.look': {
     method: 'POST',
-    ask: ({ store, seatCode }) => ({
+    ask: ({ store, seatCode, doorEvent }) => ({
       place: `/api/stores/${store}/door/look`,
-      body: { shown: seatCode },
+      body: { shown: seatCode, event: doorEvent },
     }),
     may: 'staff',
     answers: 200,
@@ -110,10 +128,11 @@ export const eventRows = {
   },
   'event.letIn': {
     method: 'POST',
-    ask: ({ store, seatCode }) => ({
+    ask: ({ store, seatCode, doorEvent }) => ({
       place: `/api/stores/${store}/door/let-in`,
       body: {
         shown: seatCode,
+        event: doorEvent,
         nonce: randomUUID(),
         idSeen: true,
         over21: true,

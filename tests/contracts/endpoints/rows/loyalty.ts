@@ -8,5 +8,13 @@ export const loyaltyRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+    shows: ['loyaltyEntry'],
+  },
+  'loyalty.earned': {
+    method: 'GET',
+    ask: ({ loyaltyEntry }) => ({ place: `/api/loyalty/earned/${loyaltyEntry}` }),
+    may: 'user',
+    answers: 200,
+    another: 'gets their own',
   },
 } satisfies Partial<Rows>

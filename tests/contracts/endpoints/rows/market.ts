@@ -16,7 +16,14 @@ const reading = (place: (own: Keeper) => string, may: Row['may'] = 'anyone'): Ro
 })
 
 /** Reservations, each in a state in which something can be done with it. */
-type Reserved = 'pending' | 'free' | 'payable' | 'confirmed' | 'extendable' | 'handedOver'
+type Reserved =
+  | 'pending'
+  | 'free'
+  | 'credited'
+  | 'payable'
+  | 'confirmed'
+  | 'extendable'
+  | 'handedOver'
 
 /** What a person does with a reservation of theirs. */
 const own = (path: string, thing: Reserved, body?: object): Row => ({
@@ -122,6 +129,7 @@ export const marketRows = {
   },
   'reservation.pay': own('pay', 'pending'),
   'reservation.payFree': own('pay-free', 'free'),
+  'reservation.payCredit': own('pay-credit', 'credited'),
   'reservation.payBottle': own('pay-bottle', 'payable'),
   'reservation.check': own('check', 'pending'),
   'reservation.cancel': own('cancel', 'confirmed'),

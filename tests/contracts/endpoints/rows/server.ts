@@ -18,6 +18,13 @@ export const serverRows = {
     answers: 200,
     another: 'who asks plays no part',
   },
+  'server.version': {
+    method: 'GET',
+    ask: () => ({ place: '/api/version' }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+  },
   'server.openApi': {
     method: 'GET',
     ask: () => ({ place: '/api/openapi.json' }),

@@ -41,6 +41,13 @@ export const storesRows = {
     answers: 200,
     another: 'who asks plays no part',
   },
+  'store.conduct': {
+    method: 'GET',
+    ask: ({ store }) => ({ place: `/api/stores/${store}/conduct` }),
+    may: 'anyone',
+    answers: 200,
+    another: 'who asks plays no part',
+  },
   'store.favorite': {
     method: 'PUT',
     ask: ({ store }) => ({ place: `/api/stores/${store}/favorite`, body: { isFavorite: true } }),

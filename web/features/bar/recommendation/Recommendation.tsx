@@ -13,6 +13,7 @@ import {
 import { routes } from '../../../../shared/routes.ts'
 import { useOwnRows } from '../../../local/cellars.ts'
 import { useRows, useSettings } from '../../../local/live.ts'
+import { useAsRead } from '../../../components/recipe/as-read.ts'
 import { useClassics } from '../../../components/recipe/classic-recipes.ts'
 import { IngredientList } from '../../../components/recipe/IngredientList.tsx'
 import { recipePath } from '../../../components/recipe/recipe-path.ts'
@@ -37,8 +38,9 @@ export function Recommendation() {
     [bar, own, shelf],
   )
   const [isOpen, setOpen] = useState(false)
+  const asRead = useAsRead()
   if (!found) return <RecommendationFrame />
-  const { drink } = found
+  const drink = found.drink && { ...found.drink, recipe: asRead.recipe(found.drink.recipe) }
   if (!drink)
     return (
       <RecommendationFrame>

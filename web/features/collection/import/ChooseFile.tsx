@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
 
 interface ChooseFileProps {
   /** A file is held over the screen. */

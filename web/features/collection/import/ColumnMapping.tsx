@@ -4,11 +4,11 @@ import {
   type Mapping,
   type Target,
   targets,
-} from '../../../../shared/features/collection/import/mapping.ts'
+} from '../../../../shared/features/collection/import/targets.ts'
 import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import type { ColumnSample, TableSummary } from './import-messages.ts'
+import type { ColumnSample, TableSummary } from '../../../components/import/import-messages.ts'
 import type { ReadChange } from './use-import.ts'
 
 interface ColumnMappingProps {

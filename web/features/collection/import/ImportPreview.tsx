@@ -4,11 +4,11 @@ import {
   type ImportPlan,
   type RowVerdict,
   verdicts,
-} from '../../../../shared/features/collection/import/plan.ts'
+} from '../../../../shared/features/collection/import/verdicts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { PreviewRow } from './import-messages.ts'
+import type { PreviewRow } from '../../../components/import/import-messages.ts'
 import type { RunState } from './import-run.ts'
 import { PreviewList } from './PreviewList.tsx'
 import { RunProgress } from './RunNotice.tsx'
@@ -18,6 +18,8 @@ interface ImportPreviewProps {
   plan: ImportPlan<PreviewRow>
   /** Something was chosen since that it does not show yet. */
   isBehind: boolean
+  /** In which currency the prices are has to be said first. */
+  isAsking: boolean
   /** How many bottles the user's plan holds. */
   limit: number
   run: RunState | undefined
@@ -29,6 +31,7 @@ interface ImportPreviewProps {
 export function ImportPreview({
   plan,
   isBehind,
+  isAsking,
   limit,
   run,
   onChoose,
@@ -96,8 +99,12 @@ export function ImportPreview({
         {busy ? (
           <RunProgress state={run} />
         ) : (
-          <Button tone="primary" wide disabled={nothing || isBehind} onClick={onImport}>
-            {nothing ? importCopy.nothingToImport : importCopy.importCount(plan.adds, plan.updates)}
+          <Button tone="primary" wide disabled={nothing || isBehind || isAsking} onClick={onImport}>
+            {nothing
+              ? importCopy.nothingToImport
+              : isAsking
+                ? importCopy.currencyMissing
+                : importCopy.importCount(plan.adds, plan.updates)}
           </Button>
         )}
       </div>

@@ -1,12 +1,16 @@
 import { type DragEvent, useState } from 'react'
 import { importCopy } from '../../../../shared/copy/import.ts'
+import type { FileTrouble } from '../../../../shared/features/collection/import/open-file.ts'
+import { isUnproven } from '../../../../shared/features/collection/import/reading.ts'
+import { type Route, routes } from '../../../../shared/routes.ts'
 import { OnceFetched } from '../../../lib/OnceFetched.tsx'
 import { useUnsavedForm } from '../../../lib/unsaved.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Loading, Skeleton, SkeletonRows } from '../../../ui/Skeleton.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { OpenedFileCard } from './OpenedFileCard.tsx'
 import { PastImports } from './PastImports.tsx'
@@ -15,6 +19,12 @@ import { RunNotice } from './RunNotice.tsx'
 import { useImport } from './use-import.ts'
 
 /** Brings a cellar along: choose a file, see what would happen to every row, import, undo. */
+/** Where what looked like a cellar belongs. */
+const places: Partial<Record<FileTrouble | 'stopped', Route>> = {
+  recipes: routes.recipeImport,
+  prices: routes.alerts,
+}
+
 export function ImportScreen() {
   const import_ = useImport()
   const { file, table, assessed, plan, run } = import_
@@ -37,6 +47,7 @@ export function ImportScreen() {
     setOver(true)
   }
 
+  const place = file?.kind === 'trouble' ? places[file.trouble] : undefined
   return (
     // A file may be dropped anywhere here; the button does the same for the keyboard.
     <div
@@ -75,7 +86,16 @@ export function ImportScreen() {
           live
           tone="danger"
           title={importCopy.troubleTitle}
-          act={<FileButton label={importCopy.chooseAnother} onFile={openFile} />}
+          act={
+            <div className="flex flex-wrap gap-2">
+              {place && (
+                <ButtonLink tone="primary" to={place.path}>
+                  {place.title}
+                </ButtonLink>
+              )}
+              <FileButton label={importCopy.chooseAnother} onFile={openFile} />
+            </div>
+          }
         >
           <p className="font-medium break-words">{file.name}</p>
           <p>
@@ -107,6 +127,7 @@ export function ImportScreen() {
               <ImportPreview
                 plan={plan}
                 isBehind={import_.isBehind}
+                isAsking={isUnproven(import_.options, 'currency')}
                 limit={import_.limit}
                 run={run.state}
                 onChoose={import_.choose}

@@ -1,10 +1,10 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { importCopy } from '../../../../shared/copy/import.ts'
-import type { RowVerdict } from '../../../../shared/features/collection/import/plan.ts'
+import type { RowVerdict } from '../../../../shared/features/collection/import/verdicts.ts'
+import { Pages } from '../../../lib/Pages.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import type { PreviewRow } from './import-messages.ts'
+import type { PreviewRow } from '../../../components/import/import-messages.ts'
 import { detailOf, sentencesOf } from './row-words.ts'
 
 interface PreviewListProps {
@@ -17,51 +17,25 @@ interface PreviewListProps {
   onChoose: (rows: readonly number[], chosen: boolean) => void
 }
 
-/** The rows, of which only those in view are drawn. */
+/** The rows, page by page. */
 export function PreviewList({ rows, places, disabled, full, onChoose }: PreviewListProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const box = list.current?.getBoundingClientRect()
-    if (box) setTop(box.top + window.scrollY)
-  }, [places.length])
-  // oxlint-disable-next-line react/incompatible-library -- it is drawn anew whenever it says so
-  const virtual = useWindowVirtualizer({
-    count: places.length,
-    estimateSize: () => 96,
-    overscan: 8,
-    scrollMargin: top,
-    getItemKey: (index) => places[index]!,
-  })
-  if (places.length === 0) return <p className="text-soft">{importCopy.noneShown}</p>
+  const items = useMemo(() => places.map((place) => ({ id: String(place), place })), [places])
+  if (items.length === 0) return <p className="text-soft">{importCopy.noneShown}</p>
 
   return (
-    <ul
-      ref={list}
-      className="relative rounded-lg border border-line bg-surface"
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {virtual.getVirtualItems().map((item) => {
-        const place = places[item.index]!
-        return (
-          <li
-            key={item.key}
-            ref={virtual.measureElement}
-            data-index={item.index}
-            aria-setsize={places.length}
-            aria-posinset={item.index + 1}
-            className="absolute inset-x-0 top-0 border-b border-line px-4 py-1"
-            style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
-          >
-            <Row
-              row={rows[place]!}
-              disabled={disabled || (full && rows[place]!.verdict === 'over-plan')}
-              onChoose={(chosen) => onChoose([place], chosen)}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <div className="rounded-lg border border-line bg-surface px-4">
+      <Pages
+        label={importCopy.previewTitle}
+        items={items}
+        render={({ place }) => (
+          <Row
+            row={rows[place]!}
+            disabled={disabled || (full && rows[place]!.verdict === 'over-plan')}
+            onChoose={(chosen) => onChoose([place], chosen)}
+          />
+        )}
+      />
+    </div>
   )
 }
 
@@ -70,6 +44,7 @@ const tones: Readonly<Record<RowVerdict, BadgeTone>> = {
   changed: 'accent',
   'removed-before': 'warn',
   'over-plan': 'warn',
+  doubtful: 'warn',
   'not-stock': 'plain',
   duplicate: 'plain',
   invalid: 'danger',

@@ -1,16 +1,21 @@
 import { importCopy } from '../../../../shared/copy/import.ts'
 import { categories, categoryOption } from '../../../../shared/features/collection/categories.ts'
 import {
+  isUnproven,
   type ReadOptions,
   usualCurrency,
 } from '../../../../shared/features/collection/import/reading.ts'
+import type { RatingScale } from '../../../../shared/features/collection/import/values.ts'
+import { sizeUnits } from '../../../../shared/features/collection/import/size-units.ts'
 import { CurrencyField } from '../../../components/value/CurrencyField.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
-import type { TableSummary } from './import-messages.ts'
+import type { TableSummary } from '../../../components/import/import-messages.ts'
 import type { ReadChange } from './use-import.ts'
+
+const scales = ['5', '10', '20', '100']
 
 interface ReadingOptionsProps {
   table: TableSummary
@@ -22,10 +27,11 @@ interface ReadingOptionsProps {
 export function ReadingOptions({ table, options, onChange }: ReadingOptionsProps) {
   const isOwn = table.format === 'table'
   const mapped = new Set((options.mapping ?? []).map(([, target]) => target))
-  // Vivino names no currency anywhere; CellarTracker does.
+  // Vivino names no currency anywhere; of CellarTracker's tables the list from its site may not.
   const isVivino = table.format.startsWith('vivino')
-  const hasAmounts = isVivino || mapped.has('price') || mapped.has('value')
-  if (!isOwn && !isVivino) return null
+  const isAsking = isUnproven(options, 'currency')
+  const hasAmounts = isVivino || isAsking || mapped.has('price') || mapped.has('value')
+  if (!isOwn && !isVivino && !isAsking) return null
 
   return (
     <>
@@ -52,12 +58,28 @@ export function ReadingOptions({ table, options, onChange }: ReadingOptionsProps
             onChange={(dateOrder) => onChange(() => ({ dateOrder }))}
           />
         )}
-        {hasAmounts && !mapped.has('currency') && (
+        {hasAmounts && (isAsking || !mapped.has('currency')) && (
           <CurrencyField
             label={importCopy.currency}
-            {...(options.currency === undefined && { hint: importCopy.currencyOwn })}
-            value={usualCurrency(options)}
+            {...(isAsking && { error: importCopy.currencyAsk, placeholder: '–' })}
+            value={isAsking ? '' : usualCurrency(options)}
             onChange={(currency) => onChange(() => ({ currency }))}
+          />
+        )}
+        {mapped.has('size') && (
+          <Segmented
+            label={importCopy.sizeUnit}
+            options={sizeUnits.map((value) => ({ value, label: importCopy.sizeUnits[value] }))}
+            value={options.sizeUnit ?? 'ml'}
+            onChange={(sizeUnit) => onChange(() => ({ sizeUnit }))}
+          />
+        )}
+        {mapped.has('rating') && (
+          <Segmented
+            label={importCopy.ratingScale}
+            options={scales.map((value) => ({ value, label: value }))}
+            value={String(options.ratingScale ?? 5)}
+            onChange={(scale) => onChange(() => ({ ratingScale: Number(scale) as RatingScale }))}
           />
         )}
       </Card>

@@ -3,7 +3,7 @@ import { bottles } from '../../../../shared/features/collection/bottle.ts'
 import {
   type ImportMutation,
   undoMutations,
-} from '../../../../shared/features/collection/import/import-mutations.ts'
+} from '../../../../shared/features/collection/import/undo-import.ts'
 import type { Import } from '../../../../shared/features/collection/import.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { useOwnRows } from '../../../local/cellars.ts'

@@ -1,8 +1,11 @@
 import { categoryInWords } from '../../../../shared/features/collection/categories.ts'
 import { importCopy } from '../../../../shared/copy/import.ts'
 import type { Remark } from '../../../../shared/features/collection/import/reading.ts'
+import { exactMoney } from '../../../../shared/kernel/money.ts'
+import { locale } from '../../../../shared/kernel/language.ts'
 import { never } from '../../../../shared/kernel/never.ts'
-import type { PreviewRow } from './import-messages.ts'
+import { dayInWords } from '../../../ui/Time.tsx'
+import type { PreviewRow } from '../../../components/import/import-messages.ts'
 
 /** Why a row has its verdict, and what else a person should know of it: a sentence each. */
 export function sentencesOf(row: PreviewRow): string[] {
@@ -23,6 +26,16 @@ function remarkSentence(remark: Remark): string {
       return importCopy.otherCurrency(remark.currency)
     case 'unread':
       return importCopy.unread(importCopy.fields[remark.field], remark.cell)
+    case 'assumed':
+      return importCopy.assumed(importCopy.fields[remark.field], remark.cell)
+    case 'unusual':
+      return importCopy.unusual(importCopy.fields[remark.field], remark.cell)
+    case 'other-kind':
+      return importCopy.otherKind(categoryInWords(remark.category))
+    case 'case':
+      return importCopy.case(remark.count)
+    case 'check-digit':
+      return importCopy.checkDigit(remark.cell)
     case 'cut':
       return importCopy.cut(importCopy.fields[remark.field])
     case 'cleaned':
@@ -38,7 +51,7 @@ function remarkSentence(remark: Remark): string {
   }
 }
 
-/** What tells bottles apart, in one line: brand, vintage, size, number, kind. */
+/** What becomes of the row: what tells bottles apart first, then all else that was read. */
 export function detailOf({ fields, line }: PreviewRow): string {
   return [
     importCopy.line(line),
@@ -49,6 +62,17 @@ export function detailOf({ fields, line }: PreviewRow): string {
     fields.quantity !== undefined && fields.quantity > 1 && importCopy.bottlesOf(fields.quantity),
     [fields.location, fields.bin].filter(Boolean).join(', '),
     fields.isFinished && importCopy.finished,
+    fields.region,
+    fields.distillery !== fields.brand && fields.distillery,
+    fields.abv !== undefined && `${fields.abv.toLocaleString(locale())} %`,
+    fields.purchasePrice !== undefined &&
+      `${importCopy.targets.price} ${exactMoney(fields.purchasePrice, fields.currency)}`,
+    fields.currentValue !== undefined &&
+      `${importCopy.targets.value} ${exactMoney(fields.currentValue, fields.currency)}`,
+    fields.purchasedOn && dayInWords(fields.purchasedOn),
+    fields.rating !== undefined && `★ ${fields.rating.toLocaleString(locale())}`,
+    [fields.drinkFrom, fields.drinkTo].filter(Boolean).join('–'),
+    fields.sku,
   ]
     .filter(Boolean)
     .join(' · ')

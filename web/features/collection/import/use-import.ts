@@ -4,16 +4,23 @@ import { importCopy } from '../../../../shared/copy/import.ts'
 import { bottles } from '../../../../shared/features/collection/bottle.ts'
 import { startOf, storable } from '../../../../shared/features/collection/import/decode.ts'
 import type { FileTrouble } from '../../../../shared/features/collection/import/open-file.ts'
-import { fitted, type ImportPlan } from '../../../../shared/features/collection/import/plan.ts'
-import type { ReadOptions } from '../../../../shared/features/collection/import/reading.ts'
+import { fitted, type ImportPlan } from '../../../../shared/features/collection/import/verdicts.ts'
+import {
+  isUnproven,
+  type ReadOptions,
+} from '../../../../shared/features/collection/import/reading.ts'
 import { usDollars } from '../../../../shared/kernel/currency.ts'
 import type { Id } from '../../../../shared/kernel/id.ts'
 import { useOwnRows } from '../../../local/cellars.ts'
 import { useSettings } from '../../../local/live.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { useRemovedRows } from '../../../local/removed-rows.ts'
-import type { AssessedTable, PreviewRow, TableSummary } from './import-messages.ts'
-import { ImportReader } from './import-reader.ts'
+import type {
+  AssessedTable,
+  PreviewRow,
+  TableSummary,
+} from '../../../components/import/import-messages.ts'
+import { ImportReader } from '../../../components/import/import-reader.ts'
 import { useImportRun } from './import-run.ts'
 
 /** A file that was chosen: being read, refused, or open with its tables. */
@@ -95,6 +102,7 @@ export function useImport() {
   async function write() {
     // What was chosen since is not in what these rows say.
     if (!plan || file?.kind !== 'open' || assessed?.of !== latest()) return
+    if (isUnproven(assessed.options, 'currency')) return
     const importId = device.newId() as Id<'import'>
     const chosen = plan.rows.flatMap((row, i) => (row.chosen ? [i] : []))
     await run.write(
@@ -115,7 +123,11 @@ export function useImport() {
     table,
     assessed,
     /** How it shall be read: what the file tells, and over it what was chosen, read or not yet. */
-    options: { ...assessed?.options, ...given },
+    options: {
+      ...assessed?.options,
+      ...given,
+      unproven: (assessed?.options.unproven ?? []).filter((option) => given[option] === undefined),
+    },
     /** What was chosen last is not in the preview yet. */
     isBehind: assessed?.of !== given,
     plan,

@@ -35,7 +35,10 @@ export function MembershipPart({ group }: { group: GroupCard }) {
         {sheet === 'leave' && <LeaveSheet group={group} onClose={close} />}
       </>
     )
-  if (status === 'pending')
+  const asks = isPrivate || requireApproval
+  const isFull = memberCount >= maxMembers
+  // Whoever asked before it was open to all, and found no room then, comes in as others do.
+  if (status === 'pending' && (asks || isFull))
     return (
       <Notice
         title={copy.states.pending}
@@ -46,8 +49,7 @@ export function MembershipPart({ group }: { group: GroupCard }) {
         }
       />
     )
-  if (memberCount >= maxMembers) return <Notice title={copy.states.full} />
-  const asks = isPrivate || requireApproval
+  if (isFull) return <Notice title={copy.states.full} />
   return (
     <>
       {mine?.reason && (

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { weekOf } from '../../../../shared/business/loyalty.ts'
 import { homeCopy } from '../../../../shared/copy/home.ts'
 import { listPosts } from '../../../../shared/features/community/post-endpoints.ts'
 import type { Post } from '../../../../shared/features/community/post.ts'
 import { listNews, type NewsItem } from '../../../../shared/features/news/endpoints.ts'
 import { routes } from '../../../../shared/routes.ts'
+import { PointsEarned } from '../../../components/loyalty/PointsEarned.tsx'
 import { newsWords } from '../../../components/news/news-words.ts'
 import { postPath } from '../../../components/community/paths.ts'
 import { nameOf } from '../../../components/community/PersonMark.tsx'
@@ -24,7 +26,18 @@ export function Around() {
     <>
       <NewestNews />
       <NewestPosts />
+      <ThisWeek />
     </>
+  )
+}
+
+/** What the week's work on the cellar book has earned. */
+function ThisWeek() {
+  const subject = String(weekOf(useNow()))
+  return (
+    <div className="empty:hidden desk:col-span-full">
+      <PointsEarned user={useDevice().user.id} subject={subject} />
+    </div>
   )
 }
 

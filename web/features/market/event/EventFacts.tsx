@@ -3,8 +3,8 @@ import { eventPageCopy } from '../../../../shared/copy/event-page.ts'
 import { marketCopy } from '../../../../shared/copy/market.ts'
 import { categoriesInWords } from '../../../../shared/features/collection/categories.ts'
 import type { EventPage } from '../../../../shared/features/events/endpoints.ts'
-import { locale } from '../../../../shared/kernel/language.ts'
 import { routes } from '../../../../shared/routes.ts'
+import { seatsOf } from '../../../components/event/seats-of.ts'
 import { StoreMoment } from '../../../components/store/StoreMoment.tsx'
 import { type Fact, FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -48,12 +48,4 @@ export function EventFacts({ event }: { event: EventPage }) {
       <FactList facts={facts} />
     </section>
   )
-}
-
-function seatsOf({ currentAttendees, maxAttendees, waiting }: EventPage): string {
-  const counted = (count: number) => count.toLocaleString(locale())
-  const taken = counted(currentAttendees)
-  const seats =
-    maxAttendees === undefined ? copy.seatsTaken(taken) : copy.seatsOf(taken, counted(maxAttendees))
-  return waiting > 0 ? `${seats} · ${copy.waiting(counted(waiting))}` : seats
 }

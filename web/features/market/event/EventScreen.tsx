@@ -41,7 +41,7 @@ export function EventScreen() {
   )
   return (
     <>
-      <BackLink to={routes.stores.path}>{copy.back}</BackLink>
+      <BackLink to={routes.events.path}>{copy.back}</BackLink>
       <QueryBoundary
         query={query}
         loading={copy.loading}

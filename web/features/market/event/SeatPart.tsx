@@ -15,7 +15,9 @@ import { useSession } from '../../../local/session.ts'
 import { call } from '../../../online/call.ts'
 import { invalidate, useServerQuery } from '../../../online/queries.ts'
 import { withReturnPath } from '../../../components/account/return-path.ts'
+import { PointsEarned } from '../../../components/loyalty/PointsEarned.tsx'
 import { type ServerTime, useServerNow } from '../../../lib/server-now.ts'
+import { SeatPass } from '../../../components/pass/SeatPass.tsx'
 import { TimeLeft } from '../../../lib/TimeLeft.tsx'
 import { TroubleNotice } from '../../../lib/TroubleNotice.tsx'
 import { useAct } from '../../../lib/use-act.ts'
@@ -100,6 +102,7 @@ interface OwnSeatProps extends SeatPartProps {
 
 function OwnSeat({ event, own, time }: OwnSeatProps) {
   const [leaves, setLeaves] = useState(false)
+  const user = useSession().user?.id
   const { status, address, code, place } = own
   const hasSeat = status === 'registered' || status === 'attended'
   const isAhead = event.eventDate > event.now && event.status === 'open'
@@ -114,7 +117,13 @@ function OwnSeat({ event, own, time }: OwnSeatProps) {
           {moneyOf(own)}
         </Notice>
       )}
-      {code !== undefined && status === 'registered' && (
+      {status === 'attended' && user !== undefined && (
+        <PointsEarned user={user} subject={event.id} />
+      )}
+      {status === 'registered' && !event.isVirtual && (
+        <SeatPass event={event.id} state={event.storeState} />
+      )}
+      {code !== undefined && status === 'registered' && !event.isVirtual && (
         <div>
           <p className="text-small text-soft">{copy.code}</p>
           <p className="figures text-lead font-semibold select-all">{code}</p>

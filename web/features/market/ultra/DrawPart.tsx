@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ultraDropPageCopy } from '../../../../shared/copy/ultra-drop-page.ts'
-import { messages } from '../../../../shared/features/alerts/inbox-message.ts'
+import { type MessageKind, messages } from '../../../../shared/features/alerts/inbox-message.ts'
 import type { Noted } from '../../../../shared/features/ultra-drops/check-draw.ts'
 import script from '../../../../shared/features/ultra-drops/check-draw.py?raw'
 import { getDraw, type UltraDropPage } from '../../../../shared/features/ultra-drops/endpoints.ts'
@@ -37,9 +37,9 @@ export function DrawPart({ drop }: { drop: UltraDropPage }) {
       <FactList facts={hashes} />
       {secret !== undefined &&
         (session.kind === 'user' ? (
-          <CheckWithNotice drop={drop} />
+          <CheckWithNotices drop={drop} />
         ) : (
-          <Check drop={drop} noted={undefined} />
+          <Check drop={drop} noted={{}} />
         ))}
       {listHash !== undefined && (
         <p>
@@ -55,17 +55,20 @@ export function DrawPart({ drop }: { drop: UltraDropPage }) {
 
 const Hash = ({ of }: { of: string }) => <code className="text-caption break-all">{of}</code>
 
-/** The notice of one's entry said which secret was promised, and the device has kept it. */
-function CheckWithNotice({ drop }: { drop: UltraDropPage }) {
+/** One's notices said code, promised secret and frozen list before, and the device has kept them. */
+function CheckWithNotices({ drop }: { drop: UltraDropPage }) {
   const notices = useRows(messages)
-  const notice = notices?.find(({ kind, dropId }) => kind === 'ultra_entered' && dropId === drop.id)
-  return <Check drop={drop} noted={/[0-9a-f]{64}/.exec(notice?.reason ?? '')?.[0]} />
+  const said = (kind: MessageKind) =>
+    notices?.find((one) => one.kind === kind && one.dropId === drop.id)?.reason ?? ''
+  const [, code, commitment] = /^(\S+) · ([0-9a-f]{64})$/.exec(said('ultra_entered')) ?? []
+  const [listHash] = /^[0-9a-f]{64}$/.exec(said('ultra_closed')) ?? []
+  return <Check drop={drop} noted={{ code: code?.replaceAll('-', ''), commitment, listHash }} />
 }
 
 interface CheckProps {
   drop: UltraDropPage
-  /** The commitment as a notice told it before. */
-  noted: string | undefined
+  /** What notices told before. */
+  noted: Noted
 }
 
 function Check({ drop, noted }: CheckProps) {
@@ -86,20 +89,21 @@ function Check({ drop, noted }: CheckProps) {
         </Button>
       </div>
       <TroubleNotice trouble={trouble} />
-      {result && <Outcome result={result} isCompared={noted !== undefined} />}
+      {result && <Outcome result={result} noted={noted} />}
     </>
   )
 }
 
-/** What the file is held against: one's notice where there is one, and what this page was told. */
-const notedOf = (drop: UltraDropPage, commitment: string | undefined): Noted => ({
-  code: drop.mine?.entry?.code,
+/** What the file is held against: one's notices where there are some, and what this page was told. */
+const notedOf = (drop: UltraDropPage, { code, commitment, listHash }: Noted): Noted => ({
+  code: code ?? drop.mine?.entry?.code,
+  codeNow: drop.mine?.entry?.code,
   commitment: commitment ?? drop.commitment,
-  listHash: drop.listHash,
+  listHash: listHash ?? drop.listHash,
   units: drop.quantity,
 })
 
-function Outcome({ result, isCompared }: { result: DrawOutcome; isCompared: boolean }) {
+function Outcome({ result, noted }: { result: DrawOutcome; noted: Noted }) {
   if (result === 'unreadable')
     return (
       <Notice live tone="danger" title={copy.broken}>
@@ -119,7 +123,8 @@ function Outcome({ result, isCompared }: { result: DrawOutcome; isCompared: bool
     <Notice live tone="good" title={copy.holds}>
       <p>{copy.holdsSentence(entries)}</p>
       {own}
-      {isCompared && <p>{copy.fromNotice}</p>}
+      {noted.commitment !== undefined && <p>{copy.fromNotice}</p>}
+      {noted.listHash !== undefined && <p>{copy.fromClosing}</p>}
     </Notice>
   ) : (
     <Notice live tone="danger" title={copy.broken}>

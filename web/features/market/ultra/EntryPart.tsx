@@ -9,7 +9,7 @@ import {
   requestUltraDrop,
   type UltraDropPage,
 } from '../../../../shared/features/ultra-drops/endpoints.ts'
-import { exactMoney } from '../../../../shared/kernel/money.ts'
+import { type Cents, exactMoney } from '../../../../shared/kernel/money.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { useSession } from '../../../local/session.ts'
 import { call } from '../../../online/call.ts'
@@ -57,14 +57,23 @@ export function EntryPart({ drop, time }: EntryPartProps) {
           {(mayStillEnter || status === 'closed') && <Notice tone="good" title={copy.entered} />}
           <ResultPart drop={drop} entry={mine.entry} />
           {status !== 'cancelled' && status !== 'failed' && <OwnCode code={mine.entry.code} />}
-          {mine.entry.compensationCredit > 0 && (
-            <p>{copy.credit(exactMoney(mine.entry.compensationCredit))}</p>
-          )}
+          {mine.entry.compensationCredit > 0 && <CreditNow given={mine.entry.compensationCredit} />}
         </>
       ) : (
         mine && mayStillEnter && <NotEntered drop={drop} mine={mine} />
       )}
     </Card>
+  )
+}
+
+/** What somebody got for a bottle that the store could not supply, and what they have of credit now. */
+function CreditNow({ given }: { given: Cents }) {
+  const { data } = useServerQuery(reservingState, useSession().user?.id)
+  return (
+    <>
+      <p>{copy.credit(exactMoney(given))}</p>
+      {data && <p className="text-small text-soft">{copy.creditNow(exactMoney(data.feeCredit))}</p>}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   getUltraDrop,
   type UltraDropPage,
 } from '../../../../shared/features/ultra-drops/endpoints.ts'
+import { exactMoney } from '../../../../shared/kernel/money.ts'
 import { useSession } from '../../../local/session.ts'
 import { call } from '../../../online/call.ts'
 import { invalidate, useServerQuery } from '../../../online/queries.ts'
@@ -34,7 +35,7 @@ interface ResultPartProps {
 
 /** What the draw gave one, and where one's bottle stands. */
 export function ResultPart({ drop, entry }: ResultPartProps) {
-  const { status, turn, reservation, passed } = entry
+  const { status, turn, reservation, passed, compensationCredit } = entry
   const isDrawn = drop.status === 'drawn' || drop.status === 'completed'
   if (!isDrawn) return null
   const place = turn !== undefined && <p className="font-semibold">{copy.place(turn)}</p>
@@ -60,7 +61,8 @@ export function ResultPart({ drop, entry }: ResultPartProps) {
     return (
       <>
         <Notice title={status === 'lapsed' ? copy.lapsed : copy.declined}>
-          {status === 'lapsed' && copy.lapsedSentence}
+          {/* What the store could not supply was nobody's delay. */}
+          {status === 'lapsed' && compensationCredit === 0 && copy.lapsedSentence}
         </Notice>
         {place}
       </>
@@ -117,6 +119,11 @@ function TurnPart({ drop, entry: { offerUntil, turn } }: ResultPartProps) {
           checked={isFree}
           onChange={setFree}
         />
+      )}
+      {!useFreeReserve && data !== undefined && data.feeCredit > 0 && (
+        <p className="text-small text-soft">
+          {marketCopy.drop.creditHint(exactMoney(data.feeCredit))}
+        </p>
       )}
       <TroubleNotice trouble={accept.trouble ?? decline.trouble} />
       {asksToDecline ? (

@@ -1,0 +1,56 @@
+import { locale, messages } from '../kernel/language.ts'
+
+const number = (count: number) => count.toLocaleString(locale())
+const weeks = (count: number) => `${number(count)} ${count === 1 ? 'week' : 'weeks'}`
+
+/** What a person has earned, and by what. */
+export const loyaltyCopy = messages('loyalty', {
+  title: 'Loyalty',
+  sentence:
+    'Points come from what you do here, never from what you spend. No tier changes the odds of a draw.',
+  loading: 'Loading your points…',
+  offline: 'Points are kept by the server, so this needs the network.',
+  figures: 'Where you stand',
+  points: 'Points',
+  pointsDetail: 'Of the last twelve months',
+  everyPoint: 'Points of all time',
+  streak: 'Streak',
+  weeks,
+  streakBest: (count: number) =>
+    `Your longest: ${number(count)} ${count === 1 ? 'week' : 'weeks'}. One week without anything is forgiven.`,
+  reserves: 'Free reserves',
+  reservesDetail: 'Each takes the place of one reserve fee.',
+  progress: (tier: string) => `On the way to ${tier}`,
+  toGo: (points: number) => `${number(points)} to go`,
+  top: 'There is no higher tier: this one lasts while the points of twelve months do.',
+  earn: 'What earns points',
+  reasons: {
+    pickup: 'A bottle picked up at a store',
+    review: 'A review of a pickup',
+    event_attended: 'An event you came to',
+    sighting_confirmed: 'A sighting of yours that somebody confirmed',
+    sighting_bought: 'Somebody who wished for it got the bottle',
+    sighting_confirming: 'Confirming somebody’s sighting',
+    cataloguing_week: 'A week with work on your cellar book',
+  },
+  earned: 'Points earned',
+  earnedPoints: (points: number) => `${number(points)} points`,
+  plus: (points: number) => `+${number(points)}`,
+  mostADay: (times: number) => `at most ${number(times)} a day`,
+  gives: 'What tiers give',
+  from: (points: number) => `From ${number(points)} points`,
+  noReserves: 'No free reserves',
+  aQuarter: (count: number) =>
+    `${number(count)} free ${count === 1 ? 'reserve' : 'reserves'} each quarter`,
+  aMonth: (count: number) =>
+    `${number(count)} free ${count === 1 ? 'reserve' : 'reserves'} each month`,
+  goldPrice: 'The gold price at events',
+  yours: 'Yours',
+  everyFew: (pickups: number) =>
+    `Besides, every ${number(pickups)} pickups give one free reserve, whatever the tier.`,
+  history: 'History',
+  none: 'Nothing earned yet',
+  noneSentence: 'What you earn is listed here, with its reason.',
+  takenBack: 'Taken back',
+  counts: (day: string) => `Counts until ${day}`,
+})

@@ -1,0 +1,8 @@
+import { locale, messages } from '../kernel/language.ts'
+
+/** What the server says where it cannot remind of something. */
+export const radarRefusals = messages('radarRefusals', {
+  hasBegun: 'It has begun already.',
+  tooManyReminders: (most: number) =>
+    `You have ${most.toLocaleString(locale())} reminders already. Take one back first.`,
+})

@@ -1,0 +1,83 @@
+import type { VerificationStatus } from '../features/sightings/sighting.ts'
+import { messages } from '../kernel/language.ts'
+
+/** Reporting a bottle that one has seen, and what became of it: all of it works without a network. */
+export const sightingsCopy = messages('sightings', {
+  tabs: 'Sightings and wishlist',
+  tab: { seen: 'Sightings', own: 'Yours', wishlist: 'Wishlist' },
+  report: 'Report a Sighting',
+  loading: 'Loading sightings…',
+  offline:
+    'What others have seen is with the server. You can report a bottle all the same: it is kept on this device and goes out once there is a network.',
+
+  title: 'Report a bottle you saw',
+  description:
+    'Others learn which bottle, where and at what price; not who saw it. Where you are is neither asked for nor kept.',
+  send: 'Report',
+  sending: 'Saving…',
+  cancel: 'Cancel',
+  storeHint: 'Choose one that is offered, or type its name.',
+  known: 'A store here: it says its own name and place.',
+  zipWrong: 'Five digits, such as 30308.',
+  required: 'This is needed.',
+  allocatedHint: (hours: number, usual: number) =>
+    `The sighting ends after ${hours} hours, not ${usual}.`,
+  seenHint: 'When you saw it, by the clock of this device.',
+  notYet: 'This is still to come.',
+  late: (hours: number) =>
+    `More than ${hours} hours ago: it stands in the list, and nobody is told of it before it is confirmed.`,
+  over: 'So long ago that its time is over: it stays with you, and others do not see it.',
+  wish: 'From your wishlist',
+  noWish: 'None of it',
+  reported: 'Reported',
+  reportedSentence: 'Kept on this device. Others see it once it has reached the server.',
+  failed: 'This was not saved',
+
+  own: 'What you reported',
+  none: 'Nothing reported yet',
+  noneSentence:
+    'Seen a bottle that others look for? Report it from the shop, with or without a network.',
+  rules: (points: number, bought: number, confirming: number, days: number, most: number) =>
+    `${points} points for a sighting that is confirmed, ${bought} more where somebody who looked for it got it, ${confirming} for confirming one of others. They come ${days} days later, so that a false one earns nothing. One report for each bottle, store and day; ${most} a day earn points.`,
+  seen: 'Seen',
+  waits: 'On its way',
+  waitsSentence: 'On this device. Others see it once it has reached the server.',
+  keptBack: {
+    repeated: 'Kept back',
+    over: 'Kept back',
+  },
+  keptBackSentence: {
+    repeated:
+      'You reported this bottle at this store on that day already. Others see the first report.',
+    over: 'Its time was over when it arrived. Others do not see it.',
+  },
+  status: {
+    pending: 'Not confirmed yet',
+    confirmed: 'Confirmed',
+    disputed: 'Disputed',
+    rejected: 'Rejected',
+    expired: 'Over',
+  } satisfies Record<VerificationStatus, string>,
+  arrivedLate: (hours: number) =>
+    `It arrived more than ${hours} hours after you saw it: it is in the list, and nobody was told of it.`,
+  points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  reward: {
+    pending: (points: number) => `${points} points come if others confirm it.`,
+    disputed: 'Others say that it is not so. An admin decides; until then there are no points.',
+    approved: (days: number) =>
+      `The points come ${days} days after it was confirmed, unless it is found false before.`,
+    paid: 'for a sighting that others confirmed.',
+    paidBought:
+      'for a sighting that was confirmed, and by which somebody got a bottle they looked for.',
+    expired: 'Nobody confirmed it in time: no points.',
+    rejected: 'An admin found that it was not so: no points.',
+    ownStore: 'You work at this store: no points.',
+    tooMany: (most: number) =>
+      `No points: ${most} of a day earn some, and none at a store where one works.`,
+  },
+  open: 'Open',
+  openNamed: (bottle: string) => `Open the sighting of ${bottle}`,
+  withdraw: 'Withdraw',
+  withdrawNamed: (bottle: string) => `Withdraw the sighting of ${bottle}`,
+  withdrawn: 'Withdrawn: others see it no more',
+})

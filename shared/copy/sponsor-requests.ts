@@ -1,0 +1,71 @@
+import { messages } from '../kernel/language.ts'
+
+/** Asking a store to sponsor one, and working that off. */
+export const sponsorCopy = messages('sponsorRequests', {
+  title: 'Sponsor requests',
+  /** On the page of a store. */
+  ask: 'Ask for a sponsor',
+  askSentence:
+    'Ask this store to get to know you, and to call when it has what you look for. It changes no price, no limit and no draw.',
+  labels: {
+    customerName: 'Your name',
+    phoneNumber: 'Phone number',
+    notes: 'What you look for',
+  },
+  phoneHint: 'The owner of the store reads it, and nobody else.',
+  phoneWrong: 'Type a phone number of 7 to 15 digits.',
+  nameMissing: 'Type the name by which the store may call you.',
+  send: 'Send Request',
+  sending: 'Sending…',
+  sent: 'Your request was sent.',
+  cancel: 'Cancel',
+  failed: 'That did not work.',
+  offline: 'This needs the network. What you typed stays here.',
+  signIn: 'Sign in to ask',
+  /** Where it stands. */
+  statuses: {
+    pending: 'Waits for the store',
+    approved: 'Approved: the store calls you',
+    fulfilled: 'Fulfilled',
+    declined: 'Declined',
+  },
+  askedAt: (moment: string) => `Asked ${moment}`,
+  processedAt: (moment: string) => `Decided ${moment}`,
+  by: (name: string) => `by ${name}`,
+  reason: (reason: string) => `The store says: “${reason}”`,
+  withdraw: 'Withdraw',
+  withdrawOf: (store: string) => `Withdraw the request to ${store}`,
+  withdrawTitle: 'Withdraw this request?',
+  withdrawSentence: 'It is deleted: the store has your name and number no more.',
+  keep: 'Keep It',
+  withdrawing: 'Withdrawing…',
+  withdrawn: 'Your request is withdrawn.',
+  /** One's own list. */
+  list: 'Your sponsor requests',
+  loading: 'Loading your sponsor requests…',
+  listOffline: 'Sponsor requests are kept by the server, so this needs the network.',
+  none: 'No sponsor requests',
+  noneSentence: 'On the page of a store you can ask it to sponsor you.',
+  toStores: 'Find a Store',
+  /** What the owner does. */
+  shown: 'Show',
+  ofStore: {
+    pending: 'To decide',
+    approved: 'Approved, to be called',
+    fulfilled: 'Fulfilled',
+    declined: 'Declined',
+  },
+  noneOfStore: 'Nothing here',
+  noneOfStoreSentence: 'Requests come from the page of your store.',
+  loadingOfStore: 'Loading sponsor requests…',
+  approve: 'Approve',
+  approveOf: (name: string) => `Approve the request of ${name}`,
+  fulfil: 'Fulfilled',
+  fulfilOf: (name: string) => `Say that the request of ${name} is fulfilled`,
+  decline: 'Decline',
+  declineOf: (name: string) => `Decline the request of ${name}`,
+  declineTitle: (name: string) => `Decline the request of ${name}?`,
+  declineSentence: 'They read the reason.',
+  saved: 'Saved',
+  saving: 'Saving…',
+})

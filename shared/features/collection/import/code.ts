@@ -1,0 +1,56 @@
+import { maxValueLength } from '../../../kernel/text.ts'
+import { gtinOf } from '../../barcode/gtin.ts'
+import { columnKey } from './cells.ts'
+
+/** What a cell with the number under the bars says. */
+export interface CodeInCell {
+  readonly code: string
+  /** It is as long as such a number, and its check digit is another. */
+  readonly isMistyped?: boolean
+}
+
+/** Codes are as long as these; shorter and longer numbers are the shop's own. */
+const lengths = [8, 12, 13, 14]
+
+/** Whether a column promises numbers under bars, and not the shop's own. */
+export const promisesCodes = (header: string): boolean =>
+  /barcode|ean|upc|gtin|^jan|strichcode|codebarre|codigodebarra|codbarra|codicebarre|codiceabarre|streepjes|strekkode|stregkode|streckkod|viivakoodi|ハーコート/.test(
+    columnKey(header),
+  )
+
+/**
+ * The number as it stands under the bars, after a spreadsheet had it: `5000281005423.0`,
+ * `'5000281005423`, `="5000281005423"`, without its leading zeros, with blanks. Of `5.00028E+12` most
+ * digits are lost.
+ */
+export function readCode(text: string, isPromised: boolean): CodeInCell | 'unread' | undefined {
+  if (text.length > maxValueLength) return 'unread'
+  const bare = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^=?["']+|["']+$/g, '')
+    .replace(/^(\d+)[.,]0+$/, '$1')
+  if (bare === '') return undefined
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(bare)) {
+    const whole = expanded(bare)
+    return whole === undefined ? 'unread' : readCode(whole, isPromised)
+  }
+  const digits = bare.replace(/[\s-]/g, '')
+  if (!/^\d+$/.test(digits)) return { code: bare }
+  if (!isPromised) return { code: gtinOf(digits) ? digits : bare }
+  if (gtinOf(digits)) return { code: withZeros(digits) }
+  return { code: digits, ...(lengths.includes(digits.length) && { isMistyped: true }) }
+}
+
+/** Leading zeros that a spreadsheet ate; which length it had shows in how many are missing. */
+function withZeros(digits: string): string {
+  if (lengths.includes(digits.length)) return digits
+  return digits.padStart(digits.length < 8 ? 8 : 12, '0')
+}
+
+function expanded(text: string): string | undefined {
+  const [, mantissa = '', exponent = '0'] = /^([\d.,]+)e\+?(\d+)$/i.exec(text) ?? []
+  const digits = mantissa.replace(/[.,]/, '')
+  const length = Number(exponent) + 1
+  return length === digits.length ? digits : undefined
+}

@@ -1,0 +1,108 @@
+import { gtinOf } from '../../barcode/gtin.ts'
+import { currencyNamed } from './currency-names.ts'
+import { kindOf } from './drink-kind.ts'
+import type { Target } from './targets.ts'
+import { sizeInCell } from './size.ts'
+import { readAbv, readAge, readCount, readDay, readNumber, readVintage } from './values.ts'
+
+/** The cells of a column, as its meaning is guessed from them. */
+export interface ColumnCells {
+  /** Those that are not empty, of the first rows. */
+  readonly texts: readonly string[]
+  /** Each cell of the column tells its row from all others that differ; `undefined` where nobody looked. */
+  readonly isDistinct?: boolean | undefined
+}
+
+/** What a cell of such a column looks like; columns that are not here may hold anything. */
+const forms: Partial<Record<Target, (text: string) => boolean>> = {
+  vintage: (text) => isYear(text) || readVintage(text) === undefined,
+  age: (text) => readAge(text) !== undefined && !isYear(text),
+  size: (text) => sizeInCell(text) !== 'unread' && !text.includes('%') && !isYear(text),
+  abv: (text) => isStrength(text),
+  proof: (text) => isNumber(text, 40, 200),
+  quantity: (text) => {
+    const count = readCount(text)
+    return count !== undefined && Number.isInteger(count) && count < 10_000 && !isYear(text)
+  },
+  price: isAmount,
+  value: isAmount,
+  currency: (text) => text.length <= 12 && currencyNamed(text) !== undefined,
+  purchasedOn: (text) =>
+    !isYear(text) && (readDay(text, 'mdy') !== 'unread' || readDay(text, 'dmy') !== 'unread'),
+  rating: (text) => /^[★⭐]|^\d{1,3}([.,]\d+)?(\s*[-–+/(p].*)?$/u.test(text),
+  sku: (text) => /^['"]?[\d\s-]{6,}(\.0+)?$|^\d(\.\d+)?e\+\d+$/i.test(text),
+  drinkFrom: (text) => /(?<!\d)(19|20)\d\d(?!\d)/.test(text) && text.length <= 24,
+  drinkTo: (text) => /(?<!\d)(19|20)\d\d(?!\d)/.test(text) && text.length <= 24,
+  category: (text) => kindOf(text) !== undefined,
+  subcategory: (text) => kindOf(text) !== undefined,
+  name: isWords,
+  brand: isWords,
+  region: isWords,
+  distillery: isWords,
+  notes: isWords,
+}
+
+const isYear = (text: string) => /^(1[89]|20)\d\d(\.0)?$/.test(text.trim())
+const isNumber = (text: string, min: number, max: number) => {
+  const number = readNumber(text)
+  return number !== undefined && number >= min && number <= max
+}
+function isAmount(text: string): boolean {
+  if (isYear(text) || /%|\d\s*(ml|cl|l)$/i.test(text)) return false
+  return /^[^\d]{0,6}\d[\d.,\s'’]*[^\d]{0,10}$/.test(text)
+}
+const isStrength = (text: string) => {
+  if (/(ml|cl|\dl|\d\s+l|oz)\.?$/i.test(text)) return false
+  const abv = readAbv(text)
+  return typeof abv === 'number' && !isYear(text) && (abv <= 75 || /proof/i.test(text))
+}
+function isWords(text: string): boolean {
+  return /\p{L}/u.test(text) && !/^(https?:|\/|data:)/i.test(text) && readCount(text) === undefined
+}
+
+const share = (texts: readonly string[], fits: (text: string) => boolean) =>
+  texts.length === 0 ? 0.5 : texts.filter(fits).length / texts.length
+
+/** Whether a cell may stand in a column of this meaning. */
+export const mayMean = (target: Target, text: string): boolean => forms[target]?.(text) ?? true
+
+/** How far the cells speak for this meaning, from 0 to 1; what may hold anything fits. */
+export function cellsFit(target: Target, { texts }: ColumnCells): number {
+  const form = forms[target]
+  const fits = form ? share(texts, form) : 1
+  // A row that has slipped, or repeats the names of the columns, says nothing against the rest.
+  return fits >= 0.8 ? 1 : fits
+}
+
+/** Fewer cells say nothing about a column. */
+export const enough = 3
+
+/** What a column is whose name says nothing; undefined where its cells do not either. */
+export function targetOfCells({ texts }: ColumnCells): Target | undefined {
+  if (texts.length < enough) return undefined
+  const all = (fits: (text: string) => boolean) => share(texts, fits) >= 0.9
+  if (all((text) => gtinOf(text) !== undefined)) return 'sku'
+  if (all((text) => isYear(text) && readVintage(text) !== 'unread')) return 'vintage'
+  if (all((text) => /\d\s*(ml|cl|dl|l|oz)\.?$/i.test(text) && sizeInCell(text) !== 'unread'))
+    return 'size'
+  if (all((text) => /\d\s*%/.test(text) && isStrength(text))) return 'abv'
+  if (all((text) => isAmount(text) && currencyNamed(text) !== undefined)) return 'price'
+  if (all((text) => text.length >= 8 && forms.purchasedOn!(text))) return 'purchasedOn'
+  if (all((text) => text.length <= 30 && kindOf(text) !== undefined)) return 'category'
+  const different = new Set(texts).size / texts.length
+  if (different >= 0.8 && all((text) => isWords(text) && text.length <= 120)) return 'name'
+  return undefined
+}
+
+/** Whether each number is larger than the one above, or they are no small numbers at all. */
+export function isCountingUp({ texts }: ColumnCells): boolean {
+  const numbers = texts.map((text) => readCount(text) ?? Number.NaN)
+  return (
+    numbers.some((number) => Number.isNaN(number) || number >= 1000) ||
+    numbers.every((number, at) => at === 0 || number > numbers[at - 1]!)
+  )
+}
+
+/** Whether a column numbers the rows: its cells tell rows apart, and are no measures. */
+export const isNumbered = ({ texts, isDistinct }: ColumnCells): boolean =>
+  texts.length > 0 && isDistinct !== false && texts.every((text) => text.length <= 80)

@@ -1,0 +1,169 @@
+import { currencies } from '../../../business/currencies.ts'
+import type { Currency } from '../../../kernel/currency.ts'
+import { maxValueLength, unaccented } from '../../../kernel/text.ts'
+
+/** What a text says of its currency: one, or a sign that several countries write. */
+export type NamedCurrency =
+  | { readonly code: string; readonly among?: undefined }
+  | { readonly code?: undefined; readonly among: readonly Currency[] }
+
+// The first of them is meant where nothing else is known; none, where the sign alone tells nothing.
+const dollars = 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU'.split(' ')
+const crowns = 'SEK NOK DKK ISK'.split(' ')
+const yens = ['JPY', 'CNY']
+const francs = ['CHF', 'XPF']
+
+const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]])[] = [
+  [/US\s?\$|\$\s?US\b/i, 'USD'],
+  [/CA\s?\$|\bC\$|CAD\s?\$|\$\s?CAD?\b/i, 'CAD'],
+  [/AU\s?\$|\bA\$|\$\s?AU\b/i, 'AUD'],
+  [/NZ\s?\$/i, 'NZD'],
+  [/HK\s?\$/i, 'HKD'],
+  [/NT\s?\$/i, 'TWD'],
+  [/MX\s?\$/i, 'MXN'],
+  [/R\$/, 'BRL'],
+  [/\bS\$/, 'SGD'],
+  [/\$/, dollars],
+  [/€/, 'EUR'],
+  [/£/, 'GBP'],
+  [/CN\s?¥|RMB|人民币|元/i, 'CNY'],
+  [/JP\s?¥|円/i, 'JPY'],
+  [/[¥￥]/, yens],
+  [/₹|\bRs\.?(?![a-z])/i, 'INR'],
+  [/₽/, 'RUB'],
+  [/₩/, 'KRW'],
+  [/₺/, 'TRY'],
+  [/₪/, 'ILS'],
+  [/₫/, 'VND'],
+  [/₱/, 'PHP'],
+  [/₴/, 'UAH'],
+  [/₸/, 'KZT'],
+  [/₾/, 'GEL'],
+  [/฿/, 'THB'],
+  [/(?<!\p{L})zł/iu, 'PLN'],
+  [/(?<!\p{L})kč/iu, 'CZK'],
+  [/(?<!\p{L})ft(?!\p{L})/iu, 'HUF'],
+  [/(?<!\p{L})(?:sfr|fr)\.?(?!\p{L})/iu, francs],
+  [/(?<!\p{L})(?:svenska |norske |danske )?kr\.?(?!\p{L})/iu, crowns],
+]
+
+// Folded, as words stand in cells and in the names of columns.
+const words: readonly (readonly [RegExp, string | readonly string[]])[] = [
+  [/^(us|amerikanische|american) ?dollars?$/, 'USD'],
+  [/^(canadian|kanadische) ?dollars?$/, 'CAD'],
+  [/^(australian|australische) ?dollars?$/, 'AUD'],
+  [/^(dollars?|dolares|dollari|dolar)$/, dollars],
+  [/^(euros?|eur|evro|ユーロ)$/, 'EUR'],
+  [/^(pounds?|sterling|gbp|pfund|libras|sterline|livres sterling)$/, 'GBP'],
+  [/^(yen)$/, 'JPY'],
+  [/^(yuan|renminbi)$/, 'CNY'],
+  [/^(swiss francs?|schweizer franken|franken|francs? suisses?)$/, 'CHF'],
+  [/^(francs?)$/, francs],
+  [/^(svenska kronor|sek)$/, 'SEK'],
+  [/^(norske kroner)$/, 'NOK'],
+  [/^(danske kroner)$/, 'DKK'],
+  [/^(kronor|kronur|kroner|krone|krona|kruunua)$/, crowns],
+  [/^(zloty|zlotych)$/, 'PLN'],
+  [/^(reais|real)$/, 'BRL'],
+  [/^(forint)$/, 'HUF'],
+  [/^(rupees?)$/, 'INR'],
+  [/^(rand)$/, 'ZAR'],
+  [/^(won)$/, 'KRW'],
+]
+
+// Words of everyday, and currencies as well: they count in capitals only.
+const everyday = new Set([
+  'ALL',
+  'TRY',
+  'TOP',
+  'SOS',
+  'MAD',
+  'RON',
+  'GEL',
+  'BOB',
+  'LAK',
+  'CUP',
+  'PEN',
+  'SAR',
+  'BAM',
+])
+
+/** A number and nothing else, as most amounts are: thousands of cells are read at once. */
+const isBare = (text: string) => !/[^\d.,\s]/.test(text)
+
+const named = (found: string | readonly string[]): NamedCurrency =>
+  typeof found === 'string' ? { code: found } : { among: found }
+
+/** The currency that a text names, by its code, by a word or by a sign. */
+export function currencyNamed(text: string): NamedCurrency | undefined {
+  if (isBare(text) || text.length > maxValueLength) return undefined
+  const code = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])/.exec(text)?.[1]
+  if (code) return { code: code === 'RMB' ? 'CNY' : code }
+  const lower = /(?<!\p{L})([a-z]{3})(?!\p{L})/iu.exec(text)?.[1]?.toUpperCase()
+  if (lower && currencies.includes(lower) && !everyday.has(lower)) return { code: lower }
+  const letters = unaccented(text)
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+  const word = words.find(([pattern]) => pattern.test(letters))
+  if (word) return named(word[1])
+  const sign = signs.find(([pattern]) => pattern.test(text))
+  return sign && named(sign[1])
+}
+
+/** The code where a text leaves no choice, or `usual` is among what it may mean. */
+export function currencyIn(text: string, usual?: string): string | undefined {
+  const found = currencyNamed(text)
+  if (!found) return undefined
+  if (found.code !== undefined) return found.code
+  if (usual !== undefined && found.among.includes(usual)) return usual
+  return found.among === dollars || found.among === yens || found.among === francs
+    ? found.among[0]
+    : undefined
+}
+
+/** The currency that a cell of its own names: `EUR`, `eur`, `€`. */
+export function currencyOf(cell: string, otherwise: string): string {
+  const text = cell.trim()
+  return text === '' ? otherwise : (currencyIn(text, otherwise) ?? text.toUpperCase())
+}
+
+/** The currency that the name of a column ends with: `Price (EUR)`, `price_eur`, `Preis €`. */
+export function currencyOfHeader(header: string): Currency | undefined {
+  const code = /[\s_([/-]([a-z]{3})[)\]]?$/i.exec(header.trim())?.[1]?.toUpperCase()
+  // Words that end names of columns, and are currencies of Albania and Turkey as well.
+  if (code && code !== 'ALL' && code !== 'TRY' && currencies.includes(code)) return code
+  const word =
+    /[([]([^()[\]]{1,40})[)\]]$/.exec(header.trim())?.[1] ?? header.split(/\s+in\s+|[\s_]/).at(-1)
+  const found = word === undefined || word === header ? undefined : currencyNamed(word)
+  if (found?.code !== undefined && currencies.includes(found.code)) return found.code
+  const sign = signs.find(([pattern, means]) => typeof means === 'string' && pattern.test(header))
+  const bySign = sign && /[^\p{L}\s.]/u.test(header) ? (sign[1] as string) : undefined
+  return bySign ?? (/\$/.test(header) ? 'USD' : /[¥￥]/.test(header) ? 'JPY' : undefined)
+}
+
+/** Whether a text names a currency that leaves a choice: `$`, `kr`. */
+export const leavesChoice = (text: string): boolean => currencyNamed(text)?.among !== undefined
+
+const allSigns = signs.map(([sign]) => new RegExp(sign.source, `${sign.flags}g`))
+
+/** The amount without the words and signs of its currency, and without what says of how much it is. */
+export function withoutCurrency(text: string): string {
+  if (isBare(text)) return text
+  let rest = text
+  for (const pattern of allSigns) rest = rest.replace(pattern, ' ')
+  return rest
+    .replace(/[,.]-+\s*$/, '')
+    .replace(
+      /(?<!\p{L})(?:per|je|par|pro|\/|each|ea|a)\s*(?:bottle|btl|flasche|bouteille|bottiglia|botella|fl|st|stk)?\.?\s*$/iu,
+      '',
+    )
+    .replace(/^(?:ca\.?|circa|approx\.?|about|~|≈)\s*/i, '')
+    .replace(/\p{L}{3,}/gu, (word) => {
+      const found = currencyNamed(word)
+      return found &&
+        (found.code === undefined || currencies.includes(found.code) || word.length === 3)
+        ? ' '
+        : word
+    })
+    .trim()
+}

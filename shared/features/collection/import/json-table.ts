@@ -1,0 +1,85 @@
+import { maxImportColumns, maxImportRows } from '../../../business/import.ts'
+import { storable } from './decode.ts'
+import type { Table, TableRow, TableTrouble } from './table.ts'
+
+type Thing = Readonly<Record<string, unknown>>
+const isThing = (value: unknown): value is Thing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Lists lie so deep in no file; one could be made that goes as deep as it is long. */
+const deepest = 12
+
+/**
+ * The table in JSON of any shape: its longest list of things wherever it lies, or one thing a line.
+ * Keys are the columns; those of things within are put behind the key that holds them.
+ */
+export function readJsonTable(text: string): Table | TableTrouble | 'bad-json' {
+  const value = parsed(text)
+  if (value === undefined) return 'bad-json'
+  const things = thingsIn(value)
+  if (things.length === 0) return 'no-rows'
+  if (things.length > maxImportRows) return 'too-many-rows'
+  const headers = new Set<string>()
+  const rows = things.map((thing, at): TableRow => {
+    const cells = new Map<string, string>()
+    let cleaned = false
+    for (const [header, cell] of cellsOf(thing)) {
+      const kept = storable(cell)
+      cleaned ||= kept !== cell
+      if (kept.trim() === '') continue
+      cells.set(header, kept)
+      headers.add(header)
+    }
+    return { line: at + 1, cells, ragged: false, cleaned }
+  })
+  if (headers.size > maxImportColumns) return 'too-wide'
+  if (headers.size === 0) return 'no-rows'
+  return { headers: [...headers], separator: ',', rows: rows.filter(({ cells }) => cells.size > 0) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // One thing a line, as logs and databases write them.
+    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+    if (lines.length < 2) return undefined
+    try {
+      return lines.map((line): unknown => JSON.parse(line))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function thingsIn(value: unknown, depth = 0): readonly Thing[] {
+  if (depth === deepest || typeof value !== 'object' || value === null) return []
+  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  const own = Array.isArray(value) ? value.filter(isThing) : []
+  // What a list of things holds belongs to each of them.
+  if (own.length > 0) return own
+  let found: readonly Thing[] = []
+  for (const one of inner) {
+    const list = thingsIn(one, depth + 1)
+    if (list.length > found.length) found = list
+  }
+  if (found.length > 0 || Array.isArray(value)) return found
+  const things = inner.filter(isThing)
+  // `{ "17": { … }, "18": { … } }`: a list by its keys. A thing alone is a list of one.
+  if (things.length > 1 && things.length === inner.length) return things
+  return depth === 0 && isThing(value) ? [value] : []
+}
+
+function* cellsOf(thing: Thing, within = '', depth = 0): Iterable<[header: string, cell: string]> {
+  for (const [key, value] of Object.entries(thing)) {
+    const header = storable(within ? `${within} ${key}` : key).trim() || 'Column'
+    if (isThing(value) && depth < 3) yield* cellsOf(value, header, depth + 1)
+    else if (value !== null) yield [header, textOf(value)]
+  }
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.map(String).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,231 @@
+import { type Currency, usDollars } from '../../../kernel/currency.ts'
+import { CellFinder, columnKey } from './cells.ts'
+import { type ColumnCells, mayMean } from './column-cells.ts'
+import { currencyNamed, currencyOfHeader } from './currency-names.ts'
+import { guessedCategory, guessedMapping } from './mapping.ts'
+import type { Mapping, Target } from './targets.ts'
+import type { RawRow } from './read-rows.ts'
+import type { ReadOptions, UnprovenOption } from './reading.ts'
+import { unitOfHeader, unitOfSizes } from './size.ts'
+import {
+  dateOrderOf,
+  decimalSignIn,
+  isDoubtfulDay,
+  isDoubtfulThousand,
+  ratingScaleOf,
+  readNumber,
+  scaleOfHeader,
+} from './values.ts'
+
+/** How a file is to be read as its own cells tell; `given` is what a person said and outweighs it. */
+export function proposedOptions(
+  rows: readonly RawRow[],
+  headers: readonly string[],
+  given: ReadOptions = {},
+): ReadOptions {
+  if (rows[0]?.format !== 'table') return optionsOfKnown(rows, given)
+  const mapping = given.mapping ?? guessedMapping(headers, cellsOfColumns(rows))
+  const columns = new Columns(rows, mapping)
+  const amounts = columns.cells('price', 'value')
+  const strengths = columns.cells('abv')
+  const dates = columns.cells('purchasedOn')
+  const category = guessedCategory(headers)
+  const dateOrder = dateOrderOf(dates)
+  const decimal = decimalSignIn([...amounts, ...strengths, ...columns.cells('size', 'rating')])
+  const unit = sizeUnitOf(columns)
+  const money = currencyOfAmounts(rows, headers, columns, given)
+  const isProof = isInProof(strengths)
+  const isUnproven: Readonly<Record<UnprovenOption, boolean>> = {
+    category: category !== undefined,
+    currency: money.isUnproven,
+    dateOrder: !dateOrder && dates.some(isDoubtfulDay),
+    decimal: !decimal && amounts.some(isDoubtfulThousand),
+    sizeUnit: unit?.isSure === false,
+    abvProof: isProof,
+  }
+  const open = (Object.keys(isUnproven) as UnprovenOption[]).filter(
+    (option) => isUnproven[option] && given[option] === undefined,
+  )
+  return {
+    ...(category && { category }),
+    dateOrder: dateOrder ?? usualOrder(headers),
+    decimal: decimal ?? '.',
+    ratingScale: ratingScale(columns),
+    ...(isFraction(strengths) && { abvFraction: true }),
+    ...(isProof && { abvProof: true }),
+    ...(unit && { sizeUnit: unit.unit }),
+    ...(money.currency !== undefined && { currency: money.currency }),
+    ...given,
+    ...(open.length > 0 && { unproven: open }),
+    mapping,
+  }
+}
+
+/** Tables that are known have columns that mean what they say. */
+function optionsOfKnown(rows: readonly RawRow[], given: ReadOptions): ReadOptions {
+  const cells = columnsNamed(rows, ['purchasedate', 'consumed', 'consumptiondate'])
+  const amounts = unnamedAmounts(rows)
+  return {
+    dateOrder: dateOrderOf(cells) ?? 'mdy',
+    ...given,
+    ...(amounts && given.currency === undefined && { unproven: ['currency' as const] }),
+  }
+}
+
+/** Amounts of Vivino's and of lists that CellarTracker's site saves, where nothing says of which currency. */
+function unnamedAmounts(rows: readonly RawRow[]): boolean {
+  return rows.some(({ format, cells }) => {
+    const isVivino = format.startsWith('vivino')
+    if (!isVivino && format !== 'cellartracker-browser') return false
+    const row = new CellFinder(cells)
+    if (row.cell('currency', 'bottlecostcurrency')) return false
+    const names = isVivino ? ['wineprice'] : ['price', 'value', 'valuation', 'myvalue']
+    return names.some((name) => {
+      const cell = row.cell(name)
+      return (readNumber(cell) ?? 0) !== 0 && !currencyNamed(cell)
+    })
+  })
+}
+
+/** The cells of a column among the first rows, and whether all of its cells differ. */
+const sampled = 400
+
+export function cellsOfColumns(rows: readonly RawRow[]): (header: string) => ColumnCells {
+  const known = new Map<string, ColumnCells>()
+  return (header) => {
+    const there = known.get(header)
+    if (there) return there
+    const all = rows.flatMap(({ cells }) => cells.get(header)?.trim() || [])
+    const found = {
+      texts: all.slice(0, sampled),
+      // A number that stands on two rows names neither.
+      isDistinct: all.length > 0 && new Set(all).size === all.length,
+    }
+    known.set(header, found)
+    return found
+  }
+}
+
+class Columns {
+  readonly #rows: readonly RawRow[]
+  readonly #mapping: Mapping
+
+  constructor(rows: readonly RawRow[], mapping: Mapping) {
+    this.#rows = rows
+    this.#mapping = mapping
+  }
+
+  headers(...meant: readonly Target[]): string[] {
+    return this.#mapping.filter(([, target]) => meant.includes(target)).map(([header]) => header)
+  }
+
+  cells(...meant: readonly Target[]): string[] {
+    const headers = this.headers(...meant)
+    return this.#rows.flatMap(({ cells }) =>
+      headers.map((header) => cells.get(header)?.trim() ?? '').filter(Boolean),
+    )
+  }
+
+  /** The same, of the rows alone whose cells are those of their columns. */
+  cellsOfSound(meant: Target): string[] {
+    const [header] = this.headers(meant)
+    if (header === undefined) return []
+    return this.#rows.flatMap(({ cells }) => {
+      const strange = this.#mapping.filter(([other, target]) => {
+        const text = cells.get(other)?.trim()
+        return text !== undefined && text !== '' && !mayMean(target, text)
+      })
+      return strange.length < slipped ? (cells.get(header)?.trim() ?? []) : []
+    })
+  }
+}
+
+/** So many cells that are not what their columns are make a row that has slipped. */
+const slipped = 2
+
+function sizeUnitOf(columns: Columns) {
+  const [header] = columns.headers('size')
+  const named = header === undefined ? undefined : unitOfHeader(header)
+  return named ? { unit: named, isSure: true } : unitOfSizes(columns.cells('size'))
+}
+
+function ratingScale(columns: Columns) {
+  const [header = ''] = columns.headers('rating')
+  // A row that has slipped has something else where its points should be.
+  const cells = columns.cellsOfSound('rating')
+  return scaleOfHeader(header) ?? ratingScaleOf(cells)
+}
+
+/** The currency of amounts that name none, and whether that is a guess. */
+function currencyOfAmounts(
+  rows: readonly RawRow[],
+  headers: readonly string[],
+  columns: Columns,
+  given: ReadOptions,
+): { readonly currency?: Currency | undefined; readonly isUnproven: boolean } {
+  const named = new Set<string>()
+  let hasUnnamed = false
+  let family: readonly Currency[] | undefined
+  const [column] = columns.headers('currency')
+  for (const header of columns.headers('price', 'value')) {
+    const ofHeader = currencyOfHeader(header)
+    for (const { cells } of rows) {
+      const cell = cells.get(header)?.trim() ?? ''
+      if (cell === '' || /^[0.,\s]*$/.test(cell)) continue
+      const found = currencyNamed(cell)
+      const beside = column === undefined ? '' : (cells.get(column)?.trim() ?? '')
+      if (found?.code !== undefined) named.add(found.code)
+      else if (ofHeader || beside !== '') continue
+      else if (found?.among) family ??= found.among
+      else hasUnnamed = true
+    }
+  }
+  const [only] = named
+  if (named.size === 1 && (!family || family.includes(only!)))
+    return { currency: only, isUnproven: false }
+  if (named.size > 0) return { isUnproven: hasUnnamed }
+  const own = given.ownCurrency
+  const likely = likelyCurrency(headers)
+  if (family) {
+    const isUsual = family[0] === usDollars && (own === undefined || !family.includes(own))
+    const meant = [own, likely].find((one) => one !== undefined && family.includes(one))
+    return { currency: meant ?? family[0], isUnproven: !isUsual }
+  }
+  return { ...(hasUnnamed && likely && { currency: likely }), isUnproven: hasUnnamed }
+}
+
+/** What is paid in where people write such names of columns. */
+function likelyCurrency(headers: readonly string[]): Currency | undefined {
+  const text = headers.join(' ').toLowerCase()
+  const keys = headers.map(columnKey).join(' ')
+  if (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text)) return 'JPY'
+  if (/kjøp|innkj|opprinnelse/.test(text)) return 'NOK'
+  if (/købs|indkøb|oprindelse|vingård/.test(text) || (/[øæ]/.test(text) && /pris/.test(keys)))
+    return 'DKK'
+  if (/inköp|årgång|flaskstorlek|köpt/.test(text)) return 'SEK'
+  return /preis|\bprix|precio|prezzo|hinta|prijs|preco/.test(keys) ? 'EUR' : undefined
+}
+
+/** Everywhere but where English is spoken the day stands first. */
+const usualOrder = (headers: readonly string[]) =>
+  likelyCurrency(headers) === undefined ? 'mdy' : 'dmy'
+
+function isFraction(texts: readonly string[]): boolean {
+  const numbers = texts.map((text) => Number(text.replace(',', '.'))).filter((n) => n > 0)
+  return numbers.length > 0 && numbers.every((n) => n < 1)
+}
+
+/** Strengths of more than a hundred are proof, and so are those beside them. */
+function isInProof(texts: readonly string[]): boolean {
+  const numbers = texts.flatMap((text) =>
+    /^[\d.,\s]+$/.test(text) ? (readNumber(text) ?? []) : [],
+  )
+  return numbers.some((n) => n > 100) && numbers.every((n) => n >= 40 && n <= 200)
+}
+
+function columnsNamed(rows: readonly RawRow[], names: readonly string[]): string[] {
+  return rows.flatMap((row) => {
+    const cells = new CellFinder(row.cells)
+    return names.map((name) => cells.cell(name)).filter(Boolean)
+  })
+}

@@ -1,0 +1,218 @@
+import { unaccented } from '../../../kernel/text.ts'
+import type { SizeUnit } from './size-units.ts'
+
+const mlOf: Readonly<Record<SizeUnit, number>> = { ml: 1, cl: 10, dl: 100, l: 1000, oz: 29.5735 }
+
+/** What a cell with a size says. */
+export interface SizeInCell {
+  readonly ml: number
+  /** Of a case, `6 x 750 ml`, how many are in it. */
+  readonly count?: number
+  /** Nothing in the cell proves it: a name that houses use for two sizes, or a number that fits no other way. */
+  readonly isAssumed?: boolean
+}
+
+/** Bottles are sold in these, from miniatures to what two people carry; millilitres. */
+const usual = (
+  '20 30 40 50 60 100 150 180 187 200 237 250 275 300 330 341 350 355 375 378 440 450 473 475 500 568 ' +
+  '600 620 640 650 660 700 710 720 750 757 946 1000 1125 1136 1140 1500 1750 1800 1890 2000 2250 3000 ' +
+  '3780 4500 5000 6000 9000 12000 15000 18000 20000 27000 30000'
+)
+  .split(' ')
+  .map(Number)
+/** Those of nearly all bottles: what makes one unit likelier than another. */
+const commonest = new Set([330, 350, 355, 375, 500, 700, 720, 750, 1000, 1500, 1750, 3000])
+
+const nearest = (ml: number) => usual.find((size) => Math.abs(size - ml) <= size * 0.012)
+
+/** Bottles come in such a size. */
+export const isUsualSize = (ml: number): boolean => nearest(ml) !== undefined
+
+/** How likely a bottle of so many millilitres is. */
+const likelihood = (ml: number): number => {
+  const size = nearest(ml)
+  return size === undefined ? 0 : commonest.has(size) ? 3 : 1
+}
+
+const unitNames: Readonly<Record<string, SizeUnit>> = {
+  ...named(
+    'ml',
+    'ml mls millilitre millilitres milliliter milliliters mililitros millilitri ミリリットル',
+  ),
+  ...named('cl', 'cl cls centilitre centilitres centiliter centiliters centilitros centilitri'),
+  ...named('dl', 'dl decilitre deciliter deciliters'),
+  ...named(
+    'l',
+    'l lt ltr ltrs liter liters litre litres litro litros litri litraa litran ℓ リットル',
+  ),
+  ...named('oz', 'oz ozs floz ounce ounces unze unzen'),
+}
+function named(unit: SizeUnit, names: string): Record<string, SizeUnit> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, unit]))
+}
+const unitPattern = String.raw`(?:fl\.?\s*oz|floz|milliliters?|millilitres?|mililitros|millilitri|ml|centiliters?|centilitres?|centilitros|centilitri|cl|deciliters?|dl|liters?|litres?|litros?|litri|litraa|ltrs?|lt|l|ounces?|ozs?|unzen?|ℓ|リットル|ミリリットル)`
+
+/** The unit that the name of a column gives: `Size (cl)`, `Format_cl`, `volumeML`, `Inhalt in Liter`. */
+export function unitOfHeader(header: string): SizeUnit | undefined {
+  const spaced = unaccented(header.replace(/([a-z])([A-Z])/g, '$1 $2').normalize('NFKC'))
+  const words = spaced.split(/[^\p{L}ℓ]+/u).filter(Boolean)
+  // `L` alone may be any letter: it counts behind a word only.
+  return words
+    .slice(1)
+    .map((word) => (Object.hasOwn(unitNames, word) ? unitNames[word] : undefined))
+    .findLast((unit) => unit !== undefined)
+}
+
+/**
+ * The unit in which the numbers of a column are bottles: 75 in a column of 75s is centilitres.
+ * Undefined where no cell is without a unit, or no unit makes bottles of them. Not sure where another
+ * unit makes bottles of nearly as many.
+ */
+export function unitOfSizes(
+  cells: Iterable<string>,
+): { readonly unit: SizeUnit; readonly isSure: boolean } | undefined {
+  const numbers = [...cells].flatMap((cell) => {
+    const bare = bareNumber(cell)
+    return bare === undefined || bare === 0 ? [] : [bare]
+  })
+  if (numbers.length === 0) return undefined
+  const scores = guessable
+    .map((unit) => ({
+      unit,
+      score: numbers.reduce((sum, number) => sum + likelihood(number * mlOf[unit]), 0),
+    }))
+    .sort((a, b) => b.score - a.score)
+  const [best, second] = scores
+  if (best && best.score > 0)
+    return { unit: best.unit, isSure: best.score >= 2 * (second?.score ?? 0) }
+  const isTenths = numbers.every((number) => isUsualSize(number * mlOf.dl))
+  return isTenths ? { unit: 'dl', isSure: false } : undefined
+}
+
+/** Nobody means decilitres who does not say so, unless nothing else makes bottles of the numbers. */
+const guessable = ['ml', 'cl', 'l', 'oz'] as const
+
+const bareNumber = (cell: string): number | undefined => {
+  const text = cell.trim().replace(',', '.')
+  return /^\d*\.?\d+$|^\d+\.$/.test(text) ? Number(text) : undefined
+}
+
+const sizePattern = new RegExp(
+  String.raw`^(?:(\d{1,3})\s*[x×*]\s*)?((?:\d{1,3}(?:[ ,.]\d{3})+(?=\s*ml))|(?:[\d.,\s]*\d))\s*(${unitPattern})?(?![a-z])`,
+  'i',
+)
+
+const withinPattern = new RegExp(String.raw`(?<![\d.,])\d[\d.,]*\s*${unitPattern}(?![a-z])`, 'i')
+
+/** What a cell says of the size of a bottle; `unit` is what a number without one is in. */
+export function sizeInCell(text: string, unit?: SizeUnit): SizeInCell | 'unread' | undefined {
+  const key = `${unit} ${text}`
+  const there = known.get(key)
+  if (there !== undefined) return there
+  const read = readCell(text, unit)
+  if (known.size > 2_000) known.clear()
+  if (read !== undefined && text.length < 40) known.set(key, read)
+  return read
+}
+
+/** A cell with more letters tells something else than a size. */
+const maxSizeLength = 100
+
+// Twenty thousand bottles have a dozen sizes.
+const known = new Map<string, SizeInCell | 'unread'>()
+
+function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unread' | undefined {
+  if (text.trim() === '') return undefined
+  if (text.trim().length > maxSizeLength) return 'unread'
+  const plain = unaccented(text.normalize('NFKC')).trim()
+  const half = /^(?:1\s*[/⁄]\s*2)(?:\s*(?:fl(?:asche)?|bt?l|bottle|bouteille|btl|bot)s?\.?)?$/.exec(
+    plain,
+  )
+  if (half) return { ml: 375 }
+  const withCount = /^(.*\d.*?)\s*\(?\s*[x×*]\s*(\d{1,2})\)?$/.exec(plain)
+  // `75cl x 6`; of `6 x 75` the first is the count.
+  const swapped =
+    withCount && new RegExp(`${unitPattern}$`, 'i').test(withCount[1]!.trim())
+      ? `${withCount[2]} x ${withCount[1]}`
+      : plain
+  const name = sizesByName.find(({ pattern }) => pattern.test(plain))
+  // `Flasche 0,7 l`: what stands before a size says nothing against it.
+  const match =
+    sizePattern.exec(swapped) ?? sizePattern.exec(withinPattern.exec(swapped)?.[0] ?? '')
+  if (!match) return name ? { ml: name.ml, ...(name.isAssumed && { isAssumed: true }) } : 'unread'
+  const [, cases, digits = '', said] = match
+  const rest = swapped.slice(swapped.indexOf(match[0]) + match[0].length)
+  // `3 bottles`, `12 years`: a number of something else.
+  if (said === undefined && /^\s*[\p{L}/-]/u.test(rest) && !name) return 'unread'
+  const number = numberOf(digits, said)
+  if (!Number.isFinite(number)) return 'unread'
+  const own =
+    said === undefined
+      ? undefined
+      : unitNames[said.toLowerCase().replace(/[^a-zℓ\u30a0-\u30ff]/g, '')]
+  const inUnit = own ?? unit
+  const [ml, isAssumed] = inUnit === undefined ? guessed(number) : weighed(number, inUnit, own)
+  const rounded = Math.round(ml)
+  if (rounded < 1 || rounded > 100_000) return 'unread'
+  const count = cases === undefined ? undefined : Number(cases)
+  return { ml: rounded, ...(count && count > 1 && { count }), ...(isAssumed && { isAssumed }) }
+}
+
+/** A size below a hundred litres has thousands in millilitres only: else both signs stand before a fraction. */
+function numberOf(digits: string, unit: string | undefined): number {
+  const bare = digits.replace(/\s/g, '')
+  if (/^\d{1,2}[.,]\d{3}$/.test(bare) && unit !== undefined && /^m/i.test(unit))
+    return Number(bare.replace(/[.,]/, ''))
+  return Number(bare.replace(',', '.'))
+}
+
+/** A number alone in the world, as most people write: litres below thirty. */
+const guessed = (number: number): readonly [ml: number, isAssumed: boolean] =>
+  number >= 30 ? [number, false] : [number * 1000, false]
+
+/**
+ * A number in the unit of its column; where no bottle is like that and in another unit one is (0.75
+ * among 750s), that.
+ */
+function weighed(
+  number: number,
+  unit: SizeUnit,
+  own: SizeUnit | undefined,
+): readonly [ml: number, isAssumed: boolean] {
+  const ml = number * mlOf[unit]
+  if (own !== undefined || isUsualSize(ml)) return [ml, false]
+  const other = (['ml', 'cl', 'l'] as const)
+    .map((one) => ({ ml: number * mlOf[one], score: likelihood(number * mlOf[one]) }))
+    .filter(({ score }) => score === 3)
+  return other.length === 1 ? [other[0]!.ml, true] : [ml, false]
+}
+
+/** The size of a bottle in whole millilitres: `750ml`, `1.5L`, `75 cl`, `0,7 l`, `6 x 75cl`, `Magnum`. */
+export function readSize(text: string, unit?: SizeUnit): number | 'unread' | undefined {
+  const size = sizeInCell(text, unit)
+  return typeof size === 'object' ? size.ml : size
+}
+
+const sizesByName: readonly {
+  readonly pattern: RegExp
+  readonly ml: number
+  /** Champagne and Bordeaux mean two sizes by it. */
+  readonly isAssumed?: boolean
+}[] = [
+  { pattern: /double[ -]?magnum|doppelmagnum|dubbelmagnum|doppio magnum|doble magnum/, ml: 3000 },
+  { pattern: /jeroboam/, ml: 3000, isAssumed: true },
+  { pattern: /magnum|マクナム/, ml: 1500 },
+  { pattern: /^(half|demi|halbe|halve|halv|media|mezza|meia|puolikas|ハーフ)/, ml: 375 },
+  { pattern: /^(split|piccolo|quarter|quart\b|viertel)/, ml: 187 },
+  { pattern: /^(miniatur|mini$|mignon|nip$)/, ml: 50, isAssumed: true },
+  { pattern: /rehoboam/, ml: 4500 },
+  { pattern: /imperiale?$|methuselah|mathusalem|methusalem|matusalem/, ml: 6000 },
+  { pattern: /salmanazar/, ml: 9000 },
+  { pattern: /balthazar/, ml: 12_000 },
+  { pattern: /nebuchadnezzar|nabuchodonosor/, ml: 15_000 },
+  {
+    pattern:
+      /^(standard|bottle|regular|normal|flasche|bouteille|botella|bottiglia|garrafa|flaska|flaske|fles|pullo|ホトル)$/,
+    ml: 750,
+  },
+]

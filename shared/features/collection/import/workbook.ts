@@ -1,0 +1,63 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- programs that import this file need it too
+/// <reference path="./read-excel-file.d.ts" />
+import readXlsxFile from 'read-excel-file/universal'
+import { maxImportBytes } from '../../../business/import.ts'
+import { sizeOf, zipEntries, ZipProblem } from '../../../kernel/zip.ts'
+
+/** A sheet of a workbook as a text with its cells between commas, which any reader of tables takes. */
+export interface Sheet {
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * The sheets of an Excel workbook (`.xlsx`) that have something in them; undefined where a file is
+ * none. Days become days and numbers are written with a point, whatever the sheet shows.
+ */
+export async function sheetsOf(
+  bytes: Uint8Array,
+): Promise<readonly Sheet[] | 'bad-zip' | 'too-large' | undefined> {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes.length > maxImportBytes) return undefined
+  try {
+    const entries = zipEntries(bytes)
+    if (!entries.some(({ name }) => name === 'xl/workbook.xml')) return undefined
+    if (sizeOf(entries.filter(({ name }) => isSheetPart(name))) > maxSheetBytes) return 'too-large'
+  } catch (error) {
+    if (error instanceof ZipProblem) return 'bad-zip'
+    throw error
+  }
+  // A copy, because what is read may be a part of something larger.
+  const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { trim: false }).catch(
+    () => undefined,
+  )
+  if (!sheets) return 'bad-zip'
+  return sheets
+    .map(({ sheet, data }) => ({ name: sheet, text: textOf(data) }))
+    .filter(({ text }) => text !== preface)
+}
+
+/** Pictures and what else lies beside the cells is not read. */
+const isSheetPart = (name: string) => /\.(?:xml|rels)$/.test(name)
+
+/** Sheets are several times as long as what is in them. */
+const maxSheetBytes = 3 * maxImportBytes
+
+/** Says the separator, so that nothing has to be guessed; readers take it off. */
+const preface = 'sep=,\n'
+
+type Cell = string | number | boolean | Date | null
+
+const textOf = (rows: readonly (readonly Cell[])[]): string =>
+  preface + rows.map((row) => `${row.map((cell) => quoted(inWords(cell))).join(',')}\n`).join('')
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+function inWords(cell: Cell): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) {
+    const [day = '', time = ''] = cell.toISOString().split('T')
+    return time.startsWith('00:00') ? day : `${day} ${time.slice(0, 8)}`
+  }
+  // A binary fraction is not shown to its last digit: 12.3, and not 12.300000000000001.
+  return typeof cell === 'number' ? String(Number(cell.toPrecision(14))) : String(cell)
+}

@@ -1,0 +1,21 @@
+/** A word as it was read from a picture. */
+export interface LabelWord {
+  readonly text: string
+  /** How sure its reader is of it, from 0 to 100. */
+  readonly sure: number
+}
+
+/** Words that stand beside each other on a label. */
+export interface LabelLine {
+  readonly words: readonly LabelWord[]
+  /** How high its letters are, as a part of the picture's longer side. */
+  readonly height: number
+}
+
+/** What was read of a label, however little. */
+export type LabelText = readonly LabelLine[]
+
+/** Below this, what was read is as likely something else. */
+export const minSure = 30
+
+export const textOf = ({ words }: LabelLine): string => words.map(({ text }) => text).join(' ')

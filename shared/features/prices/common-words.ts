@@ -1,0 +1,66 @@
+/*
+ * Words that names of bottles share, by what they say. Some write them and some do not, of the very
+ * same bottle: they tell none from another.
+ */
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** What a maker calls itself besides its own name. */
+export const makers = words(`
+  distillery distilleries distillers distilling distiller brewery breweries brewing
+  winery wineries vineyard vineyards wines estate estates cellars chateau domaine domaines clos
+  weingut winzer weinkellerei kellerei bodega bodegas vina vinas cantina cantine tenuta tenute
+  azienda agricola fattoria podere castello quinta herdade adega maison cave caves vignobles vignoble
+  company co inc llc ltd plc gmbh spa srl sca sarl
+  sons fils freres brothers bros sohne figli hijos
+  importers imports brands group beverages international
+  colonel doctor isle sa cv marchesi marchese conti conte barone baron graf
+`)
+
+/** Words by which a maker is known for a firm, whose name need not stand on its bottles. */
+export const firms = words(`
+  sons sa cv distillers distillery distilleries distilling company co inc ltd limited llc plc gmbh
+  brands group imports importers beverages international suntory diageo pernod
+  edrington cointreau bacardi heineken lvmh
+`)
+
+/** Whose brands are many, and who stands beside them or does not. */
+export const groups = words('suntory diageo edrington pernod ricard lvmh heineken')
+
+/** What kind of wine, of drink or of wrapping it is: said by some, and seen by all. */
+export const plain = words(`
+  jr junior whisky kentucky tennessee wine bottle spirit spirits liqueur beer
+  original edition label brut nv nonvintage cuvee
+  agricole rouge tinto rosso rotwein rotvin
+  doc docg doca dop igt igp aoc aop ava qba vdp vdt
+  appellation controlee protegee origine denominazione controllata garantita
+  wheated craft traditional
+  giftbox giftboxed geschenkbox geschenkverpackung geschenkkarton owc ohk holzkiste presentkartong
+  astuccio estuche etui
+`)
+
+/** Where spirits come from, of whatever name they stand beside. */
+export const origins = words(`
+  islay speyside campbeltown orkney skye kentucky tennessee
+  scottish scotch irish english welsh japanese american canadian mexican jamaican barbadian
+  guatemalan guyanese cuban dominican venezuelan nicaraguan french italian spanish swedish polish
+  russian taiwanese indian
+`)
+
+/** The same, where it may be a part of a name: right before what it is, as in `Highland Single Malt`. */
+export const originsBefore = words('highland highlands lowland lowlands island islands')
+
+/** What says that it is a spirit. */
+export const spirits = words(`
+  single malt pure blended blend scotch whisky straight bourbon rye rum gin vodka tequila mezcal
+  cognac brandy
+`)
+
+/** What many bottles of many makers are called: by itself it names none of them. */
+export const common = words(`
+  straight rye bourbon malt single double triple barrel cask strength batch small proof reserve
+  reserva riserva gran grand select selection special blanco plata silver reposado anejo extra gold
+  white black red dark light aged spiced dry london peated old limited release number finish sherry
+  port vintage blanc rouge rose rosado rosato bianco rosso trocken sec demi sweet classic blend
+  blended pure vsop vs xo family antique bonded bottled bond cuvee brut nature
+`)

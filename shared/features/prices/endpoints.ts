@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { maxPriceListName, maxUploadedPriceList, priceListsPerPage } from '../../business/alerts.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { id, instant, text } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
+import { priceLineTroubles } from './price-list.ts'
+
+const at = schemaOf(instant())
+const listId = schemaOf(id<'priceList'>())
+const cursor = z.string().check(z.maxLength(300))
+
+/** A price list that was taken in, and what came of its lines. */
+export const uploadedPriceList = z.object({
+  id: listId,
+  /** What its file was called. */
+  name: z.string(),
+  createdAt: at,
+  /** Absent while it is taken in, and where that was cut off. */
+  doneAt: z.optional(at),
+  /** Bottles that were new, prices that were, and what was known already. */
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** Lines that were refused, and the first of them, each with its row. */
+  bad: z.int(),
+  firstBad: z.array(
+    z.object({ line: z.int(), code: z.enum(priceLineTroubles), detail: z.string() }),
+  ),
+})
+export type UploadedPriceList = z.infer<typeof uploadedPriceList>
+
+export const listPriceLists = endpoint({
+  name: 'admin.priceLists',
+  method: 'GET',
+  path: '/api/admin/price-lists',
+  may: 'admin',
+  does: `Gives the price lists that were taken in, the newest first, ${priceListsPerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({ lists: z.array(uploadedPriceList), next: z.optional(cursor) }),
+  refuses: ['bad_request'],
+})
+
+/**
+ * Of a list every line stands for itself: the bad ones are told, the others are taken. Sent again under
+ * its id, what was cut off goes on, and what is done stays.
+ */
+export const uploadPriceList = endpoint({
+  name: 'admin.uploadPriceList',
+  method: 'PUT',
+  path: '/api/admin/price-lists/{list}',
+  may: 'admin',
+  does: 'Takes in a price list: a table with the columns store, name, price and date.',
+  params: z.object({ list: listId }),
+  body: z.strictObject({
+    name: schemaOf(text({ max: maxPriceListName })),
+    text: z.string().check(z.maxLength(maxUploadedPriceList)),
+  }),
+  bodyLimit: 4 * maxUploadedPriceList,
+  gives: uploadedPriceList,
+  refuses: ['bad_request', 'slow_down', 'too_large'],
+})
+
+export const removePriceList = endpoint({
+  name: 'admin.removePriceList',
+  method: 'DELETE',
+  path: '/api/admin/price-lists/{list}',
+  may: 'admin',
+  does: 'Forgets a price list with the prices that came by it; what a later list said of them stays.',
+  params: z.object({ list: listId }),
+  refuses: ['bad_request', 'not_found'],
+})

@@ -1,0 +1,112 @@
+import { grapesByName } from '../sommelier/grapes.ts'
+import { liesIn, type Place, placesByName } from '../sommelier/places.ts'
+import { bottleWords } from './bottle-words.ts'
+
+/**
+ * What many write and many leave out of the name of the very same bottle, though it may tell one from
+ * another where both say it: where it comes from, its grapes, how it was classed or kept.
+ */
+export interface Unsaid {
+  readonly places: ReadonlySet<Place>
+  readonly grapes: ReadonlySet<string>
+  /** `premier`, `grand`: of which rank its growth is. */
+  readonly rank: ReadonlySet<string>
+  /** `reserve`, `gran`: how long it was kept. */
+  readonly reserve: ReadonlySet<string>
+  /** How dry it is. */
+  readonly taste: ReadonlySet<string>
+}
+
+const maxWords = 4
+
+/** Where what a wine is called is the name of a place: one is none of another there. */
+const named = ['burgundy', 'montalcino', 'valpolicella']
+
+const places = new Map(
+  [...placesByName]
+    .filter(([, place]) => !named.some((id) => liesIn(place, id)))
+    .map(([name, place]) => [bottleWords(name).words.join(' '), place]),
+)
+const grapes = new Map(
+  [...grapesByName].map(([name, grape]) => [bottleWords(name).words.join(' '), grape]),
+)
+
+/** What of these words may be left unsaid, and which of them say it. */
+export function unsaidOf(words: readonly string[]): { unsaid: Unsaid; at: ReadonlySet<number> } {
+  const unsaid = {
+    places: new Set<Place>(),
+    grapes: new Set<string>(),
+    rank: new Set<string>(),
+    reserve: new Set<string>(),
+    taste: new Set<string>(),
+  }
+  const at = new Set<number>()
+  for (let from = 0; from < words.length; ) {
+    const length = lengths.find(
+      (some) => from + some <= words.length && says(words.slice(from, from + some), unsaid),
+    )
+    for (let one = 0; one < (length ?? 0); one++) at.add(from + one)
+    from += length ?? 1
+  }
+  return { unsaid, at }
+}
+
+const lengths = Array.from({ length: maxWords }, (_, less) => maxWords - less)
+
+type Said = {
+  readonly [What in keyof Unsaid]: Unsaid[What] extends ReadonlySet<infer One> ? Set<One> : never
+}
+
+/** Whether words say such a thing and nothing else, in whichever order; it is kept then. */
+function says(words: readonly string[], said: Said): boolean {
+  for (const text of [words.join(' '), words.toReversed().join(' ')]) {
+    const [place, grape, rank] = [places.get(text), grapes.get(text), ranks.get(text)]
+    if (place) said.places.add(place)
+    else if (grape) said.grapes.add(grape)
+    else if (rank) said.rank.add(rank)
+    else if (tastes.has(text)) said.taste.add(text)
+    else if (reserves.has(text)) said.reserve.add('reserve')
+    else if (granReserves.has(text)) said.reserve.add('gran reserve')
+    else continue
+    return true
+  }
+  return false
+}
+
+/** `1er Cru`, `Grand Cru`, `1er Cru Supérieur`, `Superiore`. */
+const ranks: ReadonlyMap<string, string> = new Map([
+  ...[['premier', '1er', '1eme'], ['grand'], ['2eme'], ['3eme'], ['4eme'], ['5eme']].flatMap(
+    (names) =>
+      names.flatMap((name) =>
+        ['', ' superieur'].map((after) => [`${name} cru${after}`, names[0]!] as const),
+      ),
+  ),
+  ...['superiore', 'classico', 'classico superiore'].map((name) => [name, name] as const),
+])
+const tastes = new Set(['trocken', 'halbtrocken', 'feinherb', 'sec', 'demi sec', 'secco'])
+const reserves = new Set(['reserve', 'reserva', 'riserva'])
+const granReserves = new Set(
+  ['gran', 'grand', 'grande'].flatMap((gran) => [...reserves].map((one) => `${gran} ${one}`)),
+)
+
+/** Whether two names that both say something of it do not contradict one another. */
+export const agree = (one: Unsaid, other: Unsaid): boolean =>
+  (['grapes', 'rank', 'reserve', 'taste'] as const).every((what) =>
+    isCommon(one[what], other[what]),
+  ) && arePlacesCommon(one.places, other.places)
+
+const isCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === 0 || other.size === 0 || (one.size === other.size && one.isSubsetOf(other))
+
+/** One of them is the same; a country is no other than what lies in it. */
+function arePlacesCommon(one: ReadonlySet<Place>, other: ReadonlySet<Place>): boolean {
+  const [a, b] = [one, other].map((some) => [...some].filter(({ above }) => above))
+  if (!a?.length || !b?.length) return true
+  return a.some((place) => b.includes(place))
+}
+
+/** What one says and the other does not. */
+export const saidByOneAlone = (one: Unsaid, other: Unsaid): readonly (keyof Unsaid)[] =>
+  (Object.keys(one) as (keyof Unsaid)[]).filter(
+    (what) => one[what].size > 0 && other[what].size === 0,
+  )

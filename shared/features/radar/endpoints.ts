@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { maxSearchLength } from '../../business/names.ts'
+import { maxReminders, radarPerPage, remindersPerPage } from '../../business/radar.ts'
+import { endpoint } from '../../kernel/endpoint.ts'
+import { choice, instant } from '../../kernel/entity.ts'
+import { idSchema, schemaOf } from '../../kernel/schema.ts'
+import { categories } from '../collection/categories.ts'
+import { radarItem, radarKinds, remindedKinds, zipReaches } from './radar-item.ts'
+
+const at = schemaOf(instant())
+const cursor = z.string().check(z.maxLength(300))
+
+/** Hottest first: what people look at, reserve, enter, register for, confirm and wish for. */
+export const listRadar = endpoint({
+  name: 'radar.list',
+  method: 'GET',
+  path: '/api/radar',
+  may: 'anyone',
+  does: `Finds drops, ultra drops, events and fresh sightings together, the hottest first, ${radarPerPage} at once.`,
+  query: z.object({
+    kind: z.optional(z.enum(radarKinds)),
+    /** A sighting says none, so none is found by it. */
+    category: z.optional(schemaOf(choice(categories))),
+    /** A zip code or its beginning, a town or the beginning of a store's name. */
+    near: z.optional(z.string().check(z.maxLength(maxSearchLength))),
+    /** Around a whole zip code; if left out, its region. */
+    within: z.optional(z.enum(zipReaches)),
+    /** Of the stores that who asks has marked. */
+    favorites: z.optional(z.literal('true')),
+    /** What one collects comes first, then all else; both the hottest first. */
+    first: z.optional(z.enum(['spirits', 'wine'])),
+    after: z.optional(cursor),
+  }),
+  gives: z.object({ items: z.array(radarItem), now: at, next: z.optional(cursor) }),
+  refuses: ['bad_request', 'signed_out'],
+})
+
+const kind = z.enum(remindedKinds)
+const subject = z.object({ subject: idSchema })
+
+export const remindMe = endpoint({
+  name: 'radar.remind',
+  method: 'PUT',
+  path: '/api/reminders/{subject}',
+  may: 'user',
+  does: `Has you told before a drop, an ultra drop or an event begins; of ${maxReminders} at most.`,
+  params: subject,
+  body: z.strictObject({ kind }),
+  gives: z.object({ at }),
+  refuses: ['bad_request', 'not_found', 'not_now', 'limit'],
+})
+
+export const forgetReminder = endpoint({
+  name: 'radar.forget',
+  method: 'DELETE',
+  path: '/api/reminders/{subject}',
+  may: 'user',
+  does: 'Takes back that you wanted to be told before something begins.',
+  params: subject,
+  gives: z.object({ isReminded: z.boolean() }),
+  refuses: [],
+})
+
+export const listReminders = endpoint({
+  name: 'radar.reminders',
+  method: 'GET',
+  path: '/api/reminders',
+  may: 'user',
+  does: `Gives what you want to be told of before it begins, ${remindersPerPage} at once.`,
+  query: z.object({ after: z.optional(cursor) }),
+  gives: z.object({
+    reminders: z.array(z.object({ kind, ...subject.shape, at })),
+    next: z.optional(cursor),
+  }),
+  refuses: ['bad_request'],
+})

@@ -1,0 +1,122 @@
+import { readTable, type TableRow } from '../../collection/import/table.ts'
+import { ingredientOfLine, type RawIngredient } from './ingredient-line.ts'
+import { ingredientsInCell } from './ingredient-list.ts'
+import { wideRecipe } from './json.ts'
+import { keyPart, type RawRecipe } from './read-recipe.ts'
+import { numberedPart, partNamed, type RecipePart } from './recipe-words.ts'
+
+/** The recipes of a table; undefined where the text is none, or has no columns of recipes. */
+export function recipesOfTable(
+  name: string,
+  text: string,
+): RawRecipe[] | 'ingredients-only' | undefined {
+  const table = readTable(text)
+  if (typeof table === 'string') return undefined
+  const { headers, rows } = table
+  const placeOf = (line: number) => `${name}, row ${line}`
+  if (headers.includes('strDrink'))
+    return rows.map(({ cells, line }) => wideRecipe((column) => cells.get(column), placeOf(line)))
+  const columns = columnsOf(headers)
+  if (!columns.has('name')) return undefined
+  const numbered = headers.flatMap((header) => {
+    const part = numberedPart(header)
+    return part ? [{ header, ...part }] : []
+  })
+  const isWide = numbered.some(({ part }) => part === 'ingredients')
+  if (!columns.has('ingredients') && !isWide)
+    return headers.some((header) => header.toLowerCase() === 'strength')
+      ? 'ingredients-only'
+      : undefined
+  return grouped(rows, columns).map(({ line, cells, group }) => {
+    const cell = (part: RecipePart) => cells.get(columns.get(part) ?? '')?.trim() ?? ''
+    const called = cell('name')
+    return {
+      place: placeOf(line),
+      key: `recipe:csv:${keyPart(called)}`,
+      name: called,
+      instructions: firstOf(group, columns.get('instructions')),
+      glassType: firstOf(group, columns.get('glassType')),
+      garnish: firstOf(group, columns.get('garnish')),
+      description: cell('description'),
+      notes: cell('notes'),
+      sourceName: cell('source'),
+      tags: cell('tags').split(/[,;]/),
+      ingredients: isWide
+        ? wideIngredients(numbered, group)
+        : group.flatMap((row) => rowIngredients(row, columns)),
+    }
+  })
+}
+
+type Columns = ReadonlyMap<RecipePart, string>
+
+/** The first column of each part; `Name` of a table with `Cocktail` beside it is an ingredient's. */
+function columnsOf(headers: readonly string[]): Columns {
+  const columns = new Map<RecipePart, string>()
+  for (const header of headers) {
+    const part = partNamed(header)
+    if (part && !columns.has(part)) columns.set(part, header)
+  }
+  return columns
+}
+
+interface Group {
+  readonly line: number
+  readonly cells: TableRow['cells']
+  readonly group: readonly TableRow['cells'][]
+}
+
+/** Rows of one recipe: those that repeat its name, or leave it empty, below each other. */
+function grouped(rows: readonly TableRow[], columns: Columns): Group[] {
+  const nameOf = (row: TableRow) => row.cells.get(columns.get('name')!)?.trim() ?? ''
+  // With amounts in a column of their own a row is an ingredient; else it is a recipe.
+  const isLong = columns.has('amount') || columns.has('unit')
+  const groups: (Group & { readonly called: string; group: TableRow['cells'][] })[] = []
+  for (const row of rows) {
+    const called = nameOf(row)
+    const last = groups.at(-1)
+    if (isLong && last && (called === '' || called === last.called)) last.group.push(row.cells)
+    else groups.push({ called, line: row.line, cells: row.cells, group: [row.cells] })
+  }
+  return groups
+}
+
+function firstOf(group: readonly TableRow['cells'][], column: string | undefined): string {
+  if (column === undefined) return ''
+  const all = group.map((cells) => cells.get(column)?.trim() ?? '').filter(Boolean)
+  return [...new Set(all)].join('\n')
+}
+
+function rowIngredients(cells: TableRow['cells'], columns: Columns): RawIngredient[] {
+  const cell = (part: RecipePart) => cells.get(columns.get(part) ?? '')?.trim() ?? ''
+  const amount = `${cell('amount')} ${cell('unit')}`.trim()
+  const listed = cell('ingredients')
+  if (listed === '') return []
+  if (!columns.has('amount') && !columns.has('unit')) return ingredientsInCell(listed)
+  const list = ingredientsInCell(listed)
+  // Beside a column of amounts a cell names one thing; two lists side by side belong together in order.
+  const amounts = amount.split(/\n|;|\|/).map((one) => one.trim())
+  if (list.length > 1 && amounts.length === list.length)
+    return list.map(({ name }, at) => ({ name, amount: amounts[at] }))
+  if (list.length > 1 && amount === '') return list
+  const { name, note } = ingredientOfLine(listed)
+  return [{ name: amount ? listed : name, amount, note: amount ? undefined : note }]
+}
+
+function wideIngredients(
+  numbered: readonly { header: string; part: string; at: number }[],
+  [cells]: readonly TableRow['cells'][],
+): RawIngredient[] {
+  const cellOf = (part: string, at: number) => {
+    const column = numbered.find((one) => one.part === part && one.at === at)
+    return (column && cells?.get(column.header)?.trim()) ?? ''
+  }
+  return numbered
+    .filter(({ part }) => part === 'ingredients')
+    .flatMap(({ at }): RawIngredient[] => {
+      const named = cellOf('ingredients', at)
+      if (named === '') return []
+      const amount = `${cellOf('amount', at)} ${cellOf('unit', at)}`.trim()
+      return [amount ? { name: named, amount } : ingredientOfLine(named)]
+    })
+}

@@ -1,0 +1,281 @@
+import type { Category } from '../collection/categories.ts'
+import { houseNames, kinds, kindsByName } from '../recipes/kinds.ts'
+import type { Match, Term } from './filter.ts'
+import { grapesByName } from './grapes.ts'
+import { housePlaces } from './houses.ts'
+import type { Labels } from './labels.ts'
+import { isCommon, isConcept, isLittle } from './lexicon.ts'
+import { placesByName } from './places.ts'
+import type { Token } from './tokens.ts'
+
+const categories: ReadonlyMap<string, Category> = new Map(
+  Object.entries({
+    whiskey: 'Whiskey',
+    whisky: 'Whiskey',
+    whiskeys: 'Whiskey',
+    whiskies: 'Whiskey',
+    wine: 'Wine',
+    wines: 'Wine',
+    spirit: 'Spirits',
+    spirits: 'Spirits',
+    liqueur: 'Liqueurs',
+    liqueurs: 'Liqueurs',
+    beer: 'Beer',
+    beers: 'Beer',
+  }),
+)
+
+/** Words for a sort that is no kind by itself. Each line: kinds of `recipes/kinds.ts`, then words. */
+const styles: ReadonlyMap<string, readonly string[]> = new Map(
+  `
+red wine: red, reds, red wines
+white wine: white, whites, white wines
+rose wine: rose, roses, rosado, rosato
+sparkling wine: sparkling, sparklers, bubbly, bubbles, fizz
+dessert wine: sweet, dessert, sticky, stickies, sweet wine, sweet wines, dessert wines
+port, sherry, madeira, fortified wine: fortified
+port: ports, tawny
+sherry: sherries
+scotch: scotches, single malt, single malts, malt whisky, malts
+bourbon: bourbons
+rye whiskey: rye, ryes
+irish whiskey: irish whiskeys
+gin: gins
+vodka: vodkas
+rum: rums
+tequila: tequilas
+mezcal: mezcals
+cognac: cognacs
+grape brandy, apple brandy, pisco, grappa, kirsch, slivovitz, poire williams: brandy, brandies
+sweet vermouth, dry vermouth, bianco vermouth: vermouth, vermouths
+angostura bitters, orange bitters, peychauds bitters, peach bitters, chocolate bitters, other bitters, celery bitters, grapefruit bitters: bitters
+amaro, fernet, cynar: amaros, amari
+stout: stouts, porter
+ipa: ipas
+lager: lagers
+`
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [of = '', names = ''] = line.split(': ')
+      return names.split(', ').map((name) => [name, of.split(', ')] as const)
+    }),
+)
+/** What is called so is there or is not, and nothing that is near to it. */
+const isGeneral = (name: string) =>
+  !houseNames.has(name) &&
+  (kinds.has(name) ||
+    [
+      ...categories.keys(),
+      'rum',
+      'gin',
+      'vodka',
+      'tequila',
+      'scotch',
+      'vermouth',
+      'bitters',
+      'brandy',
+    ].some((end) => name.endsWith(` ${end}`)))
+const withoutS = (name: string) => name.replace(/(?<=..)s$/, '')
+
+/** Several countries by one name. */
+const european =
+  'france italy spain portugal germany austria switzerland hungary greece slovenia croatia romania bulgaria england scotland ireland netherlands belgium denmark sweden norway finland poland'
+const continents: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    europe: european,
+    european,
+    'old world': european,
+    'south america': 'argentina chile uruguay brazil peru venezuela',
+    'south american': 'argentina chile uruguay brazil peru venezuela',
+    'new world': 'usa canada argentina chile uruguay australia,new zealand,south africa',
+    caribbean:
+      'cuba jamaica barbados trinidad martinique guadeloupe haiti,dominican republic,puerto rico',
+  }).map(([name, list]) => {
+    const [single = '', ...rest] = list.split(',')
+    return [name, [...single.split(' '), ...rest]] as const
+  }),
+)
+
+const peated: readonly Match[] = [{ is: 'place', place: 'islay' }]
+const smoky = new Set(['peated', 'peaty', 'smoky', 'smokey'])
+
+/** A thing that is named, by the longest name that begins here. */
+interface Named {
+  readonly length: number
+  readonly matches: readonly Match[]
+  /** By which kind of word: two of one kind with an `and` between them are either. */
+  readonly by: Match['is']
+}
+
+const maxWords = 6
+
+/** Whether a word says something by which bottles are told apart. */
+const isDistinct = (word: string) => !isLittle(word) && !isConcept(word) && !isCommon(word)
+
+function namedAt(
+  at: number,
+  words: readonly string[],
+  labels: Labels,
+  isFree: (at: number) => boolean,
+): Named | undefined {
+  for (let length = Math.min(maxWords, words.length - at); length > 0; length--) {
+    if (!Array.from({ length }, (_, i) => isFree(at + i)).every(Boolean)) continue
+    const those = words.slice(at, at + length)
+    const name = those.join(' ')
+    const found = factNamed(name) ?? labelNamed(those, labels)
+    if (found) return { length, matches: found, by: found[0]!.is }
+  }
+  return undefined
+}
+
+function factNamed(name: string): readonly Match[] | undefined {
+  const several = continents.get(name)
+  if (several) return several.map((place) => ({ is: 'place', place }))
+  if (smoky.has(name)) return peated
+  const style = styles.get(name)
+  if (style) return [{ is: 'kind', kinds: style }]
+  const category = categories.get(name)
+  if (category) return [{ is: 'category', category }]
+  const place = placesByName.get(name.replace(/^st /, 'saint ')) ?? placesByName.get(name)
+  const grape = grapesByName.get(name)
+  if (place) return [{ is: 'place', place: place.id }]
+  if (grape !== undefined) return [{ is: 'grape', grape }]
+  const kind = isGeneral(name)
+    ? kindsByName.get(name)
+    : isGeneral(withoutS(name))
+      ? kindsByName.get(withoutS(name))
+      : undefined
+  if (
+    kind?.role === 'bottle' &&
+    !['wine', 'beer', 'whiskey', 'liqueur', 'islay scotch'].includes(kind.id)
+  )
+    return [{ is: 'kind', kinds: [kind.id] }]
+  return undefined
+}
+
+/** Words that stand together on a label; several need not all tell something. */
+function labelNamed(words: readonly string[], { byWord }: Labels): readonly Match[] | undefined {
+  const [first, ...rest] = words
+  const last = words.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  if (housePlaces.has(words.join(' '))) return [{ is: 'label', words }]
+  if (rest.length === 0) {
+    const isNumber = /^\d+$/.test(first)
+    const isOwn = byWord.has(first) && !isLittle(first) && !isConcept(first) && !isNumber
+    return isOwn ? [{ is: 'label', words }] : undefined
+  }
+  if (isLittle(last) && !/\d/.test(last)) return undefined
+  if ((isLittle(first) || isConcept(first)) && !byWord.get(first)?.length) return undefined
+  const those = byWord
+    .get(first)
+    ?.filter((bottle) => rest.every((word) => byWord.get(word)?.includes(bottle)))
+  const tells =
+    words.filter(isDistinct).length > 0 || words.filter((word) => !isLittle(word)).length > 1
+  return those && those.length > 0 && tells ? [{ is: 'label', words }] : undefined
+}
+
+const nots = new Set(
+  'no nothing not except excluding without non isnt arent besides nor'.split(' '),
+)
+
+export interface ReadTerms {
+  readonly terms: readonly Term[]
+  readonly what: readonly string[]
+}
+
+/**
+ * What words name: places, grapes, kinds and labels, what they are not, and what may be either.
+ * @param isFree whether a word has not been read yet
+ */
+export function termsIn(
+  tokens: readonly Token[],
+  labels: Labels,
+  isFree: (at: number) => boolean,
+  take: (from: number, to: number) => void,
+): ReadTerms {
+  const words = tokens.map(({ word }) => word)
+  const terms: { any: Match[]; isNot: boolean; by: Match['is']; what: string }[] = []
+  let isNot = false
+  /** What stands between this name and the last one: `or`, `and`, or something else. */
+  let joint: string | undefined
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!
+    if (isFree(at) && nots.has(word)) {
+      isNot = true
+      joint = undefined
+      take(at, at + 1)
+      continue
+    }
+    const named = namedAt(at, words, labels, isFree)
+    if (!named) {
+      if (word === 'or' || word === 'and') joint = word
+      // `bourbon, but in the safe`: a word that says something else ends it.
+      else if (!isLittle(word) || !isFree(at)) joint = undefined
+      continue
+    }
+    const what = tokens
+      .slice(at, at + named.length)
+      .map(({ said }) => said)
+      .join(' ')
+    take(at, at + named.length)
+    const before = terms.at(-1)
+    const isEither =
+      before && (joint === 'or' || (joint === 'and' && before.by === named.by && !isNot))
+    if (isEither) {
+      before.any.push(...named.matches)
+      before.what += ` or ${what}`
+    } else terms.push({ any: [...named.matches], isNot, by: named.by, what })
+    at += named.length - 1
+    joint = undefined
+    isNot = terms.at(-1)!.isNot && /^(or|and|nor)$/.test(words[at + 1] ?? '')
+  }
+  return {
+    terms: terms.map(({ any, isNot: not }) => ({ any, isNot: not })),
+    what: terms.map(({ what, isNot: not }) => (not ? `not ${what}` : what)),
+  }
+}
+
+/** Label names that have a number in them, which is no vintage then: `Don Julio 1942`. */
+export function numberedNames(
+  words: readonly string[],
+  labels: Labels,
+): readonly { readonly from: number; readonly to: number }[] {
+  const found: { from: number; to: number }[] = []
+  for (let at = 0; at < words.length; at++)
+    for (let length = Math.min(maxWords, words.length - at); length > 1; length--) {
+      const those = words.slice(at, at + length)
+      if (!those.some((word) => /^\d+$/.test(word)) || !those.some(isDistinct)) continue
+      if (!labelNamed(those, labels)) continue
+      found.push({ from: at, to: at + length })
+      at += length - 1
+      break
+    }
+  return found
+}
+
+const factNames: readonly string[] = [
+  ...placesByName.keys(),
+  ...grapesByName.keys(),
+  ...styles.keys(),
+  ...categories.keys(),
+  ...housePlaces.keys(),
+  ...[...kindsByName.keys()].filter(isGeneral),
+  ...smoky,
+  ...continents.keys(),
+]
+
+/** Every word by which a fact is named. */
+export const factWords: ReadonlySet<string> = new Set(
+  factNames.flatMap((name) => name.split(' ')).filter((word) => word.length > 2),
+)
+
+/** Those that somebody may have meant: of a name of several, the longer ones. */
+export const meantWords: readonly string[] = [
+  ...new Set(
+    factNames.flatMap((name) => {
+      const own = name.split(' ')
+      return own.length === 1 ? own : own.filter((word) => word.length > 5)
+    }),
+  ),
+]

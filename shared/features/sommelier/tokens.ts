@@ -1,0 +1,48 @@
+import { plainWords } from '../../kernel/text.ts'
+
+/** A word of a question. */
+export interface Token {
+  /** Without case, accents and signs. */
+  readonly word: string
+  /** As it was typed. */
+  readonly said: string
+  /** Of an amount of money, in hundredths. */
+  readonly cents?: number
+  /** Of a percentage. */
+  readonly percent?: number
+  /** Of a number, decimals too. */
+  readonly number?: number
+}
+
+const amount = String.raw`\d[\d,]*(?:\.\d+)?`
+const pattern = new RegExp(
+  String.raw`(?<money>[$€£]\s*${amount}\s?k?\b|${amount}\s?k?\s*(?:[$€£]|(?:dollars?|bucks|usd|euros?|eur)\b))` +
+    String.raw`|(?<percent>${amount}\s*(?:%|per\s?cent\b))|(?<number>\d+\.\d+(?=l\b)|\d+\.\d+(?![a-z\d]))|(?<other>[^\s]+)`,
+  'giu',
+)
+
+const numberIn = (text: string): number => {
+  const number = Number(/\d[\d,]*(?:\.\d+)?/.exec(text)![0].replaceAll(',', ''))
+  return /\dk|\d\sk/i.test(text) ? number * 1_000 : number
+}
+
+/** The words of a text, amounts and percentages among them as one each. */
+export function tokensOf(text: string): readonly Token[] {
+  const found: Token[] = []
+  for (const { 0: said, groups } of text.matchAll(pattern)) {
+    if (groups?.['money']) found.push({ word: '$', said, cents: Math.round(numberIn(said) * 100) })
+    else if (groups?.['percent']) found.push({ word: '%', said, percent: numberIn(said) })
+    else if (groups?.['number']) found.push({ word: said, said, number: Number(said) })
+    else {
+      const words = plainWords(said)
+      // Without the signs around it.
+      const own =
+        words.length === 1 ? /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(said)?.[0] : undefined
+      for (const word of words) {
+        const number = /^\d+$/.test(word) ? Number(word) : undefined
+        found.push({ word, said: own ?? word, ...(number !== undefined && { number }) })
+      }
+    }
+  }
+  return found
+}

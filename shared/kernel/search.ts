@@ -1,0 +1,79 @@
+import { folded, plainWords } from './text.ts'
+
+/** What a thing is searched by; parts that it does not have are left out. */
+type Parts = readonly (string | number | undefined)[]
+
+/** Finds rows of one kind by what somebody types. */
+export interface Search<Row extends object> {
+  /**
+   * Those in which all that was typed is found: first those where each word of it begins a word, else
+   * in the order in which they came. Of blank text, all.
+   */
+  find<One extends Row>(rows: readonly One[], typed: string): readonly One[]
+  /** As {@link readQuery} wants it, kept for as long as the row is. */
+  textOf(row: Row): SearchText
+}
+
+/** What a row is searched in: its words, each behind a space, and its parts as they are written. */
+export interface SearchText {
+  readonly words: string
+  /** Asked for where somebody types nothing but signs, which no word has. */
+  readonly parts: Parts
+}
+
+/**
+ * The one search of lists on the device. What is typed is words in any order, each of which has to
+ * stand somewhere in the parts, also within a word; case, accents, apostrophes, the width of a letter
+ * and how it is composed do not count. So whatever stands in one of the parts finds it.
+ * @param partsOf read once for each row, so a row that changes has to be another object
+ */
+export function searchOver<Row extends object>(partsOf: (row: Row) => Parts): Search<Row> {
+  const texts = new WeakMap<Row, SearchText>()
+  const textOf = (row: Row) => {
+    const known = texts.get(row)
+    if (known) return known
+    const text = searchText(partsOf(row))
+    texts.set(row, text)
+    return text
+  }
+  return {
+    textOf,
+    find<One extends Row>(rows: readonly One[], typed: string) {
+      if (typed.trim() === '') return rows
+      const query = readQuery(typed)
+      const beginning: One[] = []
+      const within: One[] = []
+      for (const row of rows) {
+        const found = query(textOf(row))
+        if (found > 0) (found === 2 ? beginning : within).push(row)
+      }
+      return [...beginning, ...within]
+    },
+  }
+}
+
+export const searchText = (parts: Parts): SearchText => ({
+  words: ` ${parts.flatMap((part) => (part === undefined ? [] : plainWords(`${part}`))).join(' ')}`,
+  parts,
+})
+
+/** 0: not all of it is there; 1: it is, within words; 2: each word of it begins one. */
+type Found = 0 | 1 | 2
+
+/** Reads what was typed, once for all rows. */
+export function readQuery(typed: string): (text: SearchText) => Found {
+  const words = plainWords(typed)
+  const signs = folded(typed.trim())
+  if (signs === '') return () => 2
+  if (words.length === 0)
+    return ({ parts }) => (parts.some((part) => folded(`${part ?? ''}`).includes(signs)) ? 2 : 0)
+  return ({ words: text }) => {
+    let found: Found = 2
+    for (const word of words) {
+      const at = text.indexOf(word)
+      if (at < 0) return 0
+      if (text[at - 1] !== ' ' && !text.includes(` ${word}`, at)) found = 1
+    }
+    return found
+  }
+}

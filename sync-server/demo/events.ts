@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createEvent,
+  getSeatPass,
+  letIn,
+  register,
+} from '../../shared/features/events/endpoints.ts'
+import type { EventForm } from '../../shared/features/events/event.ts'
+import type { Id } from '../../shared/kernel/id.ts'
+import { day, type Instant, minute } from '../../shared/kernel/time.ts'
+import type { Who } from './people.ts'
+import { demoStores, type StoreKey } from './stores.ts'
+import { ownerOf, storeId, type Town } from './town.ts'
+
+interface DemoEvent {
+  readonly store: StoreKey
+  readonly announced: Instant
+  readonly form: EventForm
+  /** Who registers, in that order; whoever comes when it is full waits. */
+  readonly guests: readonly Who[]
+  /** Who is let in at the door. */
+  readonly come?: readonly Who[]
+}
+
+/** Events of the town: one that was, one that is full, one online. */
+export function storesInvite(town: Town, today: Instant): void {
+  const there = (store: StoreKey, daysAgo: number, clock: string) =>
+    town.calendar.moment(daysAgo, clock, demoStores[store].form.state)
+  hold(town, {
+    store: 'peachtree',
+    announced: today - 20 * day,
+    form: formOf({
+      title: 'Four bourbons, one grain bill',
+      eventType: 'tasting',
+      category: 'Whiskey',
+      eventDate: there('peachtree', 6, '18:30'),
+      duration: 120,
+      maxAttendees: 12,
+    }),
+    guests: ['ivy', 'frank', 'dan', 'jo'],
+    come: ['ivy', 'frank', 'dan'],
+  })
+  hold(town, {
+    store: 'peachtree',
+    announced: today - 5 * day,
+    form: formOf({
+      title: 'Three glasses from the back room',
+      eventType: 'tasting',
+      category: 'Whiskey',
+      eventDate: there('peachtree', -4, '19:00'),
+      duration: 90,
+      maxAttendees: 3,
+    }),
+    guests: ['ivy', 'dan', 'jo', 'frank', 'bea'],
+  })
+  hold(town, {
+    store: 'redwood',
+    announced: today - 4 * day,
+    form: formOf({
+      title: 'How agave becomes tequila',
+      eventType: 'class',
+      category: 'Spirits',
+      eventDate: there('redwood', -6, '17:00'),
+      duration: 60,
+      isVirtual: true,
+      address: 'https://meet.example.com/agave',
+    }),
+    guests: ['bea', 'gus', 'ivy'],
+  })
+}
+
+const formOf = (form: Omit<EventForm, 'price' | 'isVirtual'> & Partial<EventForm>): EventForm => ({
+  price: 0,
+  isVirtual: false,
+  description: 'With water, bread and questions. This is a demo: nobody meets anywhere.',
+  ...form,
+})
+
+function hold(town: Town, { store, announced, form, guests, come = [] }: DemoEvent): void {
+  const { calendar, resident } = town
+  calendar.on(announced, async () => {
+    const { id } = await ownerOf(town, store).call(createEvent, {
+      params: { store: storeId(town, store) },
+      body: form,
+    })
+    for (const [at, who] of guests.entries())
+      calendar.on(announced + (30 + at * 47) * minute, async () => {
+        await resident[who].call(register, { params: { event: id }, body: { orWait: true } })
+      })
+    for (const [at, who] of come.entries())
+      calendar.on(form.eventDate + at * 4 * minute, () => comesIn(town, store, id, who))
+  })
+}
+
+/** They show their pass, and the clerk looks at an ID. */
+async function comesIn(town: Town, store: StoreKey, event: Id<'event'>, who: Who): Promise<void> {
+  const { qr } = await town.resident[who].call(getSeatPass, { params: { event } })
+  const clerk = town.resident[demoStores[store].staff[0] ?? demoStores[store].owner]
+  const checks = { idSeen: true, over21: true, nameMatches: true }
+  const said = await clerk.call(letIn, {
+    params: { store: storeId(town, store) },
+    body: { shown: qr, event, nonce: randomUUID(), ...checks },
+  })
+  if (said.is !== 'good') throw new Error(`${who} was not let in: ${said.says}`)
+}

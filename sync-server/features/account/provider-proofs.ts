@@ -1,0 +1,71 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { providerProofLasts } from '../../../shared/business/access.ts'
+import { cookies } from '../../../shared/business/privacy.ts'
+import { securityCopy } from '../../../shared/copy/security.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { second } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/new-id.ts'
+import { cookiesOf } from '../../http/cookies.ts'
+import { hashOfSecret, newSecret } from '../../http/secret.ts'
+
+type Whose = { readonly id: string }
+
+/**
+ * Notes that somebody has just signed in with the identity provider once more, for one act of theirs in
+ * this browser. The browser has a secret in a cookie, the database its hash: a session that was copied
+ * before proves nothing by it.
+ * @returns the cookie
+ */
+export async function giveProviderProof(db: Db, user: Whose, isSecure: boolean): Promise<string> {
+  const secret = newSecret()
+  const now = Date.now()
+  await db.transaction('prove by provider', (tx) =>
+    tx.insert(tx.t.verifications).values({
+      id: newId(now),
+      identifier: keyOf(secret),
+      value: user.id,
+      expiresAt: new Date(now + providerProofLasts),
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+    }),
+  )
+  return `${name}=${secret}; Max-Age=${providerProofLasts / second}; Path=/api/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+}
+
+/** Refuses unless there is one of theirs, which is used up by it. */
+export async function takeProviderProof(db: Db, user: Whose, request: Request): Promise<void> {
+  const secret = secretOf(request)
+  if (secret === undefined) return refuse('bad_request', securityCopy.proofOver)
+  const taken = await db.transaction('use a proof by provider', (tx) =>
+    tx
+      .delete(tx.t.verifications)
+      .where(isTheirs(tx, user, secret))
+      .returning({ id: tx.t.verifications.id }),
+  )
+  if (taken.length === 0) refuse('bad_request', securityCopy.proofOver)
+}
+
+/** Whether there is one that was not used yet. */
+export async function hasProviderProof(db: Db, user: Whose, request: Request): Promise<boolean> {
+  const secret = secretOf(request)
+  if (secret === undefined) return false
+  const { verifications: v } = db.t
+  const rows = await db
+    .select({ id: v.id })
+    .from(v)
+    .where(isTheirs(db, user, secret))
+  return rows.length > 0
+}
+
+const isTheirs = ({ t: { verifications: v } }: Pick<Db, 't'>, user: Whose, secret: string) =>
+  and(eq(v.identifier, keyOf(secret)), eq(v.value, user.id), gt(v.expiresAt, new Date()))
+
+const { name } = cookies.providerProof
+
+const secretOf = (request: Request): string | undefined =>
+  cookiesOf(request)
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+const keyOf = (secret: string): string => `proven ${hashOfSecret(secret)}`

@@ -1,0 +1,115 @@
+import { and, count, eq, gt, inArray, ne, sum } from 'drizzle-orm'
+import { hypeLasts } from '../../../shared/business/reserving.ts'
+import type { RadarKind } from '../../../shared/features/radar/radar-item.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Reader } from '../../db/db.ts'
+import { listingOfDrop } from '../../prices/marks.ts'
+import { wishersOf } from '../../prices/wish-matches.ts'
+
+type Counts = ReadonlyMap<string, number>
+type Count = (reader: Reader, ids: readonly string[], at: Instant) => Promise<Counts>
+
+const counted = (rows: readonly { readonly id: string; readonly n: number }[]): Counts =>
+  new Map(rows.map(({ id, n }) => [id, n]))
+
+/** What happened to each of these within the last hour; those to which nothing did are left out. */
+const countLately: Readonly<Record<RadarKind, Count>> = {
+  async drop(reader, ids, at) {
+    const { reservations: r } = reader.t
+    const rows = await reader
+      .select({ id: r.dropId, n: sum(r.quantity).mapWith(Number) })
+      .from(r)
+      .where(and(inArray(r.dropId, [...ids]), gt(r.createdAt, at - hypeLasts)))
+      .groupBy(r.dropId)
+    return counted(rows)
+  },
+
+  /** Who asked and entered is counted as both: each was a step of its own. */
+  async ultra_drop(reader, ids, at) {
+    const { ultraDropEntries: e, ultraDropRequests: r } = reader.t
+    const [entered, asked] = await Promise.all([
+      reader
+        .select({ id: e.ultraDropId, n: count() })
+        .from(e)
+        .where(and(inArray(e.ultraDropId, [...ids]), gt(e.enteredAt, at - hypeLasts)))
+        .groupBy(e.ultraDropId),
+      reader
+        .select({ id: r.ultraDropId, n: count() })
+        .from(r)
+        .where(and(inArray(r.ultraDropId, [...ids]), gt(r.requestedAt, at - hypeLasts)))
+        .groupBy(r.ultraDropId),
+    ])
+    const all = new Map(counted(entered))
+    for (const { id, n } of asked) all.set(id, (all.get(id) ?? 0) + n)
+    return all
+  },
+
+  async event(reader, ids, at) {
+    const { eventRegistrations: r } = reader.t
+    const rows = await reader
+      .select({ id: r.eventId, n: count() })
+      .from(r)
+      .where(
+        and(
+          inArray(r.eventId, [...ids]),
+          gt(r.registeredAt, at - hypeLasts),
+          ne(r.status, 'cancelled'),
+        ),
+      )
+      .groupBy(r.eventId)
+    return counted(rows)
+  },
+
+  async sighting(reader, ids, at) {
+    const { sightingAnswers: a } = reader.t
+    const rows = await reader
+      .select({ id: a.sightingId, n: count() })
+      .from(a)
+      .where(and(inArray(a.sightingId, [...ids]), gt(a.at, at - hypeLasts), ne(a.says, 'deny')))
+      .groupBy(a.sightingId)
+    return counted(rows)
+  },
+}
+
+/** People whose wishes each of these fits: what is for sale, or was seen. */
+async function countWishes(
+  reader: Reader,
+  kind: RadarKind,
+  ids: readonly string[],
+): Promise<Counts> {
+  if (kind === 'sighting') return wishersOf(reader, ids)
+  if (kind !== 'drop') return new Map()
+  const byListing = new Map(ids.map((id) => [listingOfDrop(id) as string, id]))
+  const found = await wishersOf(reader, [...byListing.keys()])
+  return new Map([...found].map(([listing, people]) => [byListing.get(listing) ?? '', people]))
+}
+
+/** What is counted of things of one kind, besides who looks at them. */
+export async function figuresOf(
+  reader: Reader,
+  kind: RadarKind,
+  ids: readonly string[],
+  at: Instant,
+): Promise<{ readonly lately: Counts; readonly wishes: Counts }> {
+  if (ids.length === 0) return { lately: new Map(), wishes: new Map() }
+  const [lately, wishes] = await Promise.all([
+    countLately[kind](reader, ids, at),
+    countWishes(reader, kind, ids),
+  ])
+  return { lately, wishes }
+}
+
+/** Of these subjects, those of which that person wants to be told. */
+export async function remindedOf(
+  reader: Reader,
+  userId: string | undefined,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userId === undefined || ids.length === 0) return new Set()
+  const { reminders: m } = reader.t
+  const rows = await reader
+    .select({ id: m.subjectId })
+    .from(m)
+    .where(and(eq(m.userId, userId), inArray(m.subjectId, [...ids])))
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,320 @@
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, notInArray } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { collects } from '../../../shared/features/account/collects.ts'
+import { categories, type Category } from '../../../shared/features/collection/categories.ts'
+import { isFull } from '../../../shared/features/events/event.ts'
+import { phaseOf, unitsLeft } from '../../../shared/features/market/drop.ts'
+import {
+  type RadarItem,
+  type RadarKind,
+  type RadarState,
+  zipDistance,
+} from '../../../shared/features/radar/radar-item.ts'
+import type { UltraDropStatus } from '../../../shared/features/ultra-drops/ultra-drop.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
+import type { Reader } from '../../db/db.ts'
+import type { PlaceSought } from './places.ts'
+
+/** In which order things stand: the hottest first, of equally hot ones the newest. */
+export type RadarKey = readonly [score: number, at: Instant, id: string]
+
+/** What is found, without what is counted of it. */
+export interface Found {
+  readonly key: RadarKey
+  readonly item: Omit<RadarItem, 'viewers' | 'lately' | 'wishes' | 'isReminded'>
+}
+
+export interface RadarSearch {
+  readonly category?: Category | undefined
+  /** One of two parts of a list: what is of these categories, or all else, what says none included. */
+  readonly part?: { readonly of: readonly Category[]; readonly isRest: boolean } | undefined
+  readonly place: PlaceSought
+  /** Of the stores that this person has marked. */
+  readonly favoritesOf?: string | undefined
+  /** Behind it. */
+  readonly after?: RadarKey | undefined
+  readonly limit: number
+  readonly now: Instant
+}
+
+type Find = (reader: Reader, sought: RadarSearch) => Promise<Found[]>
+
+/** Each kind by itself, in the one order, by an index of its own. */
+export const find: Readonly<Record<RadarKind, Find>> = {
+  async drop(reader, sought) {
+    const { drops: d, stores: s } = reader.t
+    const { now } = sought
+    const by = orderedBy(d.hypeScore, d.createdAt, d.id, sought.after)
+    const all = reader.select({ row: d, store: s }).from(d)
+    const rows = await (isNarrow(sought) ? all.innerJoin(s, eq(s.id, d.storeId)) : all.crossJoin(s))
+      .where(
+        and(
+          // The index ends there: what is over has a lower score.
+          gte(d.hypeScore, 0),
+          gt(d.listedUntil, now),
+          eq(d.dropType, 'regular'),
+          ofKind(d.category, sought),
+          ofStores(reader, d.storeId, sought),
+          by.beyond,
+        ),
+      )
+      .orderBy(...by.order)
+      .limit(sought.limit)
+    return rows.map(({ row, store }) => {
+      const phase = phaseOf(row, now)
+      const moment = momentOf(
+        phase === 'scheduled' && ['begins', row.startsAt],
+        phase === 'open' && row.endsAt !== null && ['ends', row.endsAt],
+      )
+      return {
+        key: [row.hypeScore, row.createdAt, row.id],
+        item: {
+          kind: 'drop',
+          ...thingOf(row, store, sought.place),
+          price: row.salePrice,
+          state: statesOfDrop[phase],
+          isAllocated: row.isAllocated,
+          isSponsored: row.isSponsored,
+          left: unitsLeft(row),
+          quantity: row.quantity,
+          ...moment,
+        },
+      }
+    })
+  },
+
+  async ultra_drop(reader, sought) {
+    const { ultraDrops: u, stores: s } = reader.t
+    const { now } = sought
+    const by = orderedBy(u.hypeScore, u.createdAt, u.id, sought.after)
+    const all = reader.select({ row: u, store: s }).from(u)
+    const rows = await (isNarrow(sought) ? all.innerJoin(s, eq(s.id, u.storeId)) : all.crossJoin(s))
+      .where(
+        and(
+          gte(u.hypeScore, 0),
+          gt(u.listedUntil, now),
+          lte(u.scheduledAt, now),
+          ofKind(u.category, sought),
+          ofStores(reader, u.storeId, sought),
+          by.beyond,
+        ),
+      )
+      .orderBy(...by.order)
+      .limit(sought.limit)
+    return rows.map(({ row, store }) => {
+      const { status } = row
+      const moment = momentOf(
+        status === 'scheduled' && ['begins', row.requestStartsAt ?? row.liveStartsAt],
+        status === 'requesting' && ['closes', row.liveStartsAt],
+        status === 'live' && ['closes', row.liveEndsAt],
+        status === 'closed' && ['draw', row.drawingAt],
+      )
+      return {
+        key: [row.hypeScore, row.createdAt, row.id],
+        item: {
+          kind: 'ultra_drop',
+          ...thingOf(row, store, sought.place),
+          price: row.salePrice,
+          state: statesOfUltraDrop[status],
+          quantity: row.quantity,
+          ...moment,
+        },
+      }
+    })
+  },
+
+  async event(reader, sought) {
+    const { events: e, stores: s } = reader.t
+    const { now } = sought
+    const by = orderedBy(e.hypeScore, e.createdAt, e.id, sought.after)
+    const all = reader.select({ row: e, store: s }).from(e)
+    const rows = await (isNarrow(sought) ? all.innerJoin(s, eq(s.id, e.storeId)) : all.crossJoin(s))
+      .where(
+        and(
+          gte(e.hypeScore, 0),
+          gt(e.eventDate, now),
+          eq(e.status, 'open'),
+          ofKind(e.category, sought),
+          ofStores(reader, e.storeId, sought),
+          by.beyond,
+        ),
+      )
+      .orderBy(...by.order)
+      .limit(sought.limit)
+    return rows.map(({ row, store }) => ({
+      key: [row.hypeScore, row.createdAt, row.id],
+      item: {
+        kind: 'event',
+        ...thingOf(row, store, sought.place),
+        price: row.price,
+        state: isFull(row) ? 'full' : 'open',
+        ...(row.maxAttendees !== null && {
+          left: Math.max(0, row.maxAttendees - row.currentAttendees),
+          quantity: row.maxAttendees,
+        }),
+        moment: { is: 'begins', at: row.eventDate },
+      },
+    }))
+  },
+
+  async sighting(reader, sought) {
+    const { bottleSightings: b } = reader.t
+    const { place, favoritesOf } = sought
+    // A sighting says no category.
+    if (sought.category !== undefined || sought.part?.isRest === false) return []
+    const by = orderedBy(b.hypeScore, b.listedAt, b.id, sought.after)
+    const rows = await reader
+      .select()
+      .from(b)
+      .where(
+        and(
+          isNotNull(b.listedAt),
+          place.sightings,
+          favoritesOf === undefined ? undefined : inArray(b.storeId, markedBy(reader, favoritesOf)),
+          by.beyond,
+        ),
+      )
+      .orderBy(...by.order)
+      .limit(sought.limit)
+    return rows.map((row) => ({
+      key: [row.hypeScore, row.listedAt ?? row.seenAt, row.id],
+      item: {
+        kind: 'sighting',
+        id: row.id,
+        title: row.bottleName,
+        storeName: row.storeName,
+        place: row.storePlace ?? row.zipCode,
+        price: row.price,
+        state: statesOfSighting(row.verificationStatus),
+        isAllocated: row.isAllocated,
+        quantity: row.quantity,
+        moment: { is: 'seen', at: row.seenAt },
+        ...(row.brand !== null && { brand: row.brand }),
+        ...(row.storeId !== null && { storeId: row.storeId as Id<'store'> }),
+        ...farFrom(place, row.zipCode),
+      },
+    }))
+  },
+}
+
+/** Descending by all three, as one comparison that an index walks. */
+function orderedBy(
+  score: SQLiteColumn,
+  at: SQLiteColumn,
+  id: SQLiteColumn,
+  after: RadarKey | undefined,
+): { readonly order: readonly SQL[]; readonly beyond: SQL | undefined } {
+  return {
+    order: [desc(score), desc(at), desc(id)],
+    beyond: after && sql`(${score}, ${at}, ${id}) < (${after[0]}, ${after[1]}, ${after[2]})`,
+  }
+}
+
+/** One category is found by an index; of several, the others are left out, so that nothing is sorted. */
+function ofKind(category: SQLiteColumn, { category: only, part }: RadarSearch): SQL | undefined {
+  if (only !== undefined) return eq(category, only)
+  if (part === undefined) return undefined
+  const others = categories.filter((one) => !part.of.includes(one))
+  if (part.isRest) return or(isNull(category), notInArray(category, [...part.of]))
+  return part.of.length === 1
+    ? inArray(category, [...part.of])
+    : and(isNotNull(category), notInArray(category, others))
+}
+
+/**
+ * Whether what is sought is at few stores, from which it is found at once. Else SQLite is held to walk the
+ * things in their order, as a cross join does: it would take all of them from all stores, and sort them.
+ */
+const isNarrow = ({ place, favoritesOf }: RadarSearch): boolean =>
+  place.stores !== undefined || favoritesOf !== undefined
+
+/** Of stores in good standing, where and by whom it was asked for. */
+function ofStores(
+  reader: Reader,
+  storeId: SQLiteColumn,
+  { place, favoritesOf, now }: RadarSearch,
+): SQL | undefined {
+  const { stores: s } = reader.t
+  return and(
+    eq(s.id, storeId),
+    eq(s.status, 'approved'),
+    gte(s.licenseExpiresOn, dayOf(now)),
+    place.stores,
+    favoritesOf === undefined ? undefined : inArray(storeId, markedBy(reader, favoritesOf)),
+  )
+}
+
+function markedBy(reader: Reader, userId: string) {
+  const { storeFavorites: f } = reader.t
+  return reader.select({ id: f.storeId }).from(f).where(eq(f.userId, userId))
+}
+
+/** What is collected, and all else. */
+export const partsFor = (first: 'spirits' | 'wine' | undefined): RadarSearch['part'][] => {
+  if (first === undefined) return [undefined]
+  const of = categories.filter((category) => collects(first, category))
+  return [
+    { of, isRest: false },
+    { of, isRest: true },
+  ]
+}
+
+interface Row {
+  readonly id: string
+  readonly storeId: string
+  readonly title: string
+  readonly category: Category | null
+  readonly brand?: string | null
+  readonly picture?: string | null
+  readonly originalPrice?: number | null
+}
+type StoreRow = Reader['t']['stores']['$inferSelect']
+
+const thingOf = (row: Row, store: StoreRow, place: PlaceSought) => ({
+  id: row.id,
+  title: row.title,
+  storeId: row.storeId as Id<'store'>,
+  storeName: store.name,
+  place: `${store.city}, ${store.state}`,
+  ...(row.category !== null && { category: row.category }),
+  ...(row.brand != null && { brand: row.brand }),
+  ...(row.picture != null && { picture: row.picture }),
+  ...(row.originalPrice != null && { originalPrice: row.originalPrice }),
+  ...farFrom(place, store.zipCode),
+})
+
+function farFrom({ from }: PlaceSought, zipCode: string) {
+  const distance = from === undefined ? undefined : zipDistance(from, zipCode)
+  return distance === undefined ? {} : { distance }
+}
+
+type Moment = readonly [NonNullable<RadarItem['moment']>['is'], Instant]
+
+const momentOf = (...moments: readonly (Moment | false)[]) => {
+  const one = moments.find((moment) => moment !== false)
+  return one ? { moment: { is: one[0], at: one[1] } } : {}
+}
+
+const statesOfDrop = {
+  scheduled: 'coming',
+  open: 'open',
+  sold_out: 'full',
+  paused: 'paused',
+  over: 'over',
+} as const satisfies Record<ReturnType<typeof phaseOf>, RadarState>
+
+const statesOfUltraDrop: Readonly<Record<UltraDropStatus, RadarState>> = {
+  scheduled: 'coming',
+  requesting: 'asking',
+  live: 'open',
+  closed: 'closed',
+  drawn: 'drawn',
+  completed: 'over',
+  cancelled: 'off',
+  failed: 'off',
+}
+
+const statesOfSighting = (status: string): RadarState =>
+  status === 'confirmed' || status === 'disputed' ? status : 'unconfirmed'

@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini'
+import { radarPerPage } from '../../../shared/business/radar.ts'
+import { requestsCopy } from '../../../shared/copy/requests.ts'
+import { listRadar } from '../../../shared/features/radar/endpoints.ts'
+import { type RadarItem, radarKinds } from '../../../shared/features/radar/radar-item.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, publicHandler } from '../../http/handler.ts'
+import { figuresOf, remindedOf } from './figures.ts'
+import { find, type Found, partsFor, type RadarKey } from './find.ts'
+import { placeOf } from './places.ts'
+import type { RadarParts } from './radar-parts.ts'
+import { reminderHandlers } from './reminder-handlers.ts'
+
+/** Drops, ultra drops, events and sightings in one list, and what one wants to be reminded of. */
+export const radarHandlers = (parts: RadarParts) =>
+  ({
+    'radar.list': publicHandler(listRadar, async ({ query, request }) => {
+      const { sessions, now = Date.now } = parts
+      const userId = (await sessions.userOf(request))?.id
+      if (query.favorites && userId === undefined) refuse('signed_out')
+      return listed(parts, query, userId, now())
+    }),
+    ...reminderHandlers(parts),
+  }) satisfies Partial<Handlers>
+
+type Query = z.infer<NonNullable<(typeof listRadar)['query']>>
+
+/**
+ * A page of all kinds: of each the hottest are read, so many as the page holds, and the hottest of all
+ * stay. What was not shown is read again with the next page, which begins behind the last one shown.
+ */
+async function listed(
+  { db, viewers }: RadarParts,
+  query: Query,
+  userId: string | undefined,
+  now: Instant,
+) {
+  const parts = partsFor(query.first)
+  const begin = query.after === undefined ? undefined : beginOf(query.after)
+  if (begin && !(begin.part in parts)) refuse('bad_request', requestsCopy.afterOfAnother)
+  const place = placeOf(db, query.near, query.within)
+  const kinds = query.kind === undefined ? radarKinds : [query.kind]
+  const rows: (Found & { readonly part: number })[] = []
+  for (let part = begin?.part ?? 0; part < parts.length && rows.length <= radarPerPage; part++) {
+    const limit = radarPerPage + 1 - rows.length
+    const found = await Promise.all(
+      kinds.map((kind) =>
+        find[kind](db, {
+          category: query.category,
+          part: parts[part],
+          place,
+          favoritesOf: query.favorites && userId,
+          after: begin?.part === part ? begin.after : undefined,
+          limit,
+          now,
+        }),
+      ),
+    )
+    const merged = found.flat().sort((one, other) => inOrder(one.key, other.key))
+    rows.push(...merged.slice(0, limit).map((row) => ({ ...row, part })))
+  }
+  const page = rows.slice(0, radarPerPage)
+  const last = page.at(-1)
+  return {
+    items: await counted(
+      { db, viewers },
+      page.map(({ item }) => item),
+      { userId, now },
+    ),
+    now,
+    ...(rows.length > page.length && last && { next: cursorOf(last.part, ...last.key) }),
+  }
+}
+
+function beginOf(after: string): { readonly part: number; readonly after: RadarKey } {
+  const [part, ...key] = fromCursor(after, 'number', 'number', 'number', 'string')
+  return { part, after: key }
+}
+
+/** The hottest first, then the newest, then by their ids, as the databases order them. */
+const inOrder = (one: RadarKey, other: RadarKey): number =>
+  other[0] - one[0] || other[1] - one[1] || (one[2] < other[2] ? 1 : one[2] > other[2] ? -1 : 0)
+
+/** With what is counted of each at this moment. */
+async function counted(
+  { db, viewers }: Pick<RadarParts, 'db' | 'viewers'>,
+  items: readonly Found['item'][],
+  { userId, now }: { readonly userId: string | undefined; readonly now: Instant },
+): Promise<RadarItem[]> {
+  const byKind = Map.groupBy(items, ({ kind }) => kind)
+  const idsOf = (some: readonly Found['item'][]) => some.map(({ id }) => id)
+  const [looking, reminded, ...figures] = await Promise.all([
+    viewers.counts(idsOf(byKind.get('drop') ?? [])),
+    remindedOf(db, userId, idsOf(items)),
+    ...[...byKind].map(async ([kind, some]) => ({
+      kind,
+      ...(await figuresOf(db, kind, idsOf(some), now)),
+    })),
+  ])
+  const ofKind = new Map(figures.map((one) => [one.kind, one]))
+  return items.map((item) => ({
+    ...item,
+    viewers: looking.get(item.id) ?? 0,
+    lately: ofKind.get(item.kind)?.lately.get(item.id) ?? 0,
+    wishes: ofKind.get(item.kind)?.wishes.get(item.id) ?? 0,
+    isReminded: reminded.has(item.id),
+  }))
+}

@@ -1,0 +1,11 @@
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Db } from '../../db/db.ts'
+import type { Sessions } from '../../http/session.ts'
+
+export interface RadarParts {
+  readonly db: Db
+  readonly sessions: Sessions
+  /** Who looks at which drop now, as it was last written down. */
+  readonly viewers: { counts(dropIds: readonly string[]): Promise<ReadonlyMap<string, number>> }
+  readonly now?: () => Instant
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { remindBefore } from '../../../shared/business/radar.ts'
+import type { MessageKind } from '../../../shared/features/alerts/inbox-message.ts'
+import type { RemindedKind } from '../../../shared/features/radar/radar-item.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { hour, type Instant } from '../../../shared/kernel/time.ts'
+import type { Db, DbTx } from '../../db/db.ts'
+import type { Batch } from '../../jobs/jobs.ts'
+import { notify } from '../../notices/notify.ts'
+import { beginningOf } from './subjects.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly now?: () => Instant
+}
+
+/** So many are told in one transaction. */
+const atOnce = 25
+/** What began so long ago is known, or missed. */
+const isNoNewsAfter = hour
+
+const kinds = {
+  drop: 'drop_reminder',
+  ultra_drop: 'ultra_reminder',
+  event: 'event_reminder',
+} as const satisfies Record<RemindedKind, MessageKind>
+
+/**
+ * Tells of what begins soon who asked for it, once: the reminder goes in the transaction that tells. One
+ * whose beginning was put off waits on, and nobody hears of what was called off.
+ */
+export async function remind({ db, now = Date.now }: Parts, { isOver }: Batch): Promise<void> {
+  const { reminders: m } = db.t
+  for (;;) {
+    const at = now()
+    const due = await db
+      .select()
+      .from(m)
+      .where(lte(m.dueAt, at))
+      .orderBy(asc(m.dueAt), asc(m.userId), asc(m.subjectId))
+      .limit(atOnce)
+    if (due.length === 0) return
+    await db.transaction('remind', async (tx) => {
+      for (const { userId, subjectId } of due) await remindOne(tx, userId, subjectId, at)
+    })
+    // What is left is due again in the next run.
+    if (due.length < atOnce || (await isOver())) return
+  }
+}
+
+async function remindOne(tx: DbTx, userId: string, subjectId: string, at: Instant): Promise<void> {
+  const { reminders: m } = tx.t
+  const own = and(eq(m.userId, userId), eq(m.subjectId, subjectId))
+  const [row] = await tx.lock(tx.select().from(m).where(own))
+  if (!row || row.dueAt > at) return
+  const { kind } = row
+  const begins = await beginningOf(tx, kind, subjectId, at)
+  if (begins !== 'gone' && begins - remindBefore[kind] > at) {
+    await tx
+      .update(m)
+      .set({ dueAt: begins - remindBefore[kind] })
+      .where(own)
+    return
+  }
+  await tx.delete(m).where(own)
+  if (begins === 'gone' || begins < at - isNoNewsAfter) return
+  const about =
+    kind === 'event' ? { eventId: subjectId as Id<'event'> } : { dropId: subjectId as Id<'drop'> }
+  await notify(tx, { userId: userId as Id<'user'>, kind: kinds[kind], from: begins, ...about }, at)
+}

@@ -1,0 +1,76 @@
+import { and, asc, count, eq, gt, or } from 'drizzle-orm'
+import { maxReminders, remindersPerPage } from '../../../shared/business/radar.ts'
+import { radarRefusals } from '../../../shared/copy/radar-refusals.ts'
+import {
+  forgetReminder,
+  listReminders,
+  remindMe,
+} from '../../../shared/features/radar/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import { cursorOf, fromCursor } from '../../http/cursor.ts'
+import { type Handlers, handler } from '../../http/handler.ts'
+import type { RadarParts } from './radar-parts.ts'
+import { beginningOf, reminderAt } from './subjects.ts'
+
+/** Of what somebody wants to be told before it begins. */
+export function reminderHandlers({ db, now = Date.now }: RadarParts) {
+  const { reminders: m } = db.t
+
+  return {
+    'radar.remind': handler(remindMe, async ({ user, params: { subject }, body: { kind } }) => {
+      const at = now()
+      return db.transaction('remind somebody', async (tx) => {
+        const begins = await beginningOf(tx, kind, subject, at)
+        if (begins === 'gone') return refuse('not_found')
+        if (begins <= at) return refuse('not_now', radarRefusals.hasBegun)
+        const own = await tx
+          .select({ id: m.subjectId, dueAt: m.dueAt })
+          .from(m)
+          .where(and(eq(m.userId, user.id), eq(m.subjectId, subject)))
+        if (own[0]) return { at: own[0].dueAt }
+        const [all] = await tx.select({ n: count() }).from(m).where(eq(m.userId, user.id))
+        if ((all?.n ?? 0) >= maxReminders)
+          refuse('limit', radarRefusals.tooManyReminders(maxReminders))
+        const dueAt = reminderAt(kind, begins, at)
+        await tx
+          .insert(m)
+          .values({ userId: user.id, subjectId: subject, kind, dueAt, createdAt: at })
+          .onConflictDoNothing()
+        return { at: dueAt }
+      })
+    }),
+
+    'radar.forget': handler(forgetReminder, async ({ user, params: { subject } }) => {
+      await db.transaction('remind nobody', (tx) =>
+        tx.delete(m).where(and(eq(m.userId, user.id), eq(m.subjectId, subject))),
+      )
+      return { isReminded: false }
+    }),
+
+    'radar.reminders': handler(listReminders, async ({ user, query: { after } }) => {
+      const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
+      const rows = await db
+        .select()
+        .from(m)
+        .where(
+          and(
+            eq(m.userId, user.id),
+            from && or(gt(m.dueAt, from[0]), and(eq(m.dueAt, from[0]), gt(m.subjectId, from[1]))),
+          ),
+        )
+        .orderBy(asc(m.dueAt), asc(m.subjectId))
+        .limit(remindersPerPage + 1)
+      const page = rows.slice(0, remindersPerPage)
+      const last = page.at(-1)
+      return {
+        reminders: page.map(({ kind, subjectId, dueAt }) => ({
+          kind,
+          subject: subjectId as Id,
+          at: dueAt,
+        })),
+        ...(rows.length > page.length && last && { next: cursorOf(last.dueAt, last.subjectId) }),
+      }
+    }),
+  } satisfies Partial<Handlers>
+}

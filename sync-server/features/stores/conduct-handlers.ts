@@ -1,0 +1,101 @@
+import { and, count, eq, gte, inArray, like, notLike } from 'drizzle-orm'
+import type { ComplianceAction } from '../../../shared/business/compliance.ts'
+import { conductLasts, conductOver } from '../../../shared/business/stores.ts'
+import { getConduct } from '../../../shared/features/stores/endpoints.ts'
+import { refuse } from '../../../shared/kernel/refusal.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
+import type { Reader } from '../../db/db.ts'
+import { type Handlers, publicHandler } from '../../http/handler.ts'
+import { remembered } from '../../http/remembered.ts'
+import type { StoreParts } from './store-parts.ts'
+import { findOpenStore } from './store-rows.ts'
+
+/** How a store has kept its word, for everybody. */
+export function conductHandlers({ db, now = Date.now }: Pick<StoreParts, 'db' | 'now'>) {
+  const known = remembered(conductLasts, now, (id) => conductOf(db, id, now() - conductOver))
+  return {
+    'store.conduct': publicHandler(getConduct, async ({ params }) => {
+      if (!(await findOpenStore(db, params.store, now()))) refuse('not_found')
+      return known(params.store)
+    }),
+  } satisfies Partial<Handlers>
+}
+
+const counted = [
+  ...(['reservation.ready', 'reservation.picked_up', 'reservation.hand_over_undone'] as const),
+  ...(['reservation.handed_over_late', 'reservation.no_show', 'reservation.refused'] as const),
+  ...(['reservation.refusal_undone', 'ultra_drop.drawn', 'ultra_drop.completed'] as const),
+  ...(['ultra_drop.failed', 'ultra_drop.cancelled'] as const),
+] satisfies readonly ComplianceAction[]
+
+/** How often each of them was written into the log of a store. */
+export function timesOf(reader: Reader, store: string, since: Instant) {
+  const { complianceLogs: l } = reader.t
+  return reader
+    .select({ action: l.action, times: count() })
+    .from(l)
+    .where(and(eq(l.chain, store), inArray(l.action, counted), gte(l.at, since)))
+    .groupBy(l.action)
+}
+
+/** Counted in the log of the store, by the index that has its actions; what was taken back counts for nothing. */
+async function conductOf(reader: Reader, store: string, since: Instant) {
+  const rows = await timesOf(reader, store, since)
+  const times = new Map(rows.map((row) => [row.action, row.times]))
+  const of = (action: (typeof counted)[number]) => times.get(action) ?? 0
+  // What is taken back may have been done before the time that is counted.
+  const kept = (done: (typeof counted)[number], undone: (typeof counted)[number]) =>
+    Math.max(0, of(done) - of(undone))
+  const [cancelled, unsupplied] = [
+    await said(reader, { store, since, action: 'reservation.cancelled', says: '"by":"store"' }),
+    await said(reader, {
+      store,
+      since,
+      action: 'ultra_drop.lapsed',
+      says: '"credit":',
+      not: '"credit":0',
+    }),
+  ]
+  return {
+    since,
+    setAside: of('reservation.ready'),
+    handedOver: kept('reservation.picked_up', 'reservation.hand_over_undone'),
+    handedOverLate: of('reservation.handed_over_late'),
+    missed: Math.max(0, of('reservation.no_show') - of('reservation.handed_over_late')),
+    refused: kept('reservation.refused', 'reservation.refusal_undone'),
+    cancelled,
+    draws: {
+      drawn: of('ultra_drop.drawn'),
+      completed: of('ultra_drop.completed'),
+      failed: of('ultra_drop.failed'),
+      calledOff: of('ultra_drop.cancelled'),
+      unsupplied,
+    },
+  }
+}
+
+interface Saying {
+  readonly store: string
+  readonly since: Instant
+  readonly action: ComplianceAction
+  /** A part of the details, which are JSON: whatever somebody typed has its quotes escaped in it. */
+  readonly says: string
+  readonly not?: string
+}
+
+async function said(reader: Reader, { store, since, action, says, not }: Saying): Promise<number> {
+  const { complianceLogs: l } = reader.t
+  const [row] = await reader
+    .select({ times: count() })
+    .from(l)
+    .where(
+      and(
+        eq(l.chain, store),
+        eq(l.action, action),
+        gte(l.at, since),
+        like(l.details, `%${says}%`),
+        not === undefined ? undefined : notLike(l.details, `%${not}%`),
+      ),
+    )
+  return row?.times ?? 0
+}

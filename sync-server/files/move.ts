@@ -1,0 +1,105 @@
+import { day } from '../../shared/kernel/time.ts'
+import type { Db } from '../db/db.ts'
+import {
+  type PhotoStorage,
+  startOfPart,
+  storageParts,
+  withoutSpoilt,
+} from '../outside/photo-storage.ts'
+import { knownOf, pagesOfFiles } from './ledger.ts'
+import { severalAtOnce } from './several-at-once.ts'
+import { noteWhereabouts, whereabouts } from './whereabouts.ts'
+
+interface MoveParts {
+  readonly db: Db
+  readonly from: PhotoStorage
+  readonly to: PhotoStorage
+  readonly now?: () => number
+  /** Hears of each part of the storage that is done. */
+  readonly partDone?: (part: number, so: Moved) => void
+}
+
+/** What came of it. */
+export interface Moved {
+  copied: number
+  /** Of what was copied. */
+  bytes: number
+  /** What is gone where it was before. */
+  removed: number
+  /** Known to the ledger, and neither here nor there. */
+  missing: number
+  /** A server was started with the new storage, so the old one is emptied. */
+  isBegun: boolean
+}
+
+const movedAtOnce = 8
+
+/**
+ * Moves every stored file from one storage to the other, while servers run. As long as they keep photos
+ * in the old one it copies; once one was started with the new one it copies what came meanwhile and
+ * empties the old one, of each file when its bytes are in the new one. Ended anywhere and begun again,
+ * it goes on with what is not there yet.
+ */
+export async function movePhotos(parts: MoveParts): Promise<Moved> {
+  const { db, from, to, now = Date.now, partDone } = parts
+  const lieIn = await whereabouts(db)
+  const isBegun = lieIn?.length === 1 && lieIn[0] === to.name
+  const moved: Moved = { copied: 0, bytes: 0, removed: 0, missing: 0, isBegun }
+  await to.tryOut()
+  for (let part = 0; part < storageParts; part += 1) {
+    // What a process that was ended has put aside is brought back first; else servers do that.
+    if (isBegun) await from.tidy(part, now() - day, (hashes) => knownOf(db, hashes))
+    const isEmpty = await copyPart(parts, part, moved)
+    if (isBegun && !isEmpty) await emptyPart(parts, part, moved)
+    partDone?.(part, moved)
+  }
+  await db.transaction('note where photos lie', async (tx) => {
+    // A server may have begun meanwhile.
+    const now = (await whereabouts(tx)) ?? []
+    if (!now.includes(to.name)) await noteWhereabouts(tx, [...now, to.name])
+  })
+  return moved
+}
+
+/** @returns whether the ledger knows of nothing there */
+async function copyPart({ db, from, to }: MoveParts, part: number, moved: Moved): Promise<boolean> {
+  let there: ReadonlyMap<string, number> | undefined
+  for await (const page of pagesOfFiles(db, { startsWith: startOfPart(part) })) {
+    // Asked where there is something to move alone: a store takes its time for each list.
+    there ??= await sizesIn(to, part)
+    const known = there
+    await severalAtOnce(page, movedAtOnce, async ({ hash, size }) => {
+      const found = known.get(hash)
+      if (found !== undefined && (size === null || found === size)) return
+      const bytes = await from.read(hash).catch(withoutSpoilt)
+      if (bytes) {
+        await to.keep(hash, bytes)
+        moved.copied += 1
+        moved.bytes += bytes.length
+      } else if (!(await to.read(hash).catch(withoutSpoilt))) moved.missing += 1
+    })
+  }
+  return there === undefined
+}
+
+async function emptyPart({ db, from, to }: MoveParts, part: number, moved: Moved) {
+  for await (const page of from.list(part)) {
+    // What nobody knows may be on its way in; it goes by the tidying of another day.
+    const known = await knownOf(
+      db,
+      page.map(({ hash }) => hash),
+    )
+    await severalAtOnce(page, movedAtOnce, async ({ hash, size }) => {
+      if (!known.has(hash) || (await to.sizeOf(hash)) !== size) return
+      await from.removeUnless(hash, async () => (await to.sizeOf(hash)) !== size)
+      moved.removed += 1
+    })
+  }
+}
+
+async function sizesIn(photoStorage: PhotoStorage, part: number): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const page of photoStorage.list(part))
+    for (const { hash, size } of page) sizes.set(hash, size)
+  return sizes
+}

@@ -1,0 +1,26 @@
+import type { Instant } from '../../shared/kernel/time.ts'
+
+const maxRemembered = 1_000
+
+/**
+ * What was asked a moment ago is not asked again; of the thousand things that were asked about last.
+ * @param lasts milliseconds
+ */
+export function remembered<T>(
+  lasts: number,
+  now: () => Instant,
+  ask: (id: string) => Promise<T>,
+): (id: string) => Promise<T> {
+  const known = new Map<string, { readonly at: Instant; readonly answer: Promise<T> }>()
+  return (id) => {
+    const before = known.get(id)
+    if (before && now() < before.at + lasts) return before.answer
+    const answer = ask(id)
+    // A refusal is not remembered: nobody shall fill the memory with what is not there.
+    answer.catch(() => known.delete(id))
+    known.delete(id)
+    known.set(id, { at: now(), answer })
+    if (known.size > maxRemembered) known.delete(known.keys().next().value!)
+    return answer
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, isNull, min } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { maxInDigest } from '../../shared/business/notices.ts'
+import { sendableFrom } from '../../shared/business/quiet-hours.ts'
+import { alertsCopy } from '../../shared/copy/alerts.ts'
+import { mailCopy } from '../../shared/copy/mail.ts'
+import type { Message, MessageItem } from '../../shared/features/account/message.ts'
+import { type InboxKind, isOver } from '../../shared/features/alerts/inbox-kinds.ts'
+import { pageOf } from '../../shared/features/alerts/inbox-message.ts'
+import type { Notice } from '../../shared/features/alerts/notice.ts'
+import { type Id, uuidFromHash } from '../../shared/kernel/id.ts'
+import { idSchema } from '../../shared/kernel/schema.ts'
+import type { Instant } from '../../shared/kernel/time.ts'
+import type { Db, DbTx } from '../db/db.ts'
+import type { Batch } from '../jobs/jobs.ts'
+import { inLanguage } from '../speaking/in-language.ts'
+import { about, isReviewed } from './about.ts'
+import { choicesOf, type NoticeChoices, type Way } from './choices.ts'
+import type { DeliverMessage } from './deliver-message.ts'
+import { askToSendTogether, lockDeliveries, nextTogether, takeOfDay } from './gathering.ts'
+import { itemOf } from './notice-message.ts'
+import { quoted, withoutNulls, wordsOf } from './outgoing-message.ts'
+import { ownLanguage } from './own-language.ts'
+
+interface TogetherParts {
+  readonly db: Db
+  readonly deliver: DeliverMessage
+  readonly now?: () => Instant
+}
+
+export const togetherArgs = z.object({ userId: idSchema, way: z.enum(['mail', 'push']) })
+
+/**
+ * Tells what was gathered for a person in one message, in the transaction that ends the job and forgets
+ * that it waited: whenever the process dies, it is told once. Nothing is sent where all of it was read
+ * meanwhile, or is over, or is not wanted any more; before its time it waits for that.
+ */
+export async function sendTogether(
+  { db, deliver, now = Date.now }: TogetherParts,
+  { userId, way }: z.infer<typeof togetherArgs>,
+  batch: Batch,
+): Promise<void> {
+  await db.transaction('tell what was gathered', async (tx) => {
+    if (!(await batch.endIn(tx))) return
+    await lockDeliveries(tx, userId)
+    const choices = await choicesOf(tx, userId)
+    const { gatheredNotices: g } = tx.t
+    const own = and(eq(g.userId, userId), eq(g.way, way))
+    const [waiting] = await tx
+      .select({ since: min(g.at) })
+      .from(g)
+      .where(own)
+    if (!choices || waiting?.since == null) return
+    const at = now()
+    const due = await nextTogether(tx, userId, way, choices, Number(waiting.since))
+    const from = Math.max(due, sendableFrom(at, choices.timeZone, choices.quiet))
+    // Another rhythm, other hours or another zone was chosen meanwhile.
+    if (from > at && choices.isOn(way)) return await askToSendTogether(tx, userId, way, from)
+    await inLanguage(await ownLanguage(tx, userId), () =>
+      send(tx, { deliver, userId, way, choices, at }),
+    )
+    await tx.delete(g).where(own)
+  })
+}
+
+interface Sending {
+  readonly deliver: DeliverMessage
+  readonly userId: string
+  readonly way: Way
+  readonly choices: NoticeChoices
+  readonly at: Instant
+}
+
+async function send(tx: DbTx, { deliver, userId, way, choices, at }: Sending): Promise<void> {
+  const wanted = (one: { readonly kind: InboxKind }) =>
+    choices.wants(one.kind, way) && !isOver(one, at)
+  const items = (await gathered(tx, userId, way)).filter(wanted)
+  const { timeZone, rhythm } = choices
+  const said: { readonly title: string; readonly item: MessageItem }[] = []
+  for (const item of items.slice(0, maxInDigest)) {
+    const words =
+      'alertId' in item
+        ? { title: item.bottle, item: itemOf(item) }
+        : await saidOf(tx, item, timeZone)
+    if (words) said.push(words)
+  }
+  if (said.length === 0) return
+  const more = items.length - Math.min(items.length, maxInDigest)
+  const count = said.length + more
+  const path = '/alerts?tab=inbox'
+  const { inInbox } = alertsCopy.notice
+  const message: Message =
+    way === 'mail'
+      ? {
+          title: mailCopy.digestTitle(count),
+          subject: rhythm === 'weekly' ? mailCopy.weekSubject : mailCopy.daySubject,
+          items: said.map(({ item }) => item),
+          text: more > 0 ? inInbox(more) : '',
+          path,
+        }
+      : {
+          title: mailCopy.digestTitle(count),
+          text: said
+            .slice(0, 3)
+            .map(({ title }) => title)
+            .join(' · '),
+          path,
+          tag: 'digest',
+        }
+  const id = uuidFromHash(createHash('sha256').update(`digest ${userId} ${way} ${at}`).digest())
+  const kinds = items.map(({ kind }) => kind)
+  await deliver(tx, userId as Id<'user'>, message, {
+    by: way,
+    kinds,
+    items: [],
+    isTogether: true,
+    id,
+  })
+  await takeOfDay(tx, { userId, way, kind: 'digest' }, choices, Number.POSITIVE_INFINITY, at)
+}
+
+/** What waits and lies unread in the inbox, the newest first. */
+async function gathered(tx: DbTx, userId: string, way: Way) {
+  const { gatheredNotices: g, notices: n, messages: m } = tx.t
+  const waits = and(eq(g.userId, userId), eq(g.way, way))
+  const finds = await tx
+    .select({ row: n })
+    .from(g)
+    .innerJoin(n, and(eq(n.cellarId, userId), eq(n.id, g.noticeId)))
+    .where(and(waits, eq(g.of, 'notices'), isNull(n.removedAt), isNull(n.readAt)))
+    .orderBy(desc(n.at), desc(n.id))
+  const happened = await tx
+    .select({ row: m })
+    .from(g)
+    .innerJoin(m, and(eq(m.cellarId, userId), eq(m.id, g.noticeId)))
+    .where(and(waits, eq(g.of, 'messages'), isNull(m.removedAt), isNull(m.readAt)))
+    .orderBy(desc(m.at), desc(m.id))
+  return [
+    ...happened.map(({ row }) => withoutNulls(row)),
+    ...finds.map(({ row }) => withoutNulls(row) as unknown as Notice),
+  ].sort((one, other) => other.at - one.at)
+}
+
+/** A message among others; undefined where it asks for what was said meanwhile. */
+async function saidOf(tx: DbTx, message: ReturnType<typeof withoutNulls>, ownZone: string) {
+  const { kind, reservationId, dropId, eventId } = message
+  if (kind === 'review' && reservationId && (await isReviewed(tx, reservationId))) return undefined
+  const known = await about(tx, { reservationId, dropId, eventId })
+  const { title, text, why } = wordsOf({ known, ownZone }, quoted(message))
+  const lines = [`${title}. ${text}`, `${alertsCopy.notice.why}: ${why}`]
+  return { title, item: { text: lines.join('\n'), path: pageOf(message) } }
+}

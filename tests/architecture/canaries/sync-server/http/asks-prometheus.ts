@@ -1,0 +1,2 @@
+// must be caught: telemetry
+import 'prom-client'

@@ -1,0 +1,3 @@
+// must be caught: layer
+import { here } from '../db/open.ts'
+export const there = here

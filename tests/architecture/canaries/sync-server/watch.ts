@@ -1,0 +1,2 @@
+// must be caught: layer
+import './main.ts'

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { DbAddress } from '../../../sync-server/db/open-db.ts'
+import { freshDatabase, isPostgresLent } from '../../support/postgres.ts'
+
+/** Makes a database of one's own; undefined where it is a file that is made when it is opened. */
+export type Fresh = () => Promise<{ readonly url: string; drop(): Promise<void> } | undefined>
+
+/** Those that can be measured here. */
+export const engines: Readonly<Record<string, Fresh>> = {
+  SQLite: async () => undefined,
+  ...(isPostgresLent() && { PostgreSQL: async () => freshDatabase() }),
+}
+
+/** On an empty database, which is taken away afterwards. */
+export async function within<T>(
+  fresh: Fresh,
+  measure: (place: DbAddress, dataDir: string) => Promise<T>,
+): Promise<T> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-bench-'))
+  const database = await fresh()
+  const place = database
+    ? { postgresUrl: database.url }
+    : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
+  try {
+    return await measure(place, dataDir)
+  } finally {
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  communityPace,
+  communityReports,
+  maxModerators,
+} from '../../../shared/business/community.ts'
+import { day } from '../../../shared/kernel/time.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket, type Said } from '../market/market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`groups, on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+    })
+    afterAll(() => market.close())
+
+    const send = (who: Person, place: string, body: object = {}, method = 'POST') =>
+      market.ask(who, `/api/community${place}`, { body, method, key: randomUUID() })
+    const get = (who: Person, place: string) => market.ask(who, `/api/community${place}`)
+    /** People whose accounts are not new any more. */
+    async function people(...names: string[]): Promise<Person[]> {
+      const made = await Promise.all(
+        names.map((name) => market.person(`${name} ${randomUUID().slice(0, 8)}`)),
+      )
+      const { users } = market.db.t
+      for (const { id } of made)
+        await market.db.transaction('older', (tx) =>
+          tx
+            .update(users)
+            .set({ createdAt: new Date(market.now() - 2 * day) })
+            .where(eq(users.id, id)),
+        )
+      return made
+    }
+    const insider = (who: Person) =>
+      market.db.transaction('an Insider', (tx) =>
+        tx.update(tx.t.users).set({ subscriptionTier: 'insider' }).where(eq(tx.t.users.id, who.id)),
+      )
+    /** A group with its owner, as the switches have it. */
+    async function aGroup(more: object = {}) {
+      const [owner] = (await people('Olga')) as [Person]
+      await insider(owner)
+      const made = await send(owner, '/groups', {
+        name: `Port ${randomUUID()}`,
+        category: 'wine',
+        ...more,
+      })
+      expect(made).toMatchObject({ http: 200 })
+      return { owner, id: (made['group'] as { id: string }).id }
+    }
+    const join = (who: Person, group: string, note?: string) =>
+      send(who, `/groups/${group}/join`, note === undefined ? {} : { note })
+    const decide = (who: Person, group: string, about: Person, act: string, reason?: string) =>
+      send(who, `/groups/${group}/members/${about.id}`, { act, ...(reason && { reason }) })
+    const statusIn = async (who: Person, group: string) => {
+      const { mine } = (await get(who, `/groups/${group}`))['group'] as {
+        mine?: { status: string; role: string; reason?: string }
+      }
+      return mine && [mine.status, mine.role]
+    }
+    const says = async (who: Person, body: object): Promise<string> => {
+      const said = await send(who, '/posts', body)
+      expect(said).toMatchObject({ http: 200 })
+      return (said['post'] as { id: string }).id
+    }
+    const idsIn = ({ posts, members }: Said) =>
+      ((posts ?? members) as { id: string }[]).map(({ id }) => id)
+
+    test('one with approval is read by everybody, and who asks to come in waits for a yes', async () => {
+      const [ann, bob, mod] = (await people('Ann', 'Bob', 'Mod')) as [Person, Person, Person]
+      const { owner, id } = await aGroup({ requireApproval: true })
+      const post = await says(owner, { content: 'Everybody reads this', group: id })
+      await join(mod, id)
+      await decide(owner, id, mod, 'approve')
+      await decide(owner, id, mod, 'promote')
+      expect(await join(ann, id, 'I have a cellar.')).toMatchObject({
+        group: { memberCount: 2, mine: { status: 'pending' }, mayRead: true },
+      })
+      expect(await get(ann, `/posts/${post}`)).toMatchObject({ post: { mayAct: false } })
+      for (const [place, body] of [
+        ['/posts', { content: 'Me too', group: id }],
+        [`/posts/${post}/comments`, { content: 'Me too' }],
+      ] as const)
+        expect(await send(ann, place, body), place).toMatchObject({ http: 403 })
+      expect(await send(ann, `/posts/${post}/like`, {}, 'PUT')).toMatchObject({ http: 403 })
+      // What they said for themselves is read by those who decide, and by nobody else.
+      expect(await get(bob, `/groups/${id}/members?which=pending`)).toMatchObject({ http: 403 })
+      expect(await get(mod, `/groups/${id}/members?which=pending`)).toMatchObject({
+        members: [{ id: ann.id, note: 'I have a cellar.' }],
+      })
+      expect(await decide(ann, id, ann, 'approve')).toMatchObject({ http: 403 })
+      expect(await decide(bob, id, ann, 'approve')).toMatchObject({ http: 403 })
+
+      expect(await decide(mod, id, ann, 'decline', 'Say who you are.')).toMatchObject({ http: 200 })
+      expect(await get(ann, `/groups/${id}`)).toMatchObject({
+        group: { mine: { status: 'left', reason: 'Say who you are.' } },
+      })
+      expect(await decide(mod, id, ann, 'approve')).toMatchObject({ code: 'not_now' })
+      // One may ask again, and take it back.
+      await join(ann, id)
+      await send(ann, `/groups/${id}/leave`)
+      expect(await statusIn(ann, id)).toEqual(['left', 'member'])
+      await join(ann, id)
+      expect(await decide(mod, id, ann, 'approve')).toMatchObject({
+        member: { status: 'active', role: 'member' },
+      })
+      expect(await get(ann, `/groups/${id}`)).toMatchObject({ group: { memberCount: 3 } })
+      await expect.poll(() => market.told(ann), { timeout: 30_000 }).toEqual(['let_in'])
+      await says(ann, { content: 'Now I may', group: id })
+    })
+
+    test('nobody is let in beyond its size', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const { owner, id } = await aGroup({ requireApproval: true, maxMembers: 2 })
+      for (const who of [ann, bob]) await join(who, id)
+      expect(await decide(owner, id, ann, 'approve')).toMatchObject({ http: 200 })
+      expect(await decide(owner, id, bob, 'approve')).toMatchObject({
+        http: 409,
+        code: 'sold_out',
+      })
+      expect(await statusIn(bob, id)).toEqual(['pending', 'member'])
+      expect(await get(owner, `/groups/${id}`)).toMatchObject({ group: { memberCount: 2 } })
+    })
+
+    test('when it changes its kind, readers, members and who waits follow', async () => {
+      const [ann, bob, cid, dan] = (await people('Ann', 'Bob', 'Cid', 'Dan')) as [
+        Person,
+        Person,
+        Person,
+        Person,
+      ]
+      const { owner, id } = await aGroup({ isPrivate: true, maxMembers: 2 })
+      const post = await says(owner, { content: 'A secret for now', group: id })
+      for (const who of [ann, bob, cid]) await join(who, id)
+      const change = (body: object) => send(owner, `/groups/${id}`, body, 'PATCH')
+      const readers = async () =>
+        (await Promise.all([ann, dan].map((who) => get(who, `/posts/${post}`)))).map(
+          ({ http }) => http,
+        )
+      const all = () => Promise.all([ann, bob, cid, dan].map((who) => statusIn(who, id)))
+      const waits = ['pending', 'member']
+      const isIn = ['active', 'member']
+      expect(await readers()).toEqual([404, 404])
+      // Everybody may read, and nobody is in who was not let in.
+      await change({ isPrivate: false, requireApproval: true })
+      expect(await readers()).toEqual([200, 200])
+      expect(await all()).toEqual([waits, waits, waits, undefined])
+      await change({ isPrivate: true, requireApproval: false })
+      expect(await readers()).toEqual([404, 404])
+      expect(await all()).toEqual([waits, waits, waits, undefined])
+      // Open, the first comes in; the others do when there is room, before whoever comes later.
+      await change({ isPrivate: false })
+      expect(await all()).toEqual([isIn, waits, waits, undefined])
+      expect(await join(dan, id)).toMatchObject({ code: 'sold_out' })
+      expect(await join(cid, id)).toMatchObject({ code: 'sold_out' })
+      await send(ann, `/groups/${id}/leave`)
+      expect(await all()).toEqual([['left', 'member'], isIn, waits, undefined])
+      await decide(owner, id, bob, 'remove')
+      expect(await all()).toEqual([['left', 'member'], ['left', 'member'], isIn, undefined])
+      for (const who of [ann, bob, cid])
+        await expect.poll(() => market.told(who), { timeout: 30_000 }).toEqual(['let_in'])
+      // Whoever is in stays when it closes, and whoever comes waits again.
+      await change({ requireApproval: true, maxMembers: 3 })
+      expect(await join(dan, id)).toMatchObject({ group: { mine: { status: 'pending' } } })
+      await change({ requireApproval: false })
+      expect(await all()).toEqual([['left', 'member'], ['left', 'member'], isIn, isIn])
+      expect(await get(owner, `/groups/${id}`)).toMatchObject({
+        group: { memberCount: 3, pending: 0 },
+      })
+    })
+
+    test('more room is for those who wait first; and who waits comes in by joining', async () => {
+      const [ann, bob, cid] = (await people('Ann', 'Bob', 'Cid')) as [Person, Person, Person]
+      const { owner, id } = await aGroup({ requireApproval: true, maxMembers: 2 })
+      for (const who of [ann, bob, cid]) await join(who, id)
+      const change = (body: object) => send(owner, `/groups/${id}`, body, 'PATCH')
+      await change({ requireApproval: false })
+      await change({ maxMembers: 3 })
+      expect(await Promise.all([ann, bob, cid].map((who) => statusIn(who, id)))).toEqual([
+        ['active', 'member'],
+        ['active', 'member'],
+        ['pending', 'member'],
+      ])
+      // Whoever deletes their account leaves a place to whoever comes first.
+      expect((await ann.post('/api/account/delete', { password: ann.password })).status).toBe(204)
+      expect(await join(cid, id)).toMatchObject({
+        http: 200,
+        group: { memberCount: 3, mine: { status: 'active' } },
+      })
+    })
+
+    test('a ban is lifted by who looks after the group; a member who was removed may come back', async () => {
+      const [ann, mod, other] = (await people('Ann', 'Mod', 'Other')) as [Person, Person, Person]
+      const { owner, id } = await aGroup()
+      for (const who of [ann, mod, other]) await join(who, id)
+      await decide(owner, id, mod, 'promote')
+      expect(await decide(mod, id, ann, 'ban', 'You shout.')).toMatchObject({
+        member: { status: 'banned' },
+      })
+      await expect.poll(() => market.told(ann), { timeout: 30_000 }).toEqual(['banned'])
+      expect(await get(mod, `/groups/${id}/members?which=banned`)).toMatchObject({
+        members: [{ id: ann.id, reason: 'You shout.' }],
+      })
+      expect(await get(other, `/groups/${id}/members?which=banned`)).toMatchObject({ http: 403 })
+      expect(idsIn(await get(other, `/groups/${id}/members`))).not.toContain(ann.id)
+      expect(await decide(other, id, ann, 'unban')).toMatchObject({ http: 403 })
+      expect(await decide(mod, id, ann, 'unban')).toMatchObject({ member: { status: 'left' } })
+      expect(await join(ann, id)).toMatchObject({ group: { mine: { status: 'active' } } })
+      expect(await decide(mod, id, ann, 'remove')).toMatchObject({ http: 200 })
+      expect(await join(ann, id)).toMatchObject({ group: { memberCount: 4 } })
+      expect(
+        ((await get(owner, `/groups/${id}/log`))['acts'] as { act: string }[]).map(
+          ({ act }) => act,
+        ),
+      ).toEqual(['removed', 'unbanned', 'banned', 'promoted'])
+    })
+
+    test('its moderators decide there and nowhere else, and no longer once they are members again', async () => {
+      const [ann, mod] = (await people('Ann', 'Mod')) as [Person, Person]
+      const [here, there] = [await aGroup(), await aGroup()]
+      for (const { id } of [here, there]) for (const who of [ann, mod]) await join(who, id)
+      await decide(here.owner, here.id, mod, 'promote')
+      const [post, elsewhere, open] = [
+        await says(ann, { content: 'Here', group: here.id }),
+        await says(ann, { content: 'There', group: there.id }),
+        await says(ann, { content: 'In the open feed' }),
+      ]
+      const hide = (who: Person, id: string) =>
+        send(who, `/posts/${id}/moderate`, { act: 'hide', reason: 'No.' })
+      for (const id of [elsewhere, open])
+        expect(await hide(mod, id), id).toMatchObject({ http: 403 })
+      expect(await get(mod, `/groups/${there.id}/queue?which=hidden`)).toMatchObject({ http: 403 })
+      expect(await get(mod, `/groups/${there.id}/log`)).toMatchObject({ http: 403 })
+      expect(await hide(mod, post)).toMatchObject({ http: 204 })
+      // What an admin has hidden, no moderator shows again.
+      await send(mod, `/posts/${post}/moderate`, { act: 'restore' })
+      await send(ann, `/posts/${post}/report`, { reason: 'I' })
+      await send(mod, `/posts/${post}/report`, { reason: 'Look.' })
+      expect(await hide(market.admin, post)).toMatchObject({ http: 204 })
+      for (const who of [mod, here.owner])
+        expect(await send(who, `/posts/${post}/moderate`, { act: 'restore' })).toMatchObject({
+          http: 403,
+        })
+      expect(await get(ann, `/posts/${post}`)).toMatchObject({ post: { hidden: { by: 'admin' } } })
+      expect(await send(market.admin, `/posts/${post}/moderate`, { act: 'restore' })).toMatchObject(
+        {
+          http: 204,
+        },
+      )
+      expect(await decide(mod, here.id, mod, 'demote')).toMatchObject({ http: 409 })
+      expect(await decide(here.owner, here.id, mod, 'demote')).toMatchObject({
+        member: { role: 'member' },
+      })
+      expect(await hide(mod, post)).toMatchObject({ http: 403 })
+    })
+
+    test('a comment is hidden with a reason, appealed and shown again, and is counted as it is seen', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const { owner, id } = await aGroup()
+      for (const who of [ann, bob]) await join(who, id)
+      const post = await says(ann, { content: 'What to drink?', group: id })
+      const said = await send(bob, `/posts/${post}/comments`, { content: 'Mine, for $90' })
+      const comment = (said['comment'] as { id: string }).id
+      const sees = async (who: Person) => [
+        ((await get(who, `/posts/${post}`))['post'] as { comments: number }).comments,
+        ((await get(who, `/posts/${post}/comments`))['comments'] as { id: string }[]).length,
+      ]
+      expect(await send(ann, `/comments/${comment}/report`, { reason: 'He sells.' })).toMatchObject(
+        {
+          isReported: true,
+        },
+      )
+      expect(await get(owner, `/groups/${id}/queue?which=reported`)).toMatchObject({
+        things: [{ kind: 'comment', id: comment, postId: post, reasons: ['He sells.'] }],
+      })
+      const moderate = (act: string, reason?: string) =>
+        send(owner, `/comments/${comment}/moderate`, { act, ...(reason && { reason }) })
+      expect(await moderate('hide')).toMatchObject({ http: 400 })
+      expect(await moderate('hide', 'Nothing is sold here.')).toMatchObject({ http: 204 })
+      expect(await sees(ann)).toEqual([0, 0])
+      // Its author and who looks after the group see it, with the reason.
+      for (const who of [bob, owner])
+        expect(await get(who, `/posts/${post}/comments`)).toMatchObject({
+          comments: [{ id: comment, hidden: { reason: 'Nothing is sold here.' } }],
+        })
+      expect(await send(ann, `/comments/${comment}/appeal`, { text: 'I' })).toMatchObject({
+        http: 404,
+      })
+      expect(await send(bob, `/comments/${comment}/appeal`, { text: 'A joke' })).toMatchObject({
+        http: 204,
+      })
+      expect(await send(bob, `/comments/${comment}/appeal`, { text: 'Still' })).toMatchObject({
+        http: 409,
+      })
+      expect(await get(owner, `/groups/${id}/queue?which=appealed`)).toMatchObject({
+        things: [{ id: comment, hidden: { appeal: { text: 'A joke' } } }],
+      })
+      expect(await moderate('restore')).toMatchObject({ http: 204 })
+      expect(await sees(ann)).toEqual([1, 1])
+    })
+
+    test('a post shows a drop, under its link, as long as its store is there', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const drop = await market.drop({ title: 'Weller 12 Year' })
+      const post = await says(ann, { shows: { kind: 'drop', id: drop.id } })
+      expect(await get(bob, `/posts/${post}`)).toMatchObject({
+        post: { content: '', drop: { id: drop.id, title: 'Weller 12 Year' } },
+      })
+      const admin = (what: string, body: object = {}) =>
+        market.ask(market.admin, `/api/admin/stores/${market.store}/${what}`, { body })
+      await admin('suspend', { reason: 'Sold to a minor.' })
+      expect(JSON.stringify(await get(bob, `/posts/${post}`))).not.toContain('Weller')
+      expect(await send(ann, '/posts', { shows: { kind: 'drop', id: drop.id } })).toMatchObject({
+        http: 404,
+      })
+      await admin('reinstate')
+      expect(await get(bob, `/posts/${post}`)).toMatchObject({ post: { drop: { id: drop.id } } })
+    })
+
+    test('who is named in a private group hears of it if they are in it', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const { owner, id } = await aGroup({ isPrivate: true })
+      await join(ann, id)
+      await decide(owner, id, ann, 'approve')
+      await says(bob, { content: 'So that I can be named' })
+      const nameOf = async (who: Person) =>
+        (
+          (await get(owner, `/people?words=${who.name.split(' ')[0]}`))['people'] as {
+            id: string
+            name: string
+          }[]
+        ).find((one) => one.id === who.id)!.name
+      const naming = async (who: Person) => {
+        const written = `@${await nameOf(who)}`
+        const span = { start: 0, length: written.length, person: who.id }
+        return send(owner, '/posts', { content: written, mentions: [span], group: id })
+      }
+      expect(await naming(bob)).toMatchObject({ http: 200, post: { mentions: [] } })
+      expect(await naming(ann)).toMatchObject({ post: { mentions: [{ person: ann.id }] } })
+      await expect
+        .poll(() => market.told(ann), { timeout: 30_000 })
+        .toEqual(['let_in', 'mentioned'])
+      expect(await market.told(bob)).toEqual([])
+      expect(await get(bob, `/people?group=${id}&words=`)).toMatchObject({ people: [] })
+    })
+
+    test('a new account likes, comments and asks to come in less often than others', async () => {
+      const [old] = (await people('Old')) as [Person]
+      const fresh = await market.person(`New ${randomUUID().slice(0, 8)}`)
+      const post = await says(old, { content: 'Say something' })
+      const { id } = await aGroup()
+      const acts = {
+        like: (who: Person) => send(who, `/posts/${post}/like`, {}, 'PUT'),
+        comment: (who: Person) => send(who, `/posts/${post}/comments`, { content: 'Yes' }),
+        join: (who: Person) => join(who, id),
+      }
+      for (const [what, act] of Object.entries(acts)) {
+        const { max } = communityPace[what as keyof typeof acts].new
+        for (const who of [fresh, old])
+          for (let time = 0; time < max; time++)
+            expect(await act(who), what).toMatchObject({ http: 200 })
+        expect(await act(fresh), what).toMatchObject({ http: 429, code: 'slow_down' })
+        expect(await act(old), what).toMatchObject({ http: 200 })
+      }
+    })
+
+    test('reports of one person, and the moderators of a group, are limited in number', async () => {
+      const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
+      const { id, owner } = await aGroup()
+      await join(bob, id)
+      const posts: string[] = []
+      for (let at = 0; at <= communityReports.max; at++)
+        posts.push(await says(ann, { content: `Said ${at}` }))
+      const report = (post: string) => send(bob, `/posts/${post}/report`, { reason: 'No.' })
+      for (const post of posts.slice(1)) expect(await report(post)).toMatchObject({ http: 200 })
+      expect(await report(posts[0]!)).toMatchObject({ http: 429 })
+      const { groupMemberships } = market.db.t
+      await market.db.transaction('moderators', (tx) =>
+        tx.insert(groupMemberships).values(
+          Array.from({ length: maxModerators }, () => ({
+            groupId: id,
+            userId: randomUUID(),
+            role: 'moderator' as const,
+            status: 'active' as const,
+            joinedAt: 1,
+            changedAt: 1,
+          })),
+        ),
+      )
+      expect(await decide(owner, id, bob, 'promote')).toMatchObject({ http: 409, code: 'limit' })
+    })
+  })

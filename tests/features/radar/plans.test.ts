@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import Sqlite from 'better-sqlite3'
+import { type SQL, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cursorOf } from '../../../sync-server/http/cursor.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { planOf } from '../../support/plan-of.ts'
+import { anEvent } from '../events/an-event.ts'
+import { type Market, openMarket } from '../market/market.ts'
+import { anUltraDrop } from '../ultra-drops/an-ultra-drop.ts'
+
+/** What is opened on the radar, and an index by which it is walked in the order of its page. */
+const inOrder: readonly [query: string, index: RegExp][] = [
+  ['', /drops_hype_idx/],
+  ['kind=ultra_drop', /ultra_drops_hype_idx/],
+  ['kind=event', /events_hype_idx/],
+  ['kind=sighting', /bottle_sightings_hype_idx/],
+  ['category=Whiskey', /drops_category_hype_idx/],
+  ['first=spirits', /drops_hype_idx/],
+  ['near=30308&within=anywhere', /drops_hype_idx/],
+  ['near=30308&kind=sighting', /bottle_sightings_region_hype_idx/],
+  ['near=30308&within=state&kind=sighting', /bottle_sightings_state_hype_idx/],
+  ['near=303&kind=sighting', /bottle_sightings_region_hype_idx/],
+]
+/** What is at few stores, from which it is found and then sorted. */
+const atStores = ['near=30308', 'near=30308&within=state', 'near=atlanta', 'favorites=true']
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the radar on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+      await market.drop()
+      for (const [path, body] of [
+        ['ultra-drops', anUltraDrop(market.now())],
+        ['events', anEvent(market.now())],
+      ] as const) {
+        const asked = { body, key: randomUUID() }
+        const said = await market.ask(market.owner, `/api/stores/${market.store}/${path}`, asked)
+        expect(said).toMatchObject({ http: 200 })
+      }
+      await market.work()
+    })
+    afterAll(() => market.close())
+
+    /** The statements with which the server finds what is hot, while something is asked of it. */
+    async function statementsOf(ask: () => Promise<unknown>): Promise<SQL[]> {
+      const texts = new Map<string, readonly unknown[]>()
+      const { prepare } = Sqlite.prototype
+      const { query } = pg.Client.prototype
+      const spies = [
+        vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (
+          this: Sqlite.Database,
+          text: string,
+        ) {
+          texts.set(text, [])
+          return prepare.call(this, text)
+        } as typeof prepare),
+        vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+          this: pg.Client,
+          ...given: unknown[]
+        ) {
+          const [config, values] = given as [string | pg.QueryConfig, unknown[]?]
+          const asked = typeof config === 'string' ? { text: config, values } : config
+          texts.set(asked.text, asked.values ?? values ?? [])
+          return (query as (...all: unknown[]) => unknown).apply(this, given)
+        } as never),
+      ]
+      await ask()
+      for (const spy of spies) spy.mockRestore()
+      return [...texts]
+        .filter(([text]) => /^\s*select.*order by.*hype_score.*limit/is.test(text))
+        .map(([text, values]) => {
+          // `?` in their order, or `$1` by their numbers.
+          let nth = 0
+          const parts = text.split(/(\?|\$\d+)/).map((part) => {
+            if (part === '?') return sql`${values[nth++] ?? null}`
+            if (/^\$\d+$/.test(part)) return sql`${values[Number(part.slice(1)) - 1] ?? null}`
+            return sql.raw(part)
+          })
+          return sql.join(parts, sql.raw(''))
+        })
+    }
+
+    /** What reads the more the more there is; nothing where all is found by indexes. */
+    const reads = (plan: string): string[] =>
+      linesOf(plan, engine === 'SQLite' ? /^SCAN (?!.* USING .*INDEX)/ : /Seq Scan on/)
+    /** The same of what sorts all that it has found. */
+    const sorts = (plan: string): string[] =>
+      linesOf(plan, engine === 'SQLite' ? /B-TREE FOR ORDER/ : /(?<!Incremental )Sort  \(/)
+    const linesOf = (plan: string, which: RegExp) =>
+      plan.split('\n').filter((line) => which.test(line))
+
+    /** Of a page and of the one behind it. */
+    async function plansOf(query: string): Promise<string[]> {
+      const plans: string[] = []
+      for (const more of ['', `&after=${cursorOf(0, 1, 1, 'x')}`]) {
+        const path = `/api/radar?${query}${more}`
+        const found = await statementsOf(() => market.ask(market.owner, path))
+        expect(found.length).toBeGreaterThan(0)
+        for (const one of found) plans.push(await planOf(market.db, one))
+      }
+      return plans
+    }
+
+    test.each(inOrder)('walks indexes in their order: %s', async (query, index) => {
+      const plans = await plansOf(query)
+      expect(plans.flatMap((plan) => [...reads(plan), ...sorts(plan)])).toEqual([])
+      expect(plans.join('\n')).toMatch(index)
+    })
+
+    test.each(atStores)('goes by the stores, and through no whole table: %s', async (query) => {
+      const plans = await plansOf(query)
+      expect(plans.flatMap(reads)).toEqual([])
+    })
+
+    test('and it is noticed where something does not', async () => {
+      const { drops, stores } = market.db.t
+      const sorted = await planOf(market.db, sql`select * from ${drops} order by title limit 5`)
+      expect([...reads(sorted), ...sorts(sorted)]).not.toEqual([])
+      const read = await planOf(market.db, sql`select * from ${stores} where name like '%a%'`)
+      expect(reads(read)).not.toEqual([])
+    })
+  })

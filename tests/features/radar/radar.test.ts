@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { radarPerPage, remindBefore } from '../../../shared/business/radar.ts'
+import type { RadarItem } from '../../../shared/features/radar/radar-item.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+import { anEvent } from '../events/an-event.ts'
+import { anUltraDrop } from '../ultra-drops/an-ultra-drop.ts'
+import type { Person } from '../../http/door.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the hype radar on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+    })
+    afterAll(() => market.close())
+
+    const radar = async (query = '', who: Pick<Person, 'fetch'> = market.door.visitor()) => {
+      const said = await market.ask(who, `/api/radar?${query}`)
+      expect(said).toMatchObject({ http: 200 })
+      return said as unknown as { items: RadarItem[]; next?: string }
+    }
+    const titles = async (query = '', who?: Pick<Person, 'fetch'>) =>
+      (await radar(query, who)).items.map(({ title }) => title)
+    const make = async (path: string, body: object) => {
+      const asked = { body, key: randomUUID() }
+      const said = await market.ask(market.owner, `/api/stores/${market.store}/${path}`, asked)
+      expect(said).toMatchObject({ http: 200 })
+      return String(said['id'])
+    }
+    const round = async (who: Person, name: string, args: object) => {
+      const asked = {
+        protocol: 1,
+        deviceId: randomUUID(),
+        seen: { seq: 0, uid: '' },
+        cursor: null,
+        limit: 10,
+        digest: false,
+        mutations: [{ name, args, seq: 1, uid: randomUUID(), at: 0 }],
+      }
+      const answer = await who.post('/api/sync', asked, { 'X-User': who.id })
+      expect(await answer.json()).toMatchObject({ rejections: [] })
+      await market.work()
+    }
+    const saw = (who: Person, changes: object) =>
+      round(who, 'sighting.add', {
+        id: randomUUID(),
+        bottleName: 'Bog Malt 12',
+        storeName: 'A Shop Elsewhere',
+        zipCode: '30310',
+        price: 60_00,
+        seenAt: market.now() - hour,
+        ...changes,
+      })
+
+    test('what is looked at, reserved, entered, registered for and wished for stands first', async () => {
+      const [one, other, wisher] = await Promise.all([
+        market.person(),
+        market.person(),
+        market.person(),
+      ])
+      const quiet = await market.drop({ title: 'Quiet Rye' })
+      const ultra = await make('ultra-drops', anUltraDrop(market.now()))
+      const event = await make('events', anEvent(market.now(), { maxAttendees: 5 }))
+      await round(wisher!, 'wish.add', {
+        id: randomUUID(),
+        bottleName: 'Bog Malt 12',
+        notificationPreference: 'off',
+      })
+      await saw(one!, {})
+      const hot = await market.drop({ title: 'Hot Bourbon', quantity: 4 })
+      await market.reserved(one!, hot.id)
+      const live = await market.ask(other!, `/api/drops/${quiet.id}/live?page=${randomUUID()}`)
+      expect(live).toMatchObject({ http: 200 })
+      for (const who of [one!, other!])
+        expect(
+          await market.ask(who, `/api/events/${event}/registration`, { method: 'PUT', body: {} }),
+        ).toMatchObject({ http: 200 })
+      await market.pass(3 * minute)
+      const { items } = await radar()
+      const shown = items.map(({ kind, title, lately, wishes }) => [kind, title, lately, wishes])
+      expect(shown).toEqual([
+        ['event', 'Six peated malts', 2, 0],
+        ['drop', 'Hot Bourbon', 1, 0],
+        ['sighting', 'Bog Malt 12', 0, 1],
+        ['ultra_drop', 'Old Oak 25 Year Cask Strength', 0, 0],
+        ['drop', 'Quiet Rye', 0, 0],
+      ])
+      expect(items[0]).toMatchObject({ state: 'open', left: 3, moment: { is: 'begins' } })
+      expect(items[2]).toMatchObject({ state: 'unconfirmed', moment: { is: 'seen' } })
+      expect(items[3]).toMatchObject({ id: ultra, state: 'coming', moment: { is: 'begins' } })
+      expect(JSON.stringify(items)).not.toContain(one!.id)
+      // A wish that is taken back is counted no more, and an hour later nothing is lately.
+      const own = await market.db.select().from(market.db.t.wishlist)
+      await round(wisher!, 'wish.remove', { id: own[0]!.id })
+      await market.pass(hour + 3 * minute)
+      expect((await radar()).items.map(({ lately, wishes }) => lately + wishes)).toEqual([
+        0, 0, 0, 0, 0,
+      ])
+    })
+
+    test('a drop that is called otherwise is told to who wishes for what it is now', async () => {
+      const [before, later, never] = await Promise.all([
+        market.person(),
+        market.person(),
+        market.person(),
+      ])
+      const wish = (who: Person, bottleName: string) =>
+        round(who, 'wish.add', { id: randomUUID(), bottleName })
+      await wish(before!, 'Old Oak Penny Lane')
+      await wish(later!, 'Old Oak Abbey Road 12')
+      await wish(never!, 'Old Oak Abbey Road 21')
+      const drop = await market.drop({ title: 'Old Oak Penny Lane' })
+      await market.pass(3 * minute)
+      const wished = async () => {
+        const { items } = await radar('kind=drop')
+        return items.find(({ id }) => id === drop.id)?.wishes
+      }
+      const told = async (who: Person) => {
+        const { notices } = market.db.t
+        const all = await market.db.select().from(notices).where(eq(notices.cellarId, who.id))
+        return all.map(({ bottle }) => bottle)
+      }
+      expect([await wished(), await told(before!), await told(later!)]).toEqual([
+        1,
+        ['Old Oak Penny Lane'],
+        [],
+      ])
+      const path = `/api/stores/${market.store}/drops/${drop.id}`
+      const rename = async (title: string) => {
+        const asked = { method: 'PATCH', body: { title } }
+        expect(await market.ask(market.owner, path, asked)).toMatchObject({ http: 200 })
+        await market.pass(3 * minute)
+      }
+      await rename('Old Oak Abbey Road 12')
+      for (const _ of ['a day later', 'nobody hears of it again']) {
+        expect([
+          await wished(),
+          await told(before!),
+          await told(later!),
+          await told(never!),
+        ]).toEqual([1, ['Old Oak Penny Lane'], ['Old Oak Abbey Road 12'], []])
+        await market.pass(day)
+      }
+      await market.ask(market.owner, `${path}/end`, { method: 'POST' })
+      await market.work()
+    })
+
+    test('it is narrowed by kind, category, favorites and what one collects', async () => {
+      const fan = await market.person()
+      await market.drop({ title: 'A Claret', category: 'Wine' })
+      expect(await titles('kind=event')).toEqual(['Six peated malts'])
+      expect(await titles('kind=ultra_drop')).toHaveLength(1)
+      expect(await titles('kind=sighting')).toEqual(['Bog Malt 12'])
+      expect(await titles('category=Wine')).toEqual(['A Claret'])
+      expect(await titles('category=Wine&kind=event')).toEqual([])
+      const all = await titles()
+      expect((await titles('first=wine'))[0]).toBe('A Claret')
+      expect((await titles('first=spirits')).at(-1)).not.toBe('Hot Bourbon')
+      for (const first of ['wine', 'spirits'])
+        expect((await titles(`first=${first}`)).toSorted()).toEqual(all.toSorted())
+      expect(await titles('favorites=true', fan)).toEqual([])
+      const marked = `/api/stores/${market.store}/favorite`
+      const body = { isFavorite: true }
+      expect(await market.ask(fan, marked, { method: 'PUT', body })).toMatchObject({ http: 200 })
+      expect((await titles('favorites=true', fan)).toSorted()).toEqual(
+        all.filter((title) => title !== 'Bog Malt 12').toSorted(),
+      )
+      const visitor = market.door.visitor()
+      expect(await market.ask(visitor, '/api/radar?favorites=true')).toMatchObject({ http: 401 })
+      expect(await market.ask(visitor, '/api/radar?after=rubbish')).toMatchObject({ http: 400 })
+    })
+
+    test('a zip code says how far: the same, its region, its state, further', async () => {
+      const scout = await market.person()
+      await saw(scout, { bottleName: 'Far Gin', zipCode: '97201' })
+      await saw(scout, { bottleName: 'State Gin', zipCode: '31401' })
+      const far = async (query: string) =>
+        Object.fromEntries((await radar(query)).items.map((one) => [one.title, one.distance]))
+      expect(await far('near=30308&kind=sighting')).toEqual({ 'Bog Malt 12': 'region' })
+      expect(await far('near=30308&kind=sighting&within=state')).toEqual({
+        'Bog Malt 12': 'region',
+        'State Gin': 'state',
+      })
+      expect(await far('near=30308&within=anywhere')).toMatchObject({
+        'Hot Bourbon': 'zip',
+        'Bog Malt 12': 'region',
+        'State Gin': 'state',
+        'Far Gin': 'far',
+      })
+      expect(await far('near=97201&within=state')).toEqual({ 'Far Gin': 'zip' })
+      // The beginning of a zip code, and a town.
+      expect(await titles('near=972')).toEqual(['Far Gin'])
+      expect(await titles('near=9&kind=sighting')).toEqual(['Far Gin'])
+      expect(await titles('near=atlanta&kind=event')).toEqual(['Six peated malts'])
+      expect(await titles('near=macon')).toEqual([])
+    })
+
+    test('its pages hold everything once, whatever kind it is', async () => {
+      for (let number = 0; number < radarPerPage; number++)
+        await market.drop({ title: `Number ${number}` })
+      const seen: string[] = []
+      let after = ''
+      for (let pages = 0; pages < 5; pages++) {
+        const { items, next } = await radar(`first=wine${after && `&after=${after}`}`)
+        seen.push(...items.map(({ id }) => id))
+        if (next === undefined) break
+        expect(items).toHaveLength(radarPerPage)
+        after = next
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.length).toBeGreaterThan(radarPerPage + 5)
+      const kinds = await Promise.all(
+        ['drop', 'ultra_drop', 'event', 'sighting'].map((kind) => radar(`kind=${kind}`)),
+      )
+      for (const { id } of kinds.flatMap(({ items }) => items)) expect(seen).toContain(id)
+    })
+
+    test('who asked is told once before it begins, and of nothing that was called off', async () => {
+      const [who, other] = await Promise.all([market.person(), market.person()])
+      const drop = await market.drop({ title: 'Later', startsAt: market.now() + 2 * day })
+      const ultra = await make('ultra-drops', anUltraDrop(market.now()))
+      const event = await make('events', anEvent(market.now()))
+      const remind = (path: string, method = 'PUT', person = who!) =>
+        market.ask(person, `/api/reminders/${path.split('/')[1]}`, {
+          method,
+          ...(method === 'PUT' && { body: { kind: path.split('/')[0] } }),
+        })
+      for (const path of [`drop/${drop.id}`, `ultra_drop/${ultra}`, `event/${event}`]) {
+        expect(await remind(path)).toMatchObject({ http: 200 })
+        expect(await remind(path)).toMatchObject({ http: 200 })
+        expect(await remind(path, 'PUT', other!)).toMatchObject({ http: 200 })
+      }
+      const { items } = await radar('kind=event', who)
+      expect(items.find(({ id }) => id === event)).toMatchObject({ isReminded: true })
+      expect((await market.ask(who!, '/api/reminders'))['reminders']).toMatchObject([
+        { kind: 'ultra_drop', subject: ultra },
+        { kind: 'drop', subject: drop.id },
+        { kind: 'event', subject: event },
+      ])
+      const running = await market.drop({ title: 'Now' })
+      expect(await remind(`drop/${running.id}`)).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await remind(`drop/${ultra}`)).toMatchObject({ http: 404 })
+      expect(await remind(`ultra_drop/${randomUUID()}`)).toMatchObject({ http: 404 })
+      expect(await remind(`event/${event}`, 'DELETE', other!)).toMatchObject({ http: 200 })
+      expect(
+        await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
+          method: 'PATCH',
+          body: { startsAt: market.now() + 2 * day + 6 * hour },
+        }),
+      ).toMatchObject({ http: 200 })
+      await market.pass(day - remindBefore.ultra_drop - minute)
+      expect(await market.told(who!)).toEqual([])
+      await market.pass(2 * minute)
+      expect(await market.told(who!)).toEqual(['ultra_reminder'])
+      // The drop was put off: its reminder waits.
+      await market.pass(day)
+      expect(await market.told(who!)).not.toContain('drop_reminder')
+      await market.pass(6 * hour)
+      await market.pass(minute)
+      expect((await market.told(who!)).toSorted()).toEqual([
+        'drop_reminder',
+        'event_reminder',
+        'ultra_reminder',
+      ])
+      const off = await make('events', anEvent(market.now()))
+      expect(await remind(`event/${off}`)).toMatchObject({ http: 200 })
+      await market.db.transaction('test', (tx) =>
+        tx.update(tx.t.events).set({ status: 'cancelled' }).where(eq(tx.t.events.id, off)),
+      )
+      await market.pass(3 * day)
+      expect(await market.told(who!)).toHaveLength(3)
+      expect((await market.ask(who!, '/api/reminders'))['reminders']).toEqual([])
+      expect((await market.told(other!)).toSorted()).toEqual(['drop_reminder', 'ultra_reminder'])
+    })
+
+    test('who asked is told in time of what begins sooner than it was said', async () => {
+      const who = await market.person()
+      const now = market.now()
+      const change = (path: string, method: string, body: object) =>
+        market.ask(market.owner, `/api/stores/${market.store}/${path}`, { method, body })
+      const drop = await market.drop({ title: 'Sooner', startsAt: now + 6 * day })
+      const later = { liveStartsAt: now + 6 * day, liveEndsAt: now + 7 * day }
+      const dates = { ...later, drawingAt: now + 8 * day }
+      const ultra = await make('ultra-drops', anUltraDrop(now, dates))
+      const event = await make('events', anEvent(now, { eventDate: now + 6 * day }))
+      const soon = await make('events', anEvent(now, { eventDate: now + 6 * day }))
+      const kinds = { [drop.id]: 'drop', [ultra]: 'ultra_drop', [event]: 'event', [soon]: 'event' }
+      for (const [subject, kind] of Object.entries(kinds)) {
+        const asked = { method: 'PUT', body: { kind } }
+        const said = await market.ask(who, `/api/reminders/${subject}`, asked)
+        expect(said).toMatchObject({ http: 200 })
+      }
+      for (const said of [
+        await change(`drops/${drop.id}`, 'PATCH', { startsAt: now + day }),
+        await change(
+          `ultra-drops/${ultra}`,
+          'PUT',
+          anUltraDrop(now, { ...dates, liveStartsAt: now + 2 * day }),
+        ),
+        await change(`events/${event}`, 'PUT', anEvent(now, { eventDate: now + 4 * day })),
+        // So soon that a day before is over: at once.
+        await change(`events/${soon}`, 'PUT', anEvent(now, { eventDate: now + 5 * hour })),
+      ])
+        expect(said).toMatchObject({ http: 200 })
+      await market.pass(minute)
+      expect(await market.told(who)).toEqual(['event_reminder'])
+      await market.pass(day - remindBefore.drop)
+      expect(await market.told(who)).toEqual(['event_reminder', 'drop_reminder'])
+      await market.pass(day)
+      expect(await market.told(who)).toContain('ultra_reminder')
+      await market.pass(day + hour)
+      expect(await market.told(who)).toEqual([
+        'event_reminder',
+        'drop_reminder',
+        'ultra_reminder',
+        'event_reminder',
+      ])
+    })
+  })

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  newSponsorRequests,
+  sponsorRequestsAreKept,
+} from '../../../shared/business/sponsor-requests.ts'
+import { sponsorRefusals } from '../../../shared/copy/sponsor-refusals.ts'
+import { day, minute } from '../../../shared/kernel/time.ts'
+import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import { shorten } from '../../../sync-server/sync/shorten.ts'
+import type { Person } from '../../http/door.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`sponsor requests on ${engine}`, () => {
+    let market: Market
+    beforeAll(async () => {
+      market = await openMarket(engine)
+    })
+    afterEach(async () => {
+      await market.mustHold()
+      expect((await verifyCompliance(market.db)).broken).toEqual([])
+    })
+    afterAll(() => market.close())
+
+    const form = { customerName: 'Ada Vintner', phoneNumber: '+1 (404) 555-0100' }
+    const ofStore = (path = '') => `/api/stores/${market.store}/sponsor-requests${path}`
+    const ask = (who: Person, changes: object = {}, key: string = randomUUID()) =>
+      market.ask(who, ofStore(), { body: { ...form, ...changes }, key })
+    const asked = async (who: Person, changes: object = {}) => {
+      const said = await ask(who, changes)
+      expect(said).toMatchObject({ http: 200, status: 'pending' })
+      return String(said['id'])
+    }
+    const process = (id: string, body: object, who: Person = market.owner) =>
+      market.ask(who, ofStore(`/${id}`), { body })
+    const mine = async (who: Person) =>
+      (await market.ask(who, '/api/sponsor-requests'))['requests'] as Record<string, unknown>[]
+    const waiting = async (status: string) =>
+      (await market.ask(market.owner, ofStore(`?status=${status}`)))['requests'] as Record<
+        string,
+        unknown
+      >[]
+    const withdraw = (who: Person, id: string) =>
+      market.ask(who, `/api/sponsor-requests/${id}`, { method: 'DELETE' })
+    async function heard(who: Person): Promise<string[]> {
+      await market.pass(2 * minute)
+      const { messages } = market.db.t
+      const rows = await market.db.select().from(messages).where(eq(messages.cellarId, who.id))
+      return rows
+        .filter(({ kind }) => kind.startsWith('sponsor_'))
+        .sort((one, other) => one.at - other.at)
+        .map(({ kind, title, reason }) => [kind, title, reason].filter(Boolean).join(' · '))
+    }
+    async function logged(id: string): Promise<string[]> {
+      const { complianceLogs: logs } = market.db.t
+      const rows = await market.db.select().from(logs).orderBy(logs.number)
+      return rows.filter(({ details }) => details.includes(id)).map(({ action }) => action)
+    }
+
+    test('a store approves and fulfils, and each step is told and written down', async () => {
+      const who = await market.person()
+      const notes = 'Anything from Springbank.'
+      const id = await asked(who, { notes })
+      expect(await mine(who)).toMatchObject([{ id, notes, status: 'pending', ...form }])
+      expect((await waiting('pending')).find((one) => one['id'] === id)).toMatchObject(form)
+      expect(await heard(market.owner)).toContainEqual(expect.stringContaining('sponsor_asked'))
+
+      for (let times = 0; times < 2; times += 1) {
+        const said = await process(id, { status: 'approved' })
+        expect(said).toMatchObject({ http: 200, status: 'approved' })
+        expect(said['processedBy']).toEqual(expect.any(String))
+      }
+      await market.pass(day)
+      expect(await process(id, { status: 'fulfilled' })).toMatchObject({ status: 'fulfilled' })
+      const [own] = await mine(who)
+      expect(own).toMatchObject({ status: 'fulfilled', processedAt: expect.any(Number) as number })
+      expect(own).not.toHaveProperty('processedBy')
+      const store = String(own?.['storeName'])
+      expect(await heard(who)).toEqual([
+        `sponsor_approved · ${store}`,
+        `sponsor_fulfilled · ${store}`,
+      ])
+      expect(await logged(id)).toEqual([
+        'sponsor_request.made',
+        'sponsor_request.approved',
+        'sponsor_request.fulfilled',
+      ])
+      // What is settled stays so.
+      for (const body of [{ status: 'approved' }, { status: 'declined', reason: 'No.' }])
+        expect(await process(id, body)).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await withdraw(who, id)).toMatchObject({ http: 409, code: 'not_now' })
+    })
+
+    test('what is declined has its reason, and may be asked again', async () => {
+      const who = await market.person()
+      const id = await asked(who)
+      expect(await process(id, { status: 'fulfilled' })).toMatchObject({ http: 409 })
+      for (const body of [{ status: 'declined' }, { status: 'declined', reason: ' ' }])
+        expect(await process(id, body)).toMatchObject({ http: 400 })
+      const reason = 'Our list is full.'
+      expect(await process(id, { status: 'declined', reason })).toMatchObject({ reason })
+      expect(await mine(who)).toMatchObject([{ status: 'declined', reason }])
+      expect(await heard(who)).toEqual([expect.stringContaining(reason)])
+      await asked(who)
+    })
+
+    test('one is open for each person and store, however often it is asked', async () => {
+      const who = await market.person()
+      const said = await Promise.all([ask(who), ask(who), ask(who)])
+      expect(said.filter(({ http }) => http === 200)).toHaveLength(1)
+      expect(said.filter(({ code }) => code === 'exists')).toHaveLength(2)
+      const again = await market.person()
+      const key = randomUUID()
+      const [one, two] = [await ask(again, {}, key), await ask(again, {}, key)]
+      expect(two['id']).toBe(one['id'])
+      expect(await ask(again)).toMatchObject({ code: 'exists', message: sponsorRefusals.isOpen })
+    })
+
+    test('what is withdrawn is gone, also for the store, and can be asked again', async () => {
+      const who = await market.person()
+      const id = await asked(who)
+      expect(await withdraw(await market.person(), id)).toMatchObject({ http: 404 })
+      expect(await withdraw(who, id)).toMatchObject({ http: 204 })
+      expect(await withdraw(who, id)).toMatchObject({ http: 404 })
+      expect(await mine(who)).toEqual([])
+      expect((await waiting('pending')).map((one) => one['id'])).not.toContain(id)
+      expect(await process(id, { status: 'approved' })).toMatchObject({ http: 404 })
+      expect(await logged(id)).toEqual(['sponsor_request.made', 'sponsor_request.withdrawn'])
+      await asked(who)
+    })
+
+    test('an approval and a withdrawal at one moment are one of both', async () => {
+      const who = await market.person()
+      const id = await asked(who)
+      const [approval, withdrawal] = await Promise.all([
+        process(id, { status: 'approved' }),
+        withdraw(who, id),
+      ])
+      expect(withdrawal).toMatchObject({ http: 204 })
+      expect([200, 404]).toContain(approval.http)
+      expect(await mine(who)).toEqual([])
+    })
+
+    test('a number has to be one, and a name is asked for', async () => {
+      const who = await market.person()
+      for (const phoneNumber of [
+        '',
+        'call me',
+        '-------',
+        '12345',
+        '1'.repeat(16),
+        '+1+404 555 0100',
+      ])
+        expect(await ask(who, { phoneNumber }), phoneNumber).toMatchObject({ http: 400 })
+      expect(await ask(who, { customerName: ' ' })).toMatchObject({ http: 400 })
+      expect(await ask(who, { accountId: randomUUID() })).toMatchObject({ http: 400 })
+      expect(await mine(who)).toEqual([])
+    })
+
+    test('who works there does not ask, nor does anybody a store that is closed', async () => {
+      expect(await ask(market.owner)).toMatchObject({
+        code: 'not_now',
+        message: sponsorRefusals.ownStore,
+      })
+      const who = await market.person()
+      const closed = `/api/stores/${randomUUID()}/sponsor-requests`
+      expect(await market.ask(who, closed, { body: form, key: randomUUID() })).toMatchObject({
+        http: 404,
+      })
+    })
+
+    test('nobody asks more often than a person would', async () => {
+      const who = await market.person()
+      for (let times = 0; times < newSponsorRequests.max; times += 1)
+        expect(await withdraw(who, await asked(who))).toMatchObject({ http: 204 })
+      expect(await ask(who)).toMatchObject({ http: 429 })
+      await market.pass(newSponsorRequests.within)
+      await asked(who)
+    })
+
+    test('staff neither read nor settle them, nor does the owner of another store', async () => {
+      const [who, clerk] = [await market.person(), await market.person()]
+      const id = await asked(who)
+      const { storePeople: p } = market.db.t
+      const works = { storeId: market.store, userId: clerk.id, role: 'staff', addedAt: 1 } as const
+      await market.db.transaction('hire', (tx) => tx.insert(p).values(works))
+      for (const one of [clerk, who]) {
+        expect((await market.ask(one, ofStore('?status=pending'))).http).toBe(
+          one === clerk ? 403 : 404,
+        )
+        expect((await process(id, { status: 'approved' }, one)).http).not.toBe(200)
+      }
+      await market.db.transaction('let go', (tx) =>
+        tx.delete(p).where(and(eq(p.storeId, market.store), eq(p.userId, clerk.id))),
+      )
+      expect(await mine(who)).toMatchObject([{ status: 'pending' }])
+    })
+
+    test('names and numbers go once nobody waits any more', async () => {
+      const who = await market.person()
+      const id = await asked(who)
+      await process(id, { status: 'declined', reason: 'No.' })
+      const { sponsorRequests: s } = market.db.t
+      const left = () => market.db.select({ id: s.id }).from(s).where(eq(s.id, id))
+      const [row] = await market.db.select().from(s).where(eq(s.id, id))
+      expect(row?.expiresAt).toBe((row?.processedAt ?? 0) + sponsorRequestsAreKept)
+      const at = (now: number) => ({ now, signInNow: now })
+      await shorten(market.db, 'sponsorRequests', at((row?.expiresAt ?? 0) - 1))
+      expect(await left()).toHaveLength(1)
+      await shorten(market.db, 'sponsorRequests', at((row?.expiresAt ?? 0) + 1))
+      expect(await left()).toEqual([])
+    })
+  })

@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm'
+import { day } from '../../shared/kernel/time.ts'
+import { answering, type Control, working } from './controls.ts'
+import type { Tampering } from './life.ts'
+
+/** What was confirmed is paid at once, before anybody could find it false. */
+const paysAtOnce: Tampering = working('sightings.tend', async (run, db) => {
+  const { bottleSightings: s } = db.t
+  const isOwed = eq(s.rewardStatus, 'approved')
+  const rows = await db.select().from(s).where(isOwed)
+  await db.transaction('as if long ago', (tx) =>
+    tx
+      .update(s)
+      .set({ confirmedAt: sql`${s.confirmedAt} - ${3 * day}`, dueAt: 1 })
+      .where(isOwed),
+  )
+  await run()
+  for (const { id, confirmedAt } of rows)
+    await db.transaction('as it was', (tx) => tx.update(s).set({ confirmedAt }).where(eq(s.id, id)))
+})
+
+/** Whoever reports much is rewarded for all of it. */
+const rewardsAll: Tampering = working('sightings.tend', async (run, db) => {
+  const { bottleSightings: s } = db.t
+  const rows = await db.select().from(s)
+  // Each as if it were of a day of its own.
+  await db.transaction('forget the day', (tx) => tx.update(s).set({ rewardedOn: sql`${s.id}` }))
+  await run()
+  for (const { id, rewardedOn } of rows)
+    await db.transaction('as it was', (tx) => tx.update(s).set({ rewardedOn }).where(eq(s.id, id)))
+})
+
+/** What an admin finds false is paid all the same. */
+const paysFalse: Tampering = answering('admin.decideSighting', (give, db) => async (asked) => {
+  const given = await give(asked)
+  const { bottleSightings: s } = db.t
+  const { sighting } = asked.params as { readonly sighting: string }
+  await db.transaction('owe it', (tx) =>
+    tx
+      .update(s)
+      .set({
+        rewardStatus: sql`case when ${s.verificationStatus} = 'rejected' and
+        ${s.rewardStatus} = 'void' then 'approved' else ${s.rewardStatus} end`,
+      })
+      .where(eq(s.id, sighting)),
+  )
+  return given
+})
+
+/** The same bottle is seen by one scout as often as they say so. */
+const seesTwice: Tampering = working('sightings.report', async (run, db) => {
+  const { bottleSightings: s } = db.t
+  await db.transaction('forget what was seen', (tx) => tx.update(s).set({ onceKey: null }))
+  await run()
+})
+
+/** Nothing is over that nobody ends. */
+const endsNever: Tampering = working('sightings.tend', async () => {})
+
+/** Two are not believed where they say that it is not there. */
+const believesScout: Tampering = answering('sighting.answer', (give, db) => async (asked) => {
+  const given = await give(asked)
+  const { bottleSightings: s } = db.t
+  await db.transaction('believe the scout', (tx) =>
+    tx
+      .update(s)
+      .set({ verificationStatus: 'pending', disputedAt: null })
+      .where(eq(s.verificationStatus, 'disputed')),
+  )
+  return given
+})
+
+/** Whoever says so got it, whether they looked for it or not. */
+const believesAnybody: Tampering = answering('sighting.answer', (give, db) => async (asked) => {
+  try {
+    return await give(asked)
+  } finally {
+    const { bottleSightings: s, sightingAnswers: a } = db.t
+    const { sighting: sightingId } = asked.params as { readonly sighting: string }
+    const { says } = asked.body as { readonly says: string }
+    if (says === 'got')
+      await db.transaction('believe anybody', async (tx) => {
+        const of = { sightingId, userId: asked.user?.id ?? '', isOfStore: false, at: 1 }
+        const added = await tx
+          .insert(a)
+          .values({ ...of, says: 'got' })
+          .onConflictDoNothing()
+          .returning({ says: a.says })
+        if (added.length > 0)
+          await tx
+            .update(s)
+            .set({ confirms: sql`${s.confirms} + 1` })
+            .where(eq(s.id, sightingId))
+      })
+  }
+})
+
+export const controlsOfSightings: readonly Control[] = [
+  {
+    name: 'a sighting is paid before it can be found false',
+    tampering: paysAtOnce,
+    often: { answer: 40 },
+    says: /was paid too early/,
+  },
+  {
+    name: 'more than five sightings of a day are rewarded',
+    tampering: rewardsAll,
+    often: { report: 20, answer: 60 },
+    says: /was rewarded for \d+ sightings/,
+  },
+  {
+    name: 'what an admin found false may be paid',
+    tampering: paysFalse,
+    often: { answer: 30, decide: 30 },
+    says: /may still be paid|was to earn nothing/,
+  },
+  {
+    name: 'one bottle is seen twice by one scout on a day',
+    tampering: seesTwice,
+    often: { report: 40 },
+    says: /was reported twice by one scout/,
+  },
+  {
+    name: 'what is over stays',
+    tampering: endsNever,
+    often: {},
+    says: /never ends|is never paid/,
+  },
+  {
+    name: 'whoever wished for nothing got it',
+    tampering: believesAnybody,
+    often: { answer: 60 },
+    says: /was answered got by|who had not wished/,
+  },
+  {
+    name: 'what two deny is not disputed',
+    tampering: believesScout,
+    often: { answer: 60 },
+    says: /should be disputed|nothing led there/,
+  },
+]

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Db, DbTx } from '../../../sync-server/db/db.ts'
+import { openDb } from '../../../sync-server/db/open-db.ts'
+import { type Person, settle } from '../../bench/server/people.ts'
+import { silent } from '../../support/engines.ts'
+import { processorTime } from '../../support/processor.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { type Server, startServer } from '../../support/server.ts'
+
+export type Engine = 'SQLite' | 'PostgreSQL'
+
+export interface Asked {
+  readonly who: Person
+  readonly method: 'POST' | 'PUT'
+  readonly path: string
+  readonly body?: object
+  /** Its idempotency key, where the endpoint takes one. */
+  readonly key?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** A crowd at the doors of real servers over one database, which is looked at past them. */
+export interface AtServers {
+  readonly people: readonly Person[]
+  readonly db: Db
+  /** At the server of that number, counted around; asked again as it is while that server is busy. */
+  ask(number: number, asked: Asked): Promise<Answer>
+  /** Microseconds that the processors have worked for the servers. */
+  worked(): number
+}
+
+const processesOf = { SQLite: 1, PostgreSQL: 3 } as const
+/** Of all processes of one installation. */
+const secret = 'the secret of all processes of this server'
+
+/** Makes people, prepares the database, starts the servers, lets the work be done, and takes all of it away. */
+export async function atServers<Prepared, Found>(
+  given: {
+    readonly engine: Engine
+    readonly people: number
+    /** The servers' program, where it is another one. */
+    readonly program?: string | undefined
+    readonly onBusy: () => void
+    prepare(db: Db, people: readonly Person[]): Promise<Prepared>
+  },
+  work: (at: AtServers, prepared: Prepared) => Promise<Found>,
+): Promise<Found> {
+  const { engine, program, onBusy } = given
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-crowd-'))
+  const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
+  const place = database
+    ? { postgresUrl: database.url }
+    : { sqliteFile: path.join(dataDir, 'undercroft.sqlite') }
+  const people = await settle(place, given.people, secret)
+  const db = await openDb(place, silent)
+  const servers: Server[] = []
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+  try {
+    const prepared = await given.prepare(db, people)
+    const starting = Array.from({ length: processesOf[engine] }, () =>
+      startServer({
+        dataDir,
+        // Else the first of the crowd runs the platform, who may not take part.
+        env: { APP_SECRET: secret, ADMIN_EMAILS: 'nobody@example.com' },
+        ...(database && { databaseUrl: database.url }),
+        ...(program !== undefined && { program }),
+      }),
+    )
+    for (const one of await Promise.allSettled(starting)) {
+      if (one.status === 'rejected') throw one.reason
+      servers.push(one.value)
+    }
+    const ask: AtServers['ask'] = async (number, asked) => {
+      const { port } = servers[number % servers.length]!
+      for (;;) {
+        const answer = await sent(agent, port, asked)
+        if (answer.status < 500) return answer
+        if (answer.status !== 503)
+          throw new Error(`a request was answered ${answer.status} ${String(answer.body['code'])}`)
+        onBusy()
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+    const worked = () => servers.reduce((sum, { pid }) => sum + processorTime(pid), 0)
+    return await work({ people, db, ask, worked }, prepared)
+  } finally {
+    agent.destroy()
+    for (const server of servers) await server.stop()
+    await db.close()
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function sent(agent: Agent, port: number, asked: Asked): Promise<Answer> {
+  const { who, method, path: to, body = {}, key } = asked
+  const text = JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        method,
+        path: to,
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(text),
+          'Sec-Fetch-Site': 'same-origin',
+          ...(key !== undefined && { 'Idempotency-Key': key }),
+          Cookie: who.cookie,
+        },
+      },
+      (response) => {
+        let given = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          given += chunk
+        })
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: given === '' ? {} : (JSON.parse(given) as Record<string, unknown>),
+          }),
+        )
+      },
+    )
+    asking.on('error', reject)
+    asking.end(text)
+  })
+}
+
+/** A store in good standing: its id. */
+export async function aShop(tx: DbTx, id: string): Promise<string> {
+  await tx.insert(tx.t.stores).values({
+    id,
+    ownerId: randomUUID(),
+    name: 'S',
+    address: '1',
+    city: 'A',
+    state: 'GA',
+    zipCode: '30308',
+    licenseNumber: id,
+    licenseExpiresOn: '2999-12-31',
+    status: 'approved',
+    appliedAt: 1,
+    nameKey: 's',
+    cityKey: 'a',
+    licenseKey: id,
+    createdAt: 1,
+    updatedAt: 1,
+  })
+  return id
+}

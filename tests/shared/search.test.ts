@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readQuery, searchOver, searchText } from '../../shared/kernel/search.ts'
+
+const found = (typed: string, ...parts: string[]) => readQuery(typed)(searchText(parts))
+
+test.each([
+  ['chateau', 'Château Latour'],
+  ['CHÂTEAU', 'chateau latour'],
+  ['latour 2019', '2019 Château Latour'],
+  ['penfolds grange', 'Grange Hermitage, Penfolds'],
+  // One letter and its sign, or two.
+  ['ch\u00e2teau', 'Cha\u0302teau Latour'],
+  ['cha\u0302teau', 'Ch\u00e2teau Latour'],
+  // Every apostrophe that keyboards have, and none.
+  ...["'", '’', '‘', 'ʼ', '′', '`', '´', ''].flatMap((sign): [string, string][] => [
+    [`blanton${sign}s`, 'Blanton’s Gold'],
+    [`blanton's`, `Blanton${sign}s Gold`],
+  ]),
+  ['yquem', 'Château d’Yquem'],
+  ['ystad', 'Ｙｓｔａｄ １２'],
+  ['12', 'Ｙｓｔａｄ １２'],
+  ['ニッカ', 'ﾆｯｶ フロム・ザ・バレル'],
+  ['崎', '山崎 12年'],
+  ['발베', '발베니 12년'],
+  ['ΟΥΖΟΣ', 'Ούζο, ούζος'],
+  ['ουζοσ', 'ΟΎΖΟΣ'],
+  ['столич', 'Столичная'],
+  ['ледо', 'Лёдок'],
+  ['straße', 'Strasse'],
+])('“%s” finds %s', (typed, text) => {
+  expect(found(typed, text)).toBeGreaterThan(0)
+})
+
+test.each([
+  ['latour 2018', 'Château Latour 2019'],
+  ['latour lafite', 'Château Latour'],
+  ['&', 'Château Latour'],
+])('“%s” does not find %s', (typed, text) => {
+  expect(found(typed, text)).toBe(0)
+})
+
+test('each word may stand in another part', () => {
+  expect(found('latour 2019 cellar', 'Latour', 'Château', '2019', 'Cellar')).toBe(2)
+  expect(found('ourchat', 'Latour', 'Château')).toBe(0)
+})
+
+test('signs alone are looked for as they are', () => {
+  expect(found(' & ', 'Rock & Rye')).toBe(2)
+  expect(found('🍷', 'Our 🍷')).toBe(2)
+})
+
+test('what begins a word comes first, else the order stays', () => {
+  const rows = ['Lagrange', 'Grange', 'Hill of Grace', 'Old Grange', 'Legrand'].map((name) => ({
+    name,
+  }))
+  const search = searchOver(({ name }: { name: string }) => [name])
+  const names = (typed: string) => search.find(rows, typed).map(({ name }) => name)
+  expect(names('gran')).toEqual(['Grange', 'Old Grange', 'Lagrange', 'Legrand'])
+  expect(names('  ')).toEqual(rows.map(({ name }) => name))
+})
+
+describe('whatever stands in a part finds it', () => {
+  const seed = Date.now() % 2 ** 31
+  /** Words as labels have them, and all that a keyboard has. */
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.string({
+      unit: fc.constantFrom(..."aB1 éÉßøςΣσ山발ガｶﾞ'’‘´`.-&#ﬁİıe\u0301\u3099"),
+      maxLength: 20,
+    }),
+  )
+  test(`(seed ${seed})`, () => {
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(), (whole, from, length) => {
+        const letters = [...whole]
+        const start = from % (letters.length + 1)
+        const part = letters.slice(start, start + 1 + (length % 8)).join('')
+        expect(found(part.toLowerCase(), 'another', whole)).toBeGreaterThan(0)
+      }),
+      { seed, numRuns: 5_000 },
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { settingLabels } from '../../../shared/copy/field-labels.ts'
+import { messagesCopy } from '../../../shared/copy/message-words.ts'
+import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { testNoticeCopy as tests } from '../../../shared/copy/test-notice.ts'
+import { allSaved, rowsOn } from '../../support/bottles.ts'
+import { aBrowser, pushKeys } from '../../support/push-keys.ts'
+import { pushedTo, pushingServer } from '../../support/push-service.ts'
+import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+
+test.use({ serverProgram: pushingServer })
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser'
+
+/** Browsers without a window refuse notifications by themselves; this one asks, is told yes, and has a push service. */
+const takesPush = (page: Page, keys: { p256dh: string; auth: string }) =>
+  page.addInitScript(
+    (browser) => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+      Notification.requestPermission = async () => 'granted'
+      const made = {
+        ...browser,
+        toJSON: () => browser,
+        unsubscribe: async () => true,
+      } as unknown as PushSubscription
+      const slot = 'a-story-has-subscribed'
+      PushManager.prototype.getSubscription = async () => (localStorage.getItem(slot) ? made : null)
+      PushManager.prototype.subscribe = async () => {
+        localStorage.setItem(slot, 'yes')
+        return made
+      }
+    },
+    { endpoint, keys },
+  )
+
+test('one place has every way of being told; a test reaches one by each that is on, says why by others not, and a letter ends letters', async ({
+  world,
+}) => {
+  test.slow()
+  const { page, context } = await world.device({ viewport: { width: 390, height: 844 } })
+  const browser = aBrowser()
+  await takesPush(page, browser.keys)
+  const person = aPerson()
+  await join(page, person)
+  await readyOffline(page)
+  await page.goto('/settings')
+  const send = page.getByRole('button', { name: tests.send })
+  const says = (sentence: string) => expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await send.click()
+  await says(tests.inbox)
+  await says(tests.mail.off)
+  await says(tests.push.off)
+
+  // Written without a network, too.
+  const chosen = async () => (await rowsOn(page, 'settings'))[0]
+  await page.getByRole('switch', { name: settingLabels.pushNotices }).click({ force: true })
+  await expect.poll(chosen).toMatchObject({ pushNotices: true })
+  await world.network.cut()
+  await page.getByRole('switch', { name: settingLabels.mailNotices }).click({ force: true })
+  await page.getByRole('radio', { name: settingsCopy.mailRhythms.weekly }).click({ force: true })
+  await page.getByLabel(settingLabels.quietFrom).selectOption('23')
+  await page.getByLabel(settingLabels.communityBy).selectOption('inbox')
+  await expect.poll(chosen).toMatchObject({
+    mailNotices: true,
+    mailRhythm: 'weekly',
+    quietFrom: 23,
+    quietUntil: 9,
+    communityBy: 'inbox',
+  })
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  await world.network.mend()
+  await allSaved(page)
+  await send.click()
+  await says(tests.mail.outbox)
+  await says(tests.push.sent(1))
+
+  const heads = await aLetter(world.server.dataDir, person.email)
+  expect(heads).toContain(`Subject: ${messagesCopy.kinds.test.whole}`)
+  expect(heads).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+  const [body] = pushedTo(world.server, endpoint)
+  expect(JSON.parse(browser.read(body!))).toMatchObject({
+    title: messagesCopy.kinds.test.whole,
+    path: '/settings',
+  })
+
+  // A mail program presses it: no session, no origin, a form.
+  const link = /^List-Unsubscribe: <([^>]+)>/m.exec(heads)?.[1] ?? ''
+  const pressed = await fetch(new URL(new URL(link).pathname, world.server.origin), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(pressed.status).toBe(204)
+  await expect(page.getByRole('switch', { name: settingLabels.mailNotices })).not.toBeChecked()
+
+  // A browser that was thrown away is told of, and forgotten.
+  const dead = { endpoint: `${endpoint}-gone`, keys: pushKeys() }
+  const api = context.request
+  await api.post(`${world.network.origin}/api/account/push`, { data: dead })
+  await send.click()
+  await says(tests.push.gone(1))
+  await says(tests.mail.off)
+
+  await page.goto('/alerts?tab=inbox')
+  await expect(page.getByRole('heading', { name: messagesCopy.kinds.test.whole })).toHaveCount(3)
+})
+
+async function aLetter(dataDir: string, to: string): Promise<string> {
+  const folder = path.join(dataDir, 'outbox')
+  const found = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8').replaceAll(/\r\n[ \t]+/g, ' '))
+      .filter((letter) => letter.includes(`To: ${to}`) && letter.includes('List-Unsubscribe:'))
+  await expect.poll(() => found().length, { timeout: 60_000 }).toBe(1)
+  return found()[0]!
+}

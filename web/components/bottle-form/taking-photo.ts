@@ -1,0 +1,24 @@
+import { useDevice } from '../../local/device-context.tsx'
+import { useAct } from '../../lib/use-act.ts'
+import { photoWords } from './photo-words.ts'
+
+/**
+ * Keeps photos that are taken or chosen on the device at once.
+ *
+ * @param onChange is told the hash of each
+ * @param onReading a photo is being read; saving would leave it out
+ */
+export function useTakingPhoto(
+  onChange: (hash: string) => void,
+  onReading: (reads: boolean) => void,
+) {
+  const device = useDevice()
+  const { busy, trouble, run } = useAct(photoWords, { settled: () => onReading(false) })
+  /** @returns whether it was kept */
+  const take = (file: File) =>
+    run(async () => {
+      onReading(true)
+      onChange(await device.addPhoto(file))
+    })
+  return { reads: busy, trouble, take }
+}

@@ -1,0 +1,84 @@
+import type { FileTrouble } from '../../../shared/features/collection/import/open-file.ts'
+import type { Format } from '../../../shared/features/collection/import/formats.ts'
+import type { ImportMutation } from '../../../shared/features/collection/import/undo-import.ts'
+import type { BottleInCellar } from '../../../shared/features/collection/import/plan.ts'
+import type {
+  PlannedRow,
+  VerdictReason,
+  RowVerdict,
+} from '../../../shared/features/collection/import/verdicts.ts'
+import type {
+  ImportedFields,
+  ReadOptions,
+  Remark,
+} from '../../../shared/features/collection/import/reading.ts'
+import type { ReadRecipes } from '../../../shared/features/recipes/import/read-file.ts'
+import type { Currency } from '../../../shared/kernel/currency.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+
+/** What the screen asks of the worker that reads files; each has one answer. */
+export interface ImportRequests {
+  /** Opens a file, or text that was pasted. */
+  open: { request: { name: string; content: Uint8Array | string }; response: OpenedFile }
+  /** Reads one of its tables and compares it with what is there. */
+  assess: {
+    request: {
+      table: number
+      given: ReadOptions
+      /** The person's own currency. */
+      own: Currency
+      known: readonly BottleInCellar[]
+    }
+    response: AssessedTable
+  }
+  /** What an import of these rows would write. */
+  mutations: {
+    request: { chosen: readonly number[]; importId: Id<'import'> }
+    response: readonly ImportMutation[]
+  }
+  /** Reads a file of recipes, or a text that was pasted, whole. */
+  recipes: { request: { name: string; content: Uint8Array | string }; response: ReadRecipes }
+}
+export type RequestName = keyof ImportRequests
+
+export type ImportRequest = {
+  [N in RequestName]: { id: number; name: N; request: ImportRequests[N]['request'] }
+}[RequestName]
+export type ImportResponse =
+  | { id: number; response: ImportRequests[RequestName]['response'] }
+  | { id: number; fault: string }
+
+export type OpenedFile =
+  | { readonly tables: readonly TableSummary[] }
+  | { readonly trouble: FileTrouble }
+
+export interface TableSummary {
+  readonly name: string
+  readonly format: Format
+  readonly rowCount: number
+  readonly columns: readonly ColumnSample[]
+}
+
+/** A column with the first cells that it has, for who has to say what it means. */
+export interface ColumnSample {
+  readonly header: string
+  readonly cells: readonly string[]
+}
+
+export interface AssessedTable {
+  /** How it was read, with what the file itself tells. */
+  readonly options: ReadOptions
+  readonly rows: readonly PreviewRow[]
+}
+
+/** A row as the preview shows it. */
+export interface PreviewRow {
+  readonly line: number
+  readonly verdict: RowVerdict
+  readonly reason: VerdictReason | undefined
+  readonly remarks: readonly Remark[]
+  readonly fields: ImportedFields
+  readonly changes: readonly (keyof ImportedFields)[]
+  readonly chosen: PlannedRow['chosen']
+  readonly choosable: PlannedRow['choosable']
+}

@@ -1,0 +1,164 @@
+import { importMutations } from '../../../shared/features/collection/import/import-mutations.ts'
+import {
+  type OpenedTable,
+  openFile,
+  openSheets,
+  openText,
+} from '../../../shared/features/collection/import/open-file.ts'
+import { assess, type BottleInCellar } from '../../../shared/features/collection/import/plan.ts'
+import type { PlannedRow } from '../../../shared/features/collection/import/verdicts.ts'
+import { proposedOptions } from '../../../shared/features/collection/import/proposed-options.ts'
+import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
+import type { ReadOptions } from '../../../shared/features/collection/import/reading.ts'
+import { rememberedOptions } from '../../../shared/features/collection/import/remembered-options.ts'
+import { sheetsOf } from '../../../shared/features/collection/import/workbook.ts'
+import { readRecipeFile } from '../../../shared/features/recipes/import/read-file.ts'
+import { usDollars } from '../../../shared/kernel/currency.ts'
+import { sha256 } from '../../../shared/kernel/sha256.ts'
+import type {
+  AssessedTable,
+  ImportResponse,
+  ImportRequest,
+  ImportRequests,
+  OpenedFile,
+  PreviewRow,
+  TableSummary,
+} from './import-messages.ts'
+
+// Reads files beside the page, so that twenty thousand rows never stop a thumb from scrolling: those of
+// bottles and those of recipes, which need the same readers of tables and archives.
+
+let tables: readonly OpenedTable[] = []
+let assessed:
+  | {
+      rows: readonly PlannedRow[]
+      table: OpenedTable
+      options: ReadOptions
+      known: readonly BottleInCellar[]
+    }
+  | undefined
+
+// The window's types are those of pages; a worker's own scope posts without an origin.
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<ImportRequest>) => void
+  postMessage: (answer: ImportResponse) => void
+}
+
+// One after the other: what is asked of a file waits until it is open.
+let before: Promise<void> = Promise.resolve()
+scope.onmessage = ({ data }) => {
+  before = before.then(async () => {
+    try {
+      scope.postMessage({ id: data.id, response: await responseTo(data) })
+    } catch (error) {
+      // The page reports it: a worker has nobody to tell.
+      scope.postMessage({ id: data.id, fault: String(error) })
+    }
+  })
+}
+
+function responseTo(request: ImportRequest) {
+  switch (request.name) {
+    case 'open':
+      return open(request.request)
+    case 'assess':
+      return assessTable(request.request)
+    case 'mutations':
+      return mutationsOf(request.request)
+    case 'recipes':
+      return recipesOf(request.request)
+  }
+}
+
+async function open({ name, content }: ImportRequests['open']['request']): Promise<OpenedFile> {
+  assessed = undefined
+  tables = []
+  if (typeof content === 'string') {
+    const table = openText(name, content)
+    if (typeof table === 'string') return { trouble: table }
+    tables = [table]
+  } else {
+    const sheets = await sheetsOf(content)
+    if (typeof sheets === 'string') return { trouble: sheets }
+    const opened = sheets ? openSheets(sheets) : openFile(name, content)
+    if ('trouble' in opened) return opened
+    tables = opened.tables
+  }
+  return { tables: tables.map(summaryOf) }
+}
+
+const samples = 3
+
+function summaryOf({ name, format, headers, rows }: OpenedTable): TableSummary {
+  const columns = headers.map((header) => {
+    const cells: string[] = []
+    for (const row of rows) {
+      const cell = row.cells.get(header)?.trim()
+      if (cell && !cells.includes(cell)) cells.push(cell.slice(0, 60))
+      if (cells.length === samples) break
+    }
+    return { header, cells }
+  })
+  return { name, format, rowCount: rows.length, columns }
+}
+
+function assessTable({
+  table: index,
+  given,
+  own,
+  known,
+}: ImportRequests['assess']['request']): AssessedTable {
+  const table = tables[index]
+  if (!table) throw new Error('no table is open')
+  const remembered = rememberedOptions(known, table.format, table.headers)
+  const options = proposedOptions(table.rows, table.headers, {
+    ...(own !== usDollars && { ownCurrency: own }),
+    ...remembered,
+    ...given,
+  })
+  const read = readRows(table.rows, options)
+  const rows = assess({ rows: read, headers: table.headers, options, known })
+  assessed = { rows, table, options, known }
+  return { options, rows: rows.map(previewOf) }
+}
+
+function previewOf(planned: PlannedRow): PreviewRow {
+  const { notes: _long, ...fields } = planned.row.derived.fields
+  return {
+    line: planned.row.line,
+    verdict: planned.verdict,
+    reason: planned.reason,
+    remarks: planned.remarks,
+    fields,
+    changes: Object.keys(planned.changes ?? {}) as PreviewRow['changes'],
+    chosen: planned.chosen,
+    choosable: planned.choosable,
+  }
+}
+
+async function recipesOf({ name, content }: ImportRequests['recipes']['request']) {
+  const sheets = typeof content === 'string' ? undefined : await sheetsOf(content)
+  const read = readRecipeFile(name, typeof sheets === 'object' ? sheets : content)
+  if (!read.troubles.some(({ trouble }) => trouble === 'yaml-later')) return read
+  // Hardly any file is YAML: what reads it is fetched when one comes, and kept from then on.
+  const yaml = await import('js-yaml').catch(() => undefined)
+  return yaml ? readRecipeFile(name, content, yaml.load) : read
+}
+
+function mutationsOf({ chosen, importId }: ImportRequests['mutations']['request']) {
+  if (!assessed) throw new Error('no table is read')
+  const { rows, table, options, known } = assessed
+  const picked = new Set(chosen)
+  const live = new Map(known.filter((one) => !one.removed).map(({ bottle }) => [bottle.id, bottle]))
+  return importMutations(
+    rows.map((row, i) => ({ ...row, chosen: picked.has(i) })),
+    {
+      importId,
+      headers: table.headers,
+      options,
+      bottle: (id) => live.get(id),
+      // The browser's own is there in secure contexts only, and a cellar book on the home network is none.
+      sha256,
+    },
+  )
+}

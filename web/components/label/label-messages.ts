@@ -1,0 +1,27 @@
+import type { BottleFacts, KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
+import type { LabelFacts } from '../../../shared/features/label/label-facts.ts'
+
+/** What the worker that reads labels is asked, once. */
+export interface LabelQuestion {
+  readonly width: number
+  readonly height: number
+  /** Red, green, blue, clear of each point. */
+  readonly rgba: ArrayBuffer
+  /** Bottles that it may be of, the nearest to the person first. */
+  readonly bottles: readonly LabelCandidate[]
+  /** Pages of the operator's catalogue, as the server sent them: they come after those, and well-known ones last. */
+  readonly pages: readonly ArrayBuffer[]
+  readonly thisYear: number
+}
+
+/** A bottle as far as the form can be filled from it. */
+export type LabelCandidate = BottleFacts &
+  Pick<KnownBottle, 'name' | 'brand' | 'category'> & { readonly vintage?: number | undefined }
+
+/** What was read; `ready` before that, and `unavailable` where the reader could not be opened. */
+export type LabelReply = 'ready' | 'unavailable' | LabelReading
+
+export interface LabelReading {
+  readonly facts: LabelFacts
+  readonly matches: readonly { readonly bottle: LabelCandidate; readonly isSure: boolean }[]
+}

@@ -1,0 +1,77 @@
+import type { LabelCandidate, LabelQuestion, LabelReading, LabelReply } from './label-messages.ts'
+import { readSide } from './read-side.ts'
+
+/** Where the reader cannot be had: it is not here yet, and there is no network; or the browser is too old. */
+export class NoLabelReader extends Error {}
+
+/**
+ * Reads the label in a picture on this device. Throws {@link NoLabelReader}; and whatever else happens in
+ * the worker.
+ *
+ * @param bottles that it may be of, the nearest to the person first
+ * @param given up when nobody waits for it any longer
+ */
+export async function readLabelIn(
+  file: Blob,
+  bottles: readonly LabelCandidate[],
+  given: AbortSignal,
+): Promise<LabelReading> {
+  const worker = new Worker(new URL('./label-worker.ts', import.meta.url), { type: 'module' })
+  given.addEventListener('abort', () => worker.terminate())
+  try {
+    const [ready, picture, pages] = await Promise.all([
+      nextMessage(worker, given).catch(() => 'unavailable' as const),
+      pictureOf(file),
+      operatorsPages(),
+    ])
+    if (ready !== 'ready') throw new NoLabelReader()
+    const asked: LabelQuestion = {
+      ...picture,
+      bottles,
+      pages,
+      thisYear: new Date().getFullYear(),
+    }
+    const reading = nextMessage(worker, given)
+    worker.postMessage(asked, [picture.rgba, ...pages])
+    return (await reading) as LabelReading
+  } finally {
+    worker.terminate()
+  }
+}
+
+const nextMessage = (worker: Worker, given: AbortSignal) =>
+  new Promise<LabelReply>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<LabelReply>) => resolve(data)
+    worker.onerror = (event) => reject(new Error(event.message || 'the reader of labels stopped'))
+    given.addEventListener('abort', () => reject(new Error('nobody waits for the label')))
+  })
+
+/** Upright, as large as it is read. */
+async function pictureOf(file: Blob): Promise<Pick<LabelQuestion, 'width' | 'height' | 'rgba'>> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = readSide / Math.max(picture.width, picture.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const drawing = canvas.getContext('2d', { willReadFrequently: true })
+  if (!drawing) throw new Error('there is no canvas')
+  drawing.imageSmoothingQuality = 'high'
+  // What is clear is paper.
+  drawing.fillStyle = 'white'
+  drawing.fillRect(0, 0, canvas.width, canvas.height)
+  drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height)
+  return { width: canvas.width, height: canvas.height, rgba: data.buffer }
+}
+
+/** Without them, the label is held against the others. */
+async function operatorsPages(): Promise<ArrayBuffer[]> {
+  try {
+    const { keptIndex, keptPages } = await import('../../online/catalogue.ts')
+    const kept = await keptIndex()
+    return kept ? await keptPages(kept.index) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,31 @@
+import { Award } from 'lucide-react'
+import { loyaltyCopy as copy } from '../../../shared/copy/loyalty.ts'
+import { readEarned } from '../../../shared/features/loyalty/endpoints.ts'
+import { routes } from '../../../shared/routes.ts'
+import { useServerQuery } from '../../online/queries.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+
+/**
+ * What one thing has earned, each with its reason, where it was earned. Nothing while that is not known:
+ * the page of one's points is where it can be looked up.
+ * @param user whose points they are
+ * @param subject the id of a reservation, an event or a sighting, or the number of a week
+ */
+export function PointsEarned({ user, subject }: { user: string; subject: string }) {
+  const { data } = useServerQuery(readEarned, user, { params: { subject } })
+  if (!data || data.earned.length === 0) return null
+  return (
+    <ul aria-label={copy.earned} className="flex flex-col gap-1">
+      {data.earned.map(({ reason, points }) => (
+        <li key={reason} className="flex items-start gap-2 text-small">
+          <Award aria-hidden size={18} className="shrink-0 text-soft" />
+          <span className="min-w-0">
+            <TextLink to={routes.loyalty.path}>{copy.earnedPoints(points)}</TextLink>
+            {': '}
+            {copy.reasons[reason]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { passIsRenewed } from '../../../shared/business/reserving.ts'
+import { doorCopy } from '../../../shared/copy/door.ts'
+import { getSeatPass } from '../../../shared/features/events/endpoints.ts'
+import type { Id } from '../../../shared/kernel/id.ts'
+import { useDevice } from '../../local/device-context.tsx'
+import { useServerQuery } from '../../online/queries.ts'
+import { ShownPass } from './ShownPass.tsx'
+
+/** What is scanned at the door of an event, of a seat that is theirs. */
+export function SeatPass({ event, state }: { event: Id<'event'>; state: string }) {
+  const query = useServerQuery(
+    getSeatPass,
+    useDevice().user.id,
+    { params: { event } },
+    { every: passIsRenewed },
+  )
+  return <ShownPass query={query} state={state} words={doorCopy.pass} withoutCode />
+}

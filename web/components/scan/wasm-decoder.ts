@@ -1,0 +1,136 @@
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import { type Grey, greyOf } from './grey.ts'
+import {
+  enlarged,
+  evened,
+  meanOfLines,
+  sharpened,
+  softenedDown,
+  thresholded,
+  turnedBy,
+  widened,
+} from './prepare.ts'
+import type { CameraPicture, CodeReading } from './reader-messages.ts'
+
+/** Looks at a picture in the ways whose turn it is. */
+export type Decoder = (picture: CameraPicture) => Promise<readonly CodeReading[]>
+
+/**
+ * ZXing (C++), compiled for the web.
+ *
+ * @param file its address in a browser, or what stands in it
+ */
+export async function openDecoder(file: string | ArrayBuffer): Promise<Decoder> {
+  await prepareZXingModule({
+    // Without it, the package would ask for the file elsewhere.
+    overrides: typeof file === 'string' ? { locateFile: () => file } : { wasmBinary: file },
+    fireImmediately: true,
+  })
+  return async (picture) => {
+    const found: CodeReading[] = []
+    for (let look = 0; look < waysAPicture; look++) {
+      const turn = picture.turn * waysAPicture + look
+      found.push(...(await (picture.kind === 'qr' ? squares : bars)(picture, turn)))
+      if (picture.kind === 'qr' && found.length > 0) break
+    }
+    return found
+  }
+}
+/** So few that a camera's next picture need not wait; so many that a plain code is sure at the first. */
+const waysAPicture = 2
+
+/**
+ * Where bars are as they should be, the first two looks agree. The decoder finds those that stand straight
+ * or lie, give or take twenty degrees: turned by fifths of a right angle, two looks find any.
+ */
+const preparations: readonly ((grey: Grey) => Grey)[] = [
+  (grey) => grey,
+  (grey) => sharpened(wide(meanOfLines(grey, 4), 2), 2, 1.5),
+  (grey) => turnedBy(grey, 36),
+  (grey) => turnedBy(grey, -36),
+  (grey) => turnedBy(grey, 18),
+  (grey) => turnedBy(grey, -18),
+  (grey) => sharpened(wide(meanOfLines(grey, 2), 3), 3, 1.5),
+  (grey) => enlarged(grey, Math.min(2, widest / Math.max(grey.width, grey.height))),
+  (grey) => evened(grey, 16),
+  (grey) => sharpened(softenedDown(grey, 1), 2, 2),
+  (grey) => thresholded(wide(meanOfLines(grey, 2), 2), 24),
+  (grey) => thresholded(softenedDown(grey, 1), 16),
+]
+/** A picture that is as wide already would only take longer. */
+const widest = 1_920
+const wide = (grey: Grey, times: number) =>
+  widened(grey, Math.max(1, Math.min(times, Math.floor(widest / grey.width))))
+
+async function bars(picture: CameraPicture, turn: number): Promise<CodeReading[]> {
+  const way = turn % preparations.length
+  const seen = preparations[way]!(greyOf(picture))
+  return await read(colouredOf(seen), way, {
+    formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE'],
+    tryInvert: false,
+    // How many lines of several looks have to say it is for who asks.
+    minLineCount: 1,
+  })
+}
+
+/** First as they are; then without the specks that dirt and print leave. */
+const squareOptions: readonly ReaderOptions[] = [
+  {},
+  { tryDenoise: true },
+  { tryDenoise: true, binarizer: 'GlobalHistogram' },
+]
+
+async function squares({ rgba, width, height }: CameraPicture, turn: number) {
+  const way = turn % squareOptions.length
+  const points = new Uint8ClampedArray(rgba)
+  return await read({ data: points, width, height }, way, {
+    ...squareOptions[way]!,
+    formats: ['QRCode'],
+  })
+}
+
+type Points = Pick<ImageData, 'data' | 'width' | 'height'>
+
+async function read(points: Points, way: number, options: ReaderOptions): Promise<CodeReading[]> {
+  const found = await readBarcodes({ ...points, colorSpace: 'srgb' } as ImageData, {
+    textMode: 'Plain',
+    maxNumberOfSymbols: 4,
+    ...options,
+  })
+  return found
+    .filter(({ isValid }) => isValid)
+    .map(({ format, text, lineCount, position }) => ({
+      way,
+      text,
+      format: formats[format],
+      lines: lineCount,
+      at: placeOf(Object.values(position), points),
+    }))
+}
+
+function placeOf(corners: readonly { x: number; y: number }[], { width, height }: Points) {
+  const across = corners.map(({ x }) => x / width)
+  const down = corners.map(({ y }) => y / height)
+  const [left, right] = [Math.min(...across), Math.max(...across)]
+  const [top, bottom] = [Math.min(...down), Math.max(...down)]
+  return {
+    x: (left + right - 1) / 2,
+    y: (top + bottom - 1) / 2,
+    length: Math.max(right - left, bottom - top),
+  }
+}
+
+const formats: Readonly<Record<string, CodeReading['format']>> = {
+  EAN13: 'ean_13',
+  EAN8: 'ean_8',
+  UPCA: 'upc_a',
+  UPCE: 'upc_e',
+  QRCode: 'qr_code',
+}
+
+/** As ZXing takes a picture. */
+function colouredOf({ points, width, height }: Grey): Points {
+  const colours = new Uint32Array(points.length)
+  for (let i = 0; i < points.length; i++) colours[i] = 0xff_00_00_00 | (points[i]! * 0x01_01_01)
+  return { data: new Uint8ClampedArray(colours.buffer), width, height }
+}

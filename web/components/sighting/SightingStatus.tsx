@@ -1,0 +1,21 @@
+import { BadgeCheck } from 'lucide-react'
+import { seenCopy } from '../../../shared/copy/seen-sightings.ts'
+import { sightingsCopy } from '../../../shared/copy/sightings.ts'
+import type { SightingCard } from '../../../shared/features/sightings/endpoints.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { statusTones } from './status-tones.ts'
+
+type Stage = Pick<SightingCard, 'verificationStatus' | 'verifiedBy'>
+
+/** Where a sighting stands, with the mark of the store that says so itself. */
+export function SightingStatus({ of: { verificationStatus, verifiedBy } }: { of: Stage }) {
+  const isConfirmed = verificationStatus === 'confirmed' && verifiedBy !== undefined
+  return (
+    <Badge
+      tone={statusTones[verificationStatus]}
+      {...(isConfirmed && verifiedBy === 'store' && { icon: <BadgeCheck aria-hidden size={14} /> })}
+    >
+      {isConfirmed ? seenCopy.verifiedBy[verifiedBy] : sightingsCopy.status[verificationStatus]}
+    </Badge>
+  )
+}

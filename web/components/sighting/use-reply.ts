@@ -1,0 +1,39 @@
+import { seenCopy as copy } from '../../../shared/copy/seen-sightings.ts'
+import {
+  getSighting,
+  listSightings,
+  listStoreSightings,
+  replyToSighting,
+  type SightingCard,
+  type SightingReply,
+} from '../../../shared/features/sightings/endpoints.ts'
+import { call } from '../../online/call.ts'
+import { invalidate } from '../../online/queries.ts'
+import { toastTrouble } from '../../lib/TroubleNotice.tsx'
+import { useAct } from '../../lib/use-act.ts'
+import { toast } from '../../ui/toast.ts'
+
+export const replyWords = {
+  failed: copy.notSent,
+  offline: copy.unanswered,
+}
+
+/** Says something to a sighting. What it throws is told by whoever asks. */
+export async function reply(
+  { id }: Pick<SightingCard, 'id'>,
+  says: SightingReply,
+  reason?: string,
+): Promise<void> {
+  await call(replyToSighting, {
+    params: { sighting: id },
+    body: { says, ...(reason !== undefined && { reason }) },
+  })
+  toast({ title: copy.replied[says], description: copy.thanks })
+  await invalidate(getSighting, listSightings, listStoreSightings)
+}
+
+/** The same at one touch: what came of it is told in passing. */
+export function useReply(sighting: Pick<SightingCard, 'id'>) {
+  const { busy, run } = useAct(replyWords, { onTrouble: toastTrouble })
+  return { busy, say: (says: SightingReply) => void run(() => reply(sighting, says)) }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  providerTroubleSentence,
+  providerWayCopy as copy,
+} from '../../../../shared/copy/provider-way.ts'
+import { ApiProblem, call, Offline } from '../../../online/call.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { TroubleShown } from '../auth-trouble.tsx'
+import { askForProvider, providerPath } from './ask-provider.ts'
+
+/**
+ * The way in by the operator's identity provider, where they have set one; and why nobody came in by
+ * it, where somebody just comes back from there.
+ */
+export function ProviderWay() {
+  const [query] = useSearchParams()
+  const name = useProviderName()
+  if (name === undefined) return null
+  const next = query.get('next')
+  const place = `${providerPath}${next === null ? '' : `?${new URLSearchParams({ next })}`}`
+  return (
+    <>
+      <ProviderTroubleShown name={name} />
+      <a href={place} className={buttonClass({ wide: true })}>
+        {copy.signIn(name)}
+      </a>
+    </>
+  )
+}
+
+/** Undefined where there is none, and until the server has said so. */
+function useProviderName(): string | undefined {
+  const [name, setName] = useState<string>()
+  useEffect(() => {
+    const left = new AbortController()
+    call(askForProvider)
+      .then(({ signInWith }) => {
+        if (!left.signal.aborted) setName(signInWith)
+      })
+      .catch((error: unknown) => {
+        // The form beside it works without, and says what is wrong.
+        if (!(error instanceof Offline || error instanceof ApiProblem)) throw error
+      })
+    return () => left.abort()
+  }, [])
+  return name
+}
+
+/** What `?trouble=` of the address says of the trip to the provider. */
+export function ProviderTroubleShown({ name }: { name: string }) {
+  const [query] = useSearchParams()
+  const says = providerTroubleSentence(query.get('trouble') ?? '')
+  return (
+    <TroubleShown
+      trouble={says ? { is: 'refused', title: copy.troubleTitle(name), says } : undefined}
+    />
+  )
+}

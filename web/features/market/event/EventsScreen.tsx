@@ -1,0 +1,142 @@
+import { CalendarDays, Video } from 'lucide-react'
+import { maxSearchLength } from '../../../../shared/business/names.ts'
+import { eventListCopy } from '../../../../shared/copy/event-list.ts'
+import { eventPageCopy } from '../../../../shared/copy/event-page.ts'
+import { listEvents } from '../../../../shared/features/events/endpoints.ts'
+import { type EventType, eventTypes } from '../../../../shared/features/events/event.ts'
+import { states } from '../../../../shared/features/stores/store.ts'
+import { type Day, isDay } from '../../../../shared/kernel/time.ts'
+import { useSession } from '../../../local/session.ts'
+import { useServerPages } from '../../../online/queries.ts'
+import { EventCards } from '../../../components/event/EventCard.tsx'
+import { useKeptQuery } from '../../../lib/kept-query.ts'
+import { MoreOf } from '../../../lib/MoreOf.tsx'
+import { usePreviousPages } from '../../../lib/previous-pages.ts'
+import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+
+const copy = eventListCopy
+
+interface Sought {
+  readonly near: string
+  readonly state: string
+  readonly from: Day | null
+  readonly kind: EventType | ''
+  readonly online: boolean
+}
+
+const everything: Sought = { near: '', state: '', from: null, kind: '', online: false }
+
+const soughtOf = (query: URLSearchParams): Sought => {
+  const from = query.get('from') ?? ''
+  return {
+    near: query.get('near') ?? '',
+    state: states.find((one) => one === query.get('state')) ?? '',
+    from: isDay(from) ? from : null,
+    kind: eventTypes.find((one) => one === query.get('kind')) ?? '',
+    online: query.get('online') === 'true',
+  }
+}
+
+const queryOf = ({ near, state, from, kind, online }: Sought) =>
+  new URLSearchParams({
+    ...(near && { near }),
+    ...(state && { state }),
+    ...(from && { from }),
+    ...(kind && { kind }),
+    ...(online && { online: 'true' }),
+  })
+
+/** What stores invite to, by place and date, the next one first. */
+export function EventsScreen() {
+  const [sought, seek] = useKeptQuery(soughtOf, queryOf)
+  const { near, state, from, kind, online } = sought
+  const user = useSession().user?.id
+  const found = useServerPages(listEvents, user, {
+    query: {
+      ...(near.trim() && { near: near.trim() }),
+      ...(state && { state }),
+      // A day begins where who looks is: the list tells each time by its store's clock.
+      ...(from && { from: Math.max(0, new Date(`${from}T00:00`).getTime()) }),
+      ...(kind && { eventType: kind }),
+      ...(online && { where: 'online' as const }),
+    },
+  })
+  const query = usePreviousPages(found, user, ({ events }) => events)
+  const isNarrowed = queryOf(sought).size > 0
+  return (
+    <>
+      <h1 className="mb-3 text-title">{copy.title}</h1>
+      <div className="mb-3 flex flex-col gap-3">
+        <SearchField
+          label={copy.near}
+          placeholder={copy.near}
+          value={near}
+          onChange={(next) => seek({ ...sought, near: next })}
+          maxLength={maxSearchLength}
+        />
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 desk:max-w-3xl">
+          <Select<string>
+            label={copy.state}
+            options={[
+              { value: '', label: copy.anyState },
+              ...states.map((value) => ({ value, label: value })),
+            ]}
+            value={state}
+            onChange={(next) => seek({ ...sought, state: next })}
+          />
+          <Select<EventType | ''>
+            label={copy.kind}
+            options={[
+              { value: '', label: copy.anyKind },
+              ...eventTypes.map((value) => ({ value, label: eventPageCopy.types[value] })),
+            ]}
+            value={kind}
+            onChange={(next) => seek({ ...sought, kind: next })}
+          />
+          <DateField
+            label={copy.from}
+            value={from}
+            onChange={(next) => seek({ ...sought, from: next })}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Chip
+            label={copy.online}
+            icon={<Video aria-hidden size={16} />}
+            selected={online}
+            onClick={() => seek({ ...sought, online: !online })}
+          />
+        </div>
+      </div>
+      <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
+        {(pages) => {
+          const events = pages.flatMap((page) => page.events)
+          const drawing = <CalendarDays size={40} className="text-soft" />
+          if (events.length > 0)
+            return (
+              <>
+                <EventCards events={events} label={copy.list} />
+                <MoreOf query={query} />
+              </>
+            )
+          return isNarrowed ? (
+            <Empty
+              drawing={drawing}
+              title={copy.noMatch}
+              sentence={copy.noMatchSentence}
+              act={<Button onClick={() => seek(everything)}>{copy.showAll}</Button>}
+            />
+          ) : (
+            <Empty drawing={drawing} title={copy.none} sentence={copy.noneSentence} />
+          )
+        }}
+      </QueryBoundary>
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { CalendarDays, Eye, Flame, Heart, MapPin, Telescope } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { generatePath, Link } from 'react-router-dom'
+import { marketCopy } from '../../../../shared/copy/market.ts'
+import { radarCopy } from '../../../../shared/copy/radar.ts'
+import type { RadarItem, RadarState } from '../../../../shared/features/radar/radar-item.ts'
+import { sightingPath } from '../../../../shared/features/sightings/sighting-path.ts'
+import type { Instant } from '../../../../shared/kernel/time.ts'
+import { routes } from '../../../../shared/routes.ts'
+import { DropPrice } from '../../../components/drop/DropCard.tsx'
+import { DropPicture } from '../../../components/drop/DropPicture.tsx'
+import { dropPath, ultraDropPath } from '../../../components/drop/drop-path.ts'
+import { TimeLeft, timeLeftInWords } from '../../../lib/TimeLeft.tsx'
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { RemindButton } from './RemindButton.tsx'
+
+const copy = radarCopy
+
+interface CardsProps {
+  items: readonly RadarItem[]
+  label: string
+  /** By the server's clock. */
+  now: Instant
+  /** Whether who looks can be reminded: they are signed in. */
+  canRemind: boolean
+}
+
+/** What is on the radar side by side, as many as there is room for. */
+export function RadarCards({ items, label, now, canRemind }: CardsProps) {
+  return (
+    <ul
+      aria-label={label}
+      className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
+    >
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-edge"
+        >
+          <RadarCard item={item} now={now} />
+          {canRemind && item.moment?.is === 'begins' && <RemindButton item={item} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RadarCard({ item, now }: { item: RadarItem; now: Instant }) {
+  return (
+    <Link to={pathOf(item)} className="flex min-w-0 grow flex-col">
+      <span className="relative block">
+        <Picture item={item} />
+        <span className="absolute inset-x-2 top-2 flex flex-wrap gap-1">
+          {item.kind !== 'drop' && <Badge>{copy.one[item.kind]}</Badge>}
+          <Badge tone={toneOf(item)}>{wordOf(item)}</Badge>
+          {item.isAllocated && <Badge tone="accent">{marketCopy.card.allocated}</Badge>}
+        </span>
+        {item.isSponsored && (
+          // In a corner of its own: three side by side would cover the bottle.
+          <span className="absolute start-2 bottom-2">
+            <Badge>{marketCopy.card.sponsored}</Badge>
+          </span>
+        )}
+      </span>
+      <span className="flex grow flex-col gap-1 p-3">
+        <span dir="auto" className="line-clamp-2 font-serif leading-5 font-semibold break-words">
+          {item.title}
+        </span>
+        <span dir="auto" className="truncate text-caption text-soft">
+          {item.storeName} · {item.place}
+        </span>
+        {item.distance !== undefined && (
+          <span className="inline-flex items-center gap-1 text-caption text-soft">
+            <MapPin aria-hidden size={14} className="shrink-0" />
+            {copy.distances[item.distance]}
+          </span>
+        )}
+        <span className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1 text-small">
+          <Price item={item} />
+        </span>
+        <span className="flex flex-wrap justify-between gap-x-3 text-caption text-soft">
+          <Stock item={item} />
+          <NextStep item={item} now={now} />
+        </span>
+        <Figures item={item} />
+      </span>
+    </Link>
+  )
+}
+
+function pathOf({ kind, id }: RadarItem): string {
+  switch (kind) {
+    case 'drop':
+      return dropPath(id)
+    case 'ultra_drop':
+      return ultraDropPath(id)
+    case 'event':
+      return generatePath(routes.event.path, { id })
+    case 'sighting':
+      return sightingPath(id)
+  }
+}
+
+function Picture({ item: { kind, picture, category } }: { item: RadarItem }) {
+  if (kind === 'drop' || kind === 'ultra_drop')
+    return (
+      <DropPicture
+        of={{ category: category ?? 'Spirits', ...(picture !== undefined && { picture }) }}
+        className="h-36"
+      />
+    )
+  const Icon = kind === 'event' ? CalendarDays : Telescope
+  return (
+    <span className="flex h-36 items-center justify-center bg-sunken text-soft">
+      <Icon aria-hidden size={48} strokeWidth={1.25} />
+    </span>
+  )
+}
+
+function Price({ item }: { item: RadarItem }) {
+  const { kind, price, originalPrice } = item
+  if (kind !== 'event')
+    return (
+      <DropPrice
+        drop={{ salePrice: price, ...(originalPrice !== undefined && { originalPrice }) }}
+      />
+    )
+  if (price === 0) return <span className="font-semibold">{copy.free}</span>
+  return (
+    <>
+      <span className="font-semibold">
+        <Money cents={price} exact="typed" />
+      </span>
+      <span className="text-caption text-soft">{copy.aSeat}</span>
+    </>
+  )
+}
+
+/** How much of it there is. */
+function Stock({ item: { kind, left, quantity } }: { item: RadarItem }) {
+  if (quantity === undefined) return null
+  if (kind === 'sighting') return <span>{copy.bottlesSeen(quantity)}</span>
+  if (kind === 'ultra_drop') return <span>{copy.byDraw(quantity)}</span>
+  if (left === undefined) return null
+  const says = kind === 'event' ? copy.seatsLeft : copy.bottlesLeft
+  return <span className="figures">{says(left, quantity)}</span>
+}
+
+function NextStep({ item: { moment }, now }: { item: RadarItem; now: Instant }) {
+  if (moment === undefined) return null
+  if (moment.is === 'seen')
+    return <span>{copy.seen(timeLeftInWords(Math.max(0, now - moment.at)))}</span>
+  if (moment.at <= now) return <span>{copy.soon}</span>
+  return (
+    <span>
+      {copy.moments[moment.is]} <TimeLeft until={moment.at} now={now} />
+    </span>
+  )
+}
+
+/** Why it is hot, each figure in words; nothing of what is nought. */
+function Figures({ item: { kind, viewers, lately, wishes } }: { item: RadarItem }) {
+  const figures: readonly [number, ReactNode, string][] = [
+    [
+      viewers,
+      <Eye key="viewers" aria-hidden size={14} className="shrink-0" />,
+      copy.viewers(viewers),
+    ],
+    [
+      lately,
+      <Flame key="lately" aria-hidden size={14} className="shrink-0" />,
+      copy.lately[kind](lately),
+    ],
+    [
+      wishes,
+      <Heart key="wishes" aria-hidden size={14} className="shrink-0" />,
+      copy.wishes(wishes),
+    ],
+  ]
+  const some = figures.filter(([count]) => count > 0)
+  return (
+    some.length > 0 && (
+      <span className="flex flex-col gap-0.5 text-caption">
+        <span className="sr-only">{copy.figures}: </span>
+        {some.map(([, icon, says]) => (
+          <span key={says} className="inline-flex items-start gap-1">
+            <span className="pt-0.5">{icon}</span>
+            {says}
+          </span>
+        ))}
+      </span>
+    )
+  )
+}
+
+const tones: Readonly<Record<RadarState, BadgeTone>> = {
+  coming: 'accent',
+  open: 'good',
+  asking: 'good',
+  full: 'warn',
+  paused: 'plain',
+  off: 'plain',
+  over: 'plain',
+  closed: 'warn',
+  drawn: 'accent',
+  confirmed: 'good',
+  unconfirmed: 'plain',
+  disputed: 'warn',
+}
+const toneOf = ({ state }: RadarItem): BadgeTone => tones[state]
+
+const wordOf = ({ kind, state }: RadarItem): string =>
+  kind === 'event' && state === 'full' ? copy.eventFull : copy.states[state]

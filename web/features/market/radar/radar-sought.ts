@@ -1,0 +1,67 @@
+import { categories, type Category } from '../../../../shared/features/collection/categories.ts'
+import {
+  type RadarKind,
+  radarKinds,
+  type ZipReach,
+  zipReaches,
+} from '../../../../shared/features/radar/radar-item.ts'
+import { regionOf } from '../../../../shared/kernel/zip-code.ts'
+
+export const orders = ['hot', 'new', 'ending'] as const
+type Order = (typeof orders)[number]
+
+/** What somebody looks for on the radar. */
+export interface RadarSought {
+  readonly words: string
+  readonly kind: RadarKind | undefined
+  readonly category: Category | undefined
+  /** `undefined`: everywhere; empty: near, but nothing typed yet. */
+  readonly near: string | undefined
+  readonly within: ZipReach
+  readonly favorites: boolean
+  readonly order: Order
+}
+
+export const everything: RadarSought = {
+  words: '',
+  kind: undefined,
+  category: undefined,
+  near: undefined,
+  within: 'region',
+  favorites: false,
+  order: 'hot',
+}
+
+/** As the address of the page says it. */
+export const soughtOf = (query: URLSearchParams): RadarSought => ({
+  words: query.get('words') ?? '',
+  kind: radarKinds.find((one) => one === query.get('kind')),
+  category: categories.find((one) => one === query.get('category')),
+  near: query.get('near') ?? undefined,
+  within: zipReaches.find((one) => one === query.get('within')) ?? 'region',
+  favorites: query.get('favorites') === 'true',
+  order: orders.find((one) => one === query.get('order')) ?? 'hot',
+})
+
+export const queryOf = (sought: RadarSought) => {
+  const { words, kind, category, near, within, favorites, order } = sought
+  return new URLSearchParams({
+    ...(words && { words }),
+    ...(kind && { kind }),
+    ...(category && { category }),
+    ...(near !== undefined && { near }),
+    ...(within !== 'region' && { within }),
+    ...(favorites && { favorites: 'true' }),
+    ...(order !== 'hot' && { order }),
+  })
+}
+
+/** Drops alone are found by words and in other orders. */
+export const isOfDrops = ({ words, order }: RadarSought): boolean =>
+  words.trim() !== '' || order !== 'hot'
+
+export const isNarrowed = ({ words, kind, category, near, favorites }: RadarSought): boolean =>
+  Boolean(words.trim() || kind || category || near?.trim() || favorites)
+
+/** The region of a whole zip code that was typed. */
+export const wholeZip = ({ near = '' }: RadarSought): string | undefined => regionOf(near)

@@ -1,0 +1,30 @@
+import { doorCopy } from '../../../shared/copy/door.ts'
+import type { AtDoor } from '../../../shared/features/events/endpoints.ts'
+import { momentAtStore } from '../../components/store/StoreMoment.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Why somebody is not let in, large enough for a door; times are those of the store. */
+export function NotLetIn({ refused }: { refused: Extract<AtDoor, { is: 'refused' }> }) {
+  const { because, says, guest, event } = refused
+  return (
+    <Notice
+      live
+      tone="danger"
+      title={<span className="text-lead">{doorCopy.refusedTitle[because]}</span>}
+    >
+      <p>{says}</p>
+      {guest && event && (
+        <p dir="auto">
+          {doorCopy.of(
+            guest.firstName || doorCopy.somebody,
+            event.title,
+            momentAtStore(event.storeState, event.eventDate),
+          )}
+        </p>
+      )}
+      {guest?.attendedAt !== undefined && event && (
+        <p>{doorCopy.inAt(momentAtStore(event.storeState, guest.attendedAt))}</p>
+      )}
+    </Notice>
+  )
+}

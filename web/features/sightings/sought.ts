@@ -1,0 +1,26 @@
+import { certainties, type Certainty } from '../../../shared/features/sightings/sighting.ts'
+
+/** How certain those are that are shown. */
+export const certain = ['all', ...certainties] as const
+
+/** What is looked for among the sightings of others. */
+export interface Sought {
+  /** `undefined`: everywhere; else a zip code as it is typed. */
+  readonly near: string | undefined
+  readonly certainty: Certainty | 'all'
+  readonly wished: boolean
+}
+
+export const everything: Sought = { near: undefined, certainty: 'all', wished: false }
+
+export const soughtOf = (query: URLSearchParams): Sought => ({
+  near: query.get('near') ?? undefined,
+  certainty: certain.find((one) => one === query.get('certainty')) ?? 'all',
+  wished: query.get('wished') === 'true',
+})
+
+export const queryOfSought = ({ near, certainty, wished }: Sought): Record<string, string> => ({
+  ...(near !== undefined && { near }),
+  ...(certainty !== 'all' && { certainty }),
+  ...(wished && { wished: 'true' }),
+})

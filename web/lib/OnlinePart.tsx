@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { restOfWords } from '../language/start.ts'
+import { Offline } from '../online/call.ts'
+import { QueryBoundary } from './QueryBoundary.tsx'
+
+interface OnlinePartProps<Props extends object> {
+  load: () => Promise<ComponentType<Props>>
+  given: Props
+  /** As in {@link QueryBoundary}. */
+  loading: string
+  offline: string
+}
+
+/**
+ * A part of a screen that asks the server for all it shows, and comes over the network itself when it
+ * is first opened. Without one it says so in its place, and the rest of the screen stays.
+ */
+export function OnlinePart<Props extends object>(props: OnlinePartProps<Props>) {
+  const { load, given, loading, offline } = props
+  const [part, setPart] = useState<{ readonly Part: ComponentType<Props> }>()
+  const [error, setError] = useState<Offline | null>(null)
+  const [isLoading, setLoading] = useState(true)
+  useEffect(() => {
+    if (!isLoading) return undefined
+    let isLeft = false
+    const come = async () => {
+      if (restOfWords) await restOfWords
+      return load()
+    }
+    come().then(
+      (Part) => isLeft || setPart({ Part }),
+      () => {
+        if (isLeft) return
+        setError(new Offline())
+        setLoading(false)
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [isLoading, load])
+  const refetch = () => setLoading(true)
+  const query = { data: part, error, isFetching: isLoading, heardAt: 0, refetch }
+  return (
+    <QueryBoundary query={query} loading={loading} offline={offline}>
+      {({ Part }) => <Part {...given} />}
+    </QueryBoundary>
+  )
+}

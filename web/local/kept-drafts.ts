@@ -1,0 +1,37 @@
+import type { UserDatabase } from './database.ts'
+
+const drafts = 'undercroft-draft/'
+
+/** The database that is open in this tab; one that was closed refuses, and then the browser's own storage has it. */
+let alsoIn: UserDatabase | undefined
+
+/**
+ * What is half typed lies in the browser's storage, which a form reads at once, and in the database. A
+ * browser that is ended by the system, or that breaks down, has not yet written the last five seconds of
+ * that storage to the disk; what the database was given is there.
+ */
+export async function bringBackDrafts(db: UserDatabase): Promise<void> {
+  alsoIn = db
+  const kept = await db.meta.where('key').startsWith(drafts).toArray()
+  for (const { key, value } of kept)
+    if (typeof value === 'string' && localStorage.getItem(key) === null) setHere(key, value)
+}
+
+/** @param key `undercroft-draft/<user>/<what it is for>` */
+export function keepDraftText(key: string, text: string): void {
+  setHere(key, text)
+  alsoIn?.meta.put({ key, value: text }).catch(() => undefined)
+}
+
+export function dropDraftText(key: string): void {
+  localStorage.removeItem(key)
+  alsoIn?.meta.delete(key).catch(() => undefined)
+}
+
+function setHere(key: string, text: string) {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // A full storage must not stop anyone from typing; the form itself still asks before it closes.
+  }
+}
