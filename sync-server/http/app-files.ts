@@ -282,12 +282,15 @@ function readAppFile(folder: string, name: string, settings: Pick<Settings, 'str
         : name === 'sw.js'
           ? // A worker has the policy of its own script: it fetches and runs nothing foreign.
             "default-src 'self'; frame-ancestors 'none'"
-          : /^assets\/readers\/.*\.js$/.test(name)
+          : wasmWorker.test(name)
             ? policyOfWasmWorker
             : policyOfData,
     },
   }
 }
+
+/** The two that read codes and labels in pictures; what else lies in their folder compiles nothing. */
+const wasmWorker = /^assets\/readers\/(?:wasm|label)-worker-[\w-]+\.js$/
 
 /** Bytes whose last tenth would keep whoever asks first waiting for seconds. */
 const large = 1_000_000
