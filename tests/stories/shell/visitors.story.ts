@@ -37,7 +37,9 @@ for (const viewport of [phone, laptop])
     const toEvents = page.getByRole('link', { name: routes.events.title, exact: true })
     await expect(toEvents).toHaveCount(viewport === laptop ? 2 : 1)
     await toEvents.last().click()
-    await expect(page.getByRole('heading', { name: routes.events.title })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: routes.events.title, exact: true }),
+    ).toBeVisible()
   })
 
 test('each of the ten features leads to its screen, a visitor by way of the door', async ({
