@@ -129,6 +129,29 @@ const iconsOneByOne: Plugin = {
   },
 }
 
+/**
+ * Says of the router's components that making them does nothing by itself, so that those nobody uses
+ * (forms, kept scroll positions, a page for faults) are left out: 1.4 kB that everybody would load first.
+ */
+const unusedPartsOfRouter: Plugin = {
+  name: 'unused-parts-of-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/chunk-/, code: /\.displayName = / },
+    handler: (code) => ({
+      code: code
+        // A name for the developers' tools.
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/ = (?=React\d*\.(?:memo|forwardRef)\()/g, ' = /* @__PURE__ */ ')
+        .replace(
+          /^var (\w+) = (class extends React\d*\.Component \{$[\s\S]*?^\});$/gm,
+          'var $1 = /* @__PURE__ */ (() => $2)();',
+        ),
+      map: null,
+    }),
+  },
+}
+
 /** @param name as it stands between the braces: `Menu`, `Menu as MenuIcon`, `type LucideIcon` */
 function importOfIcon(name: string): string {
   // As an import of types alone: one that only names types is still an import of the whole list.
@@ -364,6 +387,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     wholePages(),
     iconsOneByOne,
+    unusedPartsOfRouter,
     wordFiles,
     listsUsedFiles,
     knowsWhatIsNeededOffline,
