@@ -260,16 +260,17 @@ function openedWith(id: string, graph: Graph): ReadonlySet<string> {
 }
 
 /**
- * What asks the server for everything it shows, and what visitors are told, whom the network has just
- * brought. It is fetched when it is first opened, and kept from then on (`web/worker`).
+ * What asks the server for everything it shows or does. It is fetched when it is first opened, and kept
+ * from then on (`web/worker`). Not the landing page: it is the first that a visitor who has installed the
+ * app sees of it, with a network or without.
  */
 const onlineOnly =
-  /\/web\/(?:features\/(?:account\/(?:legal|security|trying)|admin|billing|community|landing|loyalty|market|pickup|social-proof|stores|support|home\/around|sightings\/seen|value\/market)|components\/pay)\/|\/web\/local\/server-files/
+  /\/web\/(?:features\/(?:account\/(?:legal|passkey|security|trying|way)|admin|billing|community|loyalty|market|pickup|social-proof|stores|support|home\/around|sightings\/seen|value\/market)|components\/pay)\/|\/web\/local\/server-files/
 
 /** Workers of such screens. */
 const onlineWorkers = ['draw-worker']
 
-/** Workers that run WebAssembly: the server allows it to what lies in their folder, and to nothing else. */
+/** Workers that run WebAssembly: the server allows it to these two by their names, and to nothing else. */
 const wasmWorkers = ['wasm-worker', 'label-worker']
 
 /** What they fetch: compiled code, and how a language is written. */

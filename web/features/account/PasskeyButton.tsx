@@ -18,7 +18,7 @@ export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) =>
     run(async () => {
       onTrouble()
       // Not kept for offline: without a network nobody signs in.
-      const { signInByPasskey } = await import('./passkey-browser.ts').catch((cause) => {
+      const { signInByPasskey } = await import('./passkey/passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })
       if (await signInByPasskey()) await session.signedIn()

@@ -70,7 +70,7 @@ export function ProofForm(props: ProofFormProps) {
     if (!isReady()) return form.current && focusFirstInvalid(form.current)
     void run(async () => {
       // Not kept for offline: without a network none of this can be done.
-      const { provePasskey } = await import('./passkey-browser.ts').catch((cause) => {
+      const { provePasskey } = await import('./passkey/passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })
       const passkey = await provePasskey()

@@ -138,7 +138,7 @@ function AddSheet({ onClose, onDone }: SheetsProps) {
   const [name, setName] = useState(() => browserInWords(navigator.userAgent))
   const [checked, setChecked] = useState(false)
   const add = async (proof: ProofAgain) => {
-    const { makePasskey } = await import('../passkey-browser.ts').catch((cause) => {
+    const { makePasskey } = await import('../passkey/passkey-browser.ts').catch((cause) => {
       throw new Offline(cause)
     })
     await makePasskey(name.trim(), proof)

@@ -7,8 +7,8 @@ import {
   type ProofAgain,
   type ShownPasskey,
   signInWithPasskey,
-} from '../../../shared/features/account/passkey-endpoints.ts'
-import { call } from '../../online/call.ts'
+} from '../../../../shared/features/account/passkey-endpoints.ts'
+import { call } from '../../../online/call.ts'
 
 /** The person or the browser let it be: no finger, no key, another key, or too late. */
 export class NoPasskey extends Error {
