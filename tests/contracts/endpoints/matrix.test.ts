@@ -4,12 +4,24 @@ import { endpoints } from '../../../shared/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import { everything, idsIn, rowsOf } from './everything.ts'
-import { whatIsNamed } from './ids.ts'
 import { type Belonging, belongings, type Keeper } from './keeper.ts'
-import type { Refused, Row } from './row.ts'
+import {
+  about,
+  actorFor,
+  ask,
+  casesOf,
+  crossings,
+  isOpen,
+  mustAnswer,
+  neverWell,
+  refusalOf,
+  refusedIn,
+  type Subject,
+  withoutNotes,
+} from './refusals.ts'
+import type { Row } from './row.ts'
 import { rows } from './rows.ts'
-import { mustRefuse, send } from './send.ts'
-import { type Actor, actors, openWorld, type World } from './world.ts'
+import { type Actor, openWorld, type World } from './world.ts'
 
 /**
  * [Q1] Every endpoint of the registry × everybody × every thing that it names, each of one side, of
@@ -22,135 +34,6 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-
-/** Whose a thing is: of the side that asks well, of the other one, of nobody. */
-const subjects = ['first', 'second', 'absent'] as const
-type Subject = (typeof subjects)[number]
-
-/** Whose each thing of a request is; `person` is whose id, address or password stands in it. */
-type Whose = Readonly<Partial<Record<Belonging | 'person', Subject>>>
-
-const nothingHere: Refused = { status: 404, code: 'not_found' }
-const signedOut: Refused = { status: 401, code: 'signed_out' }
-
-/** Why somebody is refused; undefined: they are not, by whom they are and by what they have. */
-function refusalOf(endpoint: Endpoint, row: Row, actor: Actor, whose: Whose): Refused | undefined {
-  if (endpoint.may === 'anyone') return undefined
-  if (actor === 'visitor') return signedOut
-  if (endpoint.may === 'admin') return actor === 'admin' ? undefined : nothingHere
-  if (endpoint.may === 'user') {
-    if (row.has && !isCollector(actor)) return strangersOf(row)
-    const foreign = (Object.keys(whose) as (Belonging | 'person')[]).filter(
-      (name) => !isOpen(name) && collectorOf[whose[name] ?? 'absent'] !== actor,
-    )
-    const [only] = foreign.length === 1 ? foreign : []
-    if (only && row.crossedBy?.[only]) return row.crossedBy[only]
-    for (const [name, subject] of Object.entries(whose) as [Belonging, Subject][])
-      if (isOpen(name)) {
-        if (subject === 'absent') return nothingHere
-      } else if (collectorOf[subject] !== actor)
-        return (subject === 'absent' && row.absent) || strangersOf(row)
-    return undefined
-  }
-  const { store: storeIs = 'store' } = whatIsNamed(endpoint, row).params
-  const side = whose[storeIs as Belonging]
-  const role = side && roles[side]?.[actor]
-  if (!role) return nothingHere
-  if (endpoint.may === 'owner' && role === 'clerk') return { status: 403, code: 'forbidden' }
-  const foreign = (Object.keys(whose) as Belonging[]).filter((name) => whose[name] !== side)
-  const [one] = foreign
-  if (!one) return undefined
-  return (foreign.length === 1 && row.crossedBy?.[one]) || (row.crossed ?? nothingHere)
-}
-
-const isCollector = (actor: Actor) => actor === 'collector' || actor === 'other collector'
-const collectorOf: Partial<Record<Subject, Actor>> = {
-  first: 'collector',
-  second: 'other collector',
-}
-
-/** What people are to the store of that side: an admin is nobody there. */
-const roles: Partial<Record<Subject, Partial<Record<Actor, 'owner' | 'clerk'>>>> = {
-  first: { owner: 'owner', clerk: 'clerk' },
-  second: { 'owner of another store': 'owner', 'clerk of another store': 'clerk' },
-}
-
-/** What everybody may name: the market shows it, and whoever knows a payment's name may pay it. */
-const isOpen = (name: Belonging | 'person') =>
-  ['store', 'drop', 'soldOut', 'othersReview', 'payment', 'publicGroup', 'acquaintance'].includes(
-    name,
-  )
-
-/** What somebody hears who asks for themselves about what is another's; undefined: it is done for them. */
-const strangersOf = ({ another }: Row): Refused | undefined =>
-  typeof another === 'object' ? another : undefined
-
-/** Each thing of each side, crossed. */
-function crossings(endpoint: Endpoint, row: Row): Whose[] {
-  const { names } = whatIsNamed(endpoint, row)
-  return names.reduce<Whose[]>(
-    (some, name) =>
-      some.flatMap((whose) =>
-        subjects
-          .filter((subject) => name !== 'person' || subject !== 'absent')
-          .map((subject) => ({ ...whose, [name]: subject })),
-      ),
-    [{}],
-  )
-}
-
-/** Somebody who would send the request about just these things. */
-function about(whose: Whose, first: Keeper): Keeper {
-  const { second } = world.collectors
-  const things = Object.entries(whose).map(([name, subject]) => {
-    const key = name as Belonging
-    const value = subject === 'second' ? second[key] : first[key]
-    return [name, subject === 'absent' ? nobodys(value) : value] as const
-  })
-  const person = whose.person === 'second' ? second : first
-  const { id, email, password, name } = person
-  return { ...first, id, email, password, name, ...Object.fromEntries(things) }
-}
-
-/** The same kind of text, which names nothing. */
-const nobodys = (value: string): string =>
-  /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
-    ? randomUUID()
-    : value.slice(0, -6) + Array.from(value.slice(-6), otherSign).join('')
-const otherSign = (sign: string) => (sign === '-' ? sign : sign === '2' ? '3' : '2')
-
-async function ask(endpoint: Endpoint, row: Row, who: World['people'][Actor], keeper: Keeper) {
-  return send(who, row, keeper, {
-    headers: endpoint.keyed ? { 'Idempotency-Key': randomUUID() } : {},
-  })
-}
-
-async function mustAnswer(answer: Response, { status, code, tells }: Refused & { tells?: RegExp }) {
-  if (code !== undefined) return mustRefuse(answer, status, code)
-  expect(answer.status).toBe(status)
-  if (tells) expect(await answer.text()).toMatch(tells)
-}
-
-/** For whom it is meant. */
-const meantFor = { anyone: 'collector', user: 'collector', staff: 'clerk' } as const
-const actorFor = ({ may }: Endpoint): Actor =>
-  may === 'owner' || may === 'admin' ? may : meantFor[may]
-
-/**
- * What cannot be answered well here, and why. Who may not is told apart even so: a refusal by whom
- * they are has another status.
- */
-const neverWell: Readonly<Record<string, string>> = {
-  'passkey.begin': 'the address of this server is a number, to which no passkey can belong',
-  'passkey.add': 'the same',
-  'passkey.beginProof': 'the same',
-  'passkey.beginSignIn': 'the same',
-  'passkey.signIn': 'the same',
-  'catalogue.page': 'the operator has given no catalogue',
-  'payment.webhook': 'nobody signed it',
-  'letters.unsubscribe': 'what its link says is sealed, and nobody makes one up',
-  'payout.open': 'the test gateway has no pages of its own',
-}
 
 const all = Object.values(endpoints as Readonly<Record<string, Endpoint>>)
 
@@ -168,10 +51,8 @@ async function mixed(fresh: Keeper): Promise<string[]> {
 describe.each(all)('$name, for $may', (endpoint) => {
   const row = rows[endpoint.name as keyof typeof rows]
 
-  const cases = crossings(endpoint, row).flatMap((whose) =>
-    actors.map((actor) => ({ whose, actor, refusal: refusalOf(endpoint, row, actor, whose) })),
-  )
-  const refused = cases.flatMap(({ refusal, ...one }) => (refusal ? [{ ...one, refusal }] : []))
+  const cases = casesOf(endpoint, row)
+  const refused = refusedIn(cases)
   /** They name what is another's, and it is done with their own. */
   const harmless = cases.filter(
     ({ refusal, whose, actor }) =>
@@ -191,7 +72,12 @@ describe.each(all)('$name, for $may', (endpoint) => {
 
     const before = withoutNotes(await everything(world.db), row)
     for (const { whose, actor, refusal } of refused) {
-      const answer = await ask(endpoint, row, people[actor], about(whose, fresh))
+      const answer = await ask(
+        endpoint,
+        row,
+        people[actor],
+        about(whose, { first: fresh, second: world.collectors.second }),
+      )
       await mustAnswer(answer, refusal).catch((error: unknown) => {
         throw new Error(`${actor} about ${JSON.stringify(whose)}`, { cause: error })
       })
@@ -200,7 +86,12 @@ describe.each(all)('$name, for $may', (endpoint) => {
 
     const first = withoutMovedCounts(await rowsOf(world.db, second))
     for (const { whose, actor } of harmless) {
-      const { status } = await ask(endpoint, row, people[actor], about(whose, fresh))
+      const { status } = await ask(
+        endpoint,
+        row,
+        people[actor],
+        about(whose, { first: fresh, second: world.collectors.second }),
+      )
       expect(status, `${actor} about ${JSON.stringify(whose)}`).toBe(row.answers)
     }
     // What follows from these by itself is theirs, too: a bottle is valued.
@@ -226,10 +117,6 @@ test('what is said never to be answered well is in the table, and is not', () =>
   for (const name of Object.keys(neverWell))
     expect(rows[name as keyof typeof rows].answers).toBeGreaterThanOrEqual(400)
 })
-
-/** All that a refusal may not change. */
-const withoutNotes = (found: Record<string, unknown>, { notes = [] }: Row) =>
-  Object.fromEntries(Object.entries(found).filter(([table]) => !notes.includes(table)))
 
 /** Counts that everybody moves who opens, reports or registers for what another has published. */
 const movedByReaders: Readonly<Record<string, RegExp>> = {
@@ -290,6 +177,6 @@ test('things are crossed: my store with what is another’s', () => {
   const undo = [endpoints['pickup.undo'] as Endpoint, rows['pickup.undo'] as Row] as const
   expect(crossings(...undo)).toHaveLength(9)
   expect(crossings(...undo)).toContainEqual(crossed)
-  expect(refusalOf(...undo, 'clerk', crossed)).toEqual(nothingHere)
+  expect(refusalOf(...undo, 'clerk', crossed)).toEqual({ status: 404, code: 'not_found' })
   expect(refusalOf(...undo, 'clerk', { store: 'first', handedOver: 'first' })).toBeUndefined()
 })

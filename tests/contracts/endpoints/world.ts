@@ -79,7 +79,11 @@ export const openEverything = {
   INSIDER_OFFER: 'first-month-1-dollar',
 }
 
-export async function openWorld(engine: 'SQLite' | 'PostgreSQL' = 'SQLite'): Promise<World> {
+/** @param things what both sides have; everything, where nothing is said */
+export async function openWorld(
+  engine: 'SQLite' | 'PostgreSQL' = 'SQLite',
+  things: readonly Belonging[] = belongings,
+): Promise<World> {
   let stopped: number | undefined
   const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
   const door = await openDoor({
@@ -93,15 +97,16 @@ export async function openWorld(engine: 'SQLite' | 'PostgreSQL' = 'SQLite'): Pro
   const admin = await door.person('Ada Admin')
   const makingOf = (people: Having) => ({ door, db, admin, ...people })
   // What asks for any row, and not for its own, comes upon those of the second side first.
-  const second = await side('Two', belongings)
+  const second = await side('Two', things)
   // What others have counts against nobody.
-  for (const [name, most] of Object.entries(limited))
+  const limits = Object.entries(limited).filter(([name]) => things.includes(name as Belonging))
+  for (const [name, most] of limits)
     for (let count = 1; count < most; count++)
       await haveThings([name as Belonging], {
         ...makingOf(second),
         has: { store: second.keeper.store },
       })
-  const first = await side('One', belongings)
+  const first = await side('One', things)
   // From here on its clock stands still: however long a test takes, nothing becomes due beside it.
   const now = Date.now()
   stopped = now
@@ -143,7 +148,7 @@ export async function openWorld(engine: 'SQLite' | 'PostgreSQL' = 'SQLite'): Pro
     },
   }
 
-  async function side(name: string, things: readonly Belonging[]): Promise<Side> {
+  async function side(name: string, own: readonly Belonging[]): Promise<Side> {
     const owner = await door.person(`Owner ${name}`)
     const clerk = await door.person(`Clerk ${name}`)
     const collector = await door.person(`Collector ${name}`)
@@ -160,7 +165,7 @@ export async function openWorld(engine: 'SQLite' | 'PostgreSQL' = 'SQLite'): Pro
     const people = { owner, clerk, collector }
     return {
       ...people,
-      keeper: await haveThings(things, { ...makingOf(people), has: { store } }),
+      keeper: await haveThings(own, { ...makingOf(people), has: { store } }),
     }
   }
 }

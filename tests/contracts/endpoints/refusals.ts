@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
+import { whatIsNamed } from './ids.ts'
+import type { Belonging, Keeper } from './keeper.ts'
+import type { Refused, Row } from './row.ts'
+import { mustRefuse, send } from './send.ts'
+import { type Actor, actors, type World } from './world.ts'
+
+// Who is refused what, by whom they are and by whose the things are that a request names.
+
+/** Whose a thing is: of the side that asks well, of the other one, of nobody. */
+const subjects = ['first', 'second', 'absent'] as const
+export type Subject = (typeof subjects)[number]
+
+/** Whose each thing of a request is; `person` is whose id, address or password stands in it. */
+export type Whose = Readonly<Partial<Record<Belonging | 'person', Subject>>>
+
+const nothingHere: Refused = { status: 404, code: 'not_found' }
+const signedOut: Refused = { status: 401, code: 'signed_out' }
+
+/** Why somebody is refused; undefined: they are not, by whom they are and by what they have. */
+export function refusalOf(
+  endpoint: Endpoint,
+  row: Row,
+  actor: Actor,
+  whose: Whose,
+): Refused | undefined {
+  if (endpoint.may === 'anyone') return undefined
+  if (actor === 'visitor') return signedOut
+  if (endpoint.may === 'admin') return actor === 'admin' ? undefined : nothingHere
+  if (endpoint.may === 'user') {
+    if (row.has && !isCollector(actor)) return strangersOf(row)
+    const foreign = (Object.keys(whose) as (Belonging | 'person')[]).filter(
+      (name) => !isOpen(name) && collectorOf[whose[name] ?? 'absent'] !== actor,
+    )
+    const [only] = foreign.length === 1 ? foreign : []
+    if (only && row.crossedBy?.[only]) return row.crossedBy[only]
+    for (const [name, subject] of Object.entries(whose) as [Belonging, Subject][])
+      if (isOpen(name)) {
+        if (subject === 'absent') return nothingHere
+      } else if (collectorOf[subject] !== actor)
+        return (subject === 'absent' && row.absent) || strangersOf(row)
+    return undefined
+  }
+  const { store: storeIs = 'store' } = whatIsNamed(endpoint, row).params
+  const side = whose[storeIs as Belonging]
+  const role = side && roles[side]?.[actor]
+  if (!role) return nothingHere
+  if (endpoint.may === 'owner' && role === 'clerk') return { status: 403, code: 'forbidden' }
+  const foreign = (Object.keys(whose) as Belonging[]).filter((name) => whose[name] !== side)
+  const [one] = foreign
+  if (!one) return undefined
+  return (foreign.length === 1 && row.crossedBy?.[one]) || (row.crossed ?? nothingHere)
+}
+
+const isCollector = (actor: Actor) => actor === 'collector' || actor === 'other collector'
+const collectorOf: Partial<Record<Subject, Actor>> = {
+  first: 'collector',
+  second: 'other collector',
+}
+
+/** What people are to the store of that side: an admin is nobody there. */
+const roles: Partial<Record<Subject, Partial<Record<Actor, 'owner' | 'clerk'>>>> = {
+  first: { owner: 'owner', clerk: 'clerk' },
+  second: { 'owner of another store': 'owner', 'clerk of another store': 'clerk' },
+}
+
+/** What everybody may name: the market shows it, and whoever knows a payment's name may pay it. */
+export const isOpen = (name: Belonging | 'person') =>
+  ['store', 'drop', 'soldOut', 'othersReview', 'payment', 'publicGroup', 'acquaintance'].includes(
+    name,
+  )
+
+/** What somebody hears who asks for themselves about what is another's; undefined: it is done for them. */
+const strangersOf = ({ another }: Row): Refused | undefined =>
+  typeof another === 'object' ? another : undefined
+
+/** Each thing of each side, crossed. */
+export function crossings(endpoint: Endpoint, row: Row): Whose[] {
+  const { names } = whatIsNamed(endpoint, row)
+  return names.reduce<Whose[]>(
+    (some, name) =>
+      some.flatMap((whose) =>
+        subjects
+          .filter((subject) => name !== 'person' || subject !== 'absent')
+          .map((subject) => ({ ...whose, [name]: subject })),
+      ),
+    [{}],
+  )
+}
+
+/** A request, who sends it, and why they are refused; undefined: they are not. */
+export interface Case {
+  readonly whose: Whose
+  readonly actor: Actor
+  readonly refusal: Refused | undefined
+}
+
+/** Everybody, about each thing of each side. */
+export const casesOf = (endpoint: Endpoint, row: Row): Case[] =>
+  crossings(endpoint, row).flatMap((whose) =>
+    actors.map((actor) => ({ whose, actor, refusal: refusalOf(endpoint, row, actor, whose) })),
+  )
+
+/** Those of them who are refused. */
+export const refusedIn = (cases: readonly Case[]): (Case & { readonly refusal: Refused })[] =>
+  cases.flatMap(({ refusal, ...one }) => (refusal ? [{ ...one, refusal }] : []))
+
+/** All that a refusal may not change. */
+export const withoutNotes = (
+  found: Readonly<Record<string, unknown>>,
+  { notes = [] }: Pick<Row, 'notes'>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(found).filter(([table]) => !notes.includes(table)))
+
+/** Somebody who would send the request about just these things. */
+export function about(whose: Whose, { first, second }: World['collectors']): Keeper {
+  const things = Object.entries(whose).map(([name, subject]) => {
+    const key = name as Belonging
+    const value = subject === 'second' ? second[key] : first[key]
+    return [name, subject === 'absent' ? nobodys(value) : value] as const
+  })
+  const person = whose.person === 'second' ? second : first
+  const { id, email, password, name } = person
+  return { ...first, id, email, password, name, ...Object.fromEntries(things) }
+}
+
+/** The same kind of text, which names nothing. */
+const nobodys = (value: string): string =>
+  /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)
+    ? randomUUID()
+    : value.slice(0, -6) + Array.from(value.slice(-6), otherSign).join('')
+const otherSign = (sign: string) => (sign === '-' ? sign : sign === '2' ? '3' : '2')
+
+/** Sends the request of the row, about what the keeper has. */
+export async function ask(
+  endpoint: Endpoint,
+  row: Row,
+  who: World['people'][Actor],
+  keeper: Keeper,
+): Promise<Response> {
+  return send(who, row, keeper, {
+    headers: endpoint.keyed ? { 'Idempotency-Key': randomUUID() } : {},
+  })
+}
+
+/** The answer is that refusal. */
+export async function mustAnswer(
+  answer: Response,
+  { status, code, tells }: Refused & { tells?: RegExp },
+): Promise<void> {
+  if (code !== undefined) return mustRefuse(answer, status, code)
+  expect(answer.status).toBe(status)
+  if (tells) expect(await answer.text()).toMatch(tells)
+}
+
+/** For whom it is meant. */
+const meantFor = { anyone: 'collector', user: 'collector', staff: 'clerk' } as const
+export const actorFor = ({ may }: Endpoint): Actor =>
+  may === 'owner' || may === 'admin' ? may : meantFor[may]
+
+/**
+ * What cannot be answered well here, and why. Who may not is told apart even so: a refusal by whom
+ * they are has another status.
+ */
+export const neverWell: Readonly<Record<string, string>> = {
+  'passkey.begin': 'the address of this server is a number, to which no passkey can belong',
+  'passkey.add': 'the same',
+  'passkey.beginProof': 'the same',
+  'passkey.beginSignIn': 'the same',
+  'passkey.signIn': 'the same',
+  'catalogue.page': 'the operator has given no catalogue',
+  'payment.webhook': 'nobody signed it',
+  'letters.unsubscribe': 'what its link says is sealed, and nobody makes one up',
+  'payout.open': 'the test gateway has no pages of its own',
+}
