@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { Chance } from '../simulation/chance.ts'
+import { runSeed } from '../support/scope.ts'
+import { believesEvents } from './controls.ts'
+import { history } from './history.ts'
+import { holds } from './holds.ts'
+import { bankOf, planAround, planEvents, planOf, planSightings } from './plan.ts'
+import { openScratch } from './scratch.ts'
+import { Violation } from './violation.ts'
+
+// A few histories that no run had before. All the others, and that everything comes about in them, are
+// `npm run deep -- --only market-model`.
+
+const chance = new Chance(runSeed)
+/** Above those of the other files. */
+const drawn = (count: number) =>
+  Array.from({ length: count }, () => 10_000 + chance.upTo(1_000_000))
+
+describe.each([
+  ['the marketplace', planOf, drawn(5)],
+  ['the life around the drops', planAround, drawn(3)],
+  ['events', planEvents, drawn(2)],
+  ['sightings', planSightings, drawn(2)],
+] as const)(`histories of %s, drawn by TEST_SEED=${runSeed}`, (_, planned, seeds) => {
+  test.each(seeds)('history %i holds', async (seed) => {
+    await holds(planned(seed), { bank: bankOf(seed) })
+  })
+})
+
+test(`[N1] it is noticed when an event is acted upon each time (TEST_SEED=${runSeed})`, async () => {
+  const often = { buy: 24, payOldForm: 12, tell: 24, cancelForStore: 12, pass: 24 }
+  let says: string | undefined
+  for (let more = 0; more < 60 && says === undefined; more++) {
+    const { db, remove } = await openScratch()
+    try {
+      await history(planOf(more + 1, { often }), { db, tampering: believesEvents })
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error
+      says = error.message
+    } finally {
+      await remove()
+    }
+  }
+  expect(says).toMatch(/is kept|are kept|went back|says of its fee|became|on its way back for ever/)
+})
