@@ -29,7 +29,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'manifest.webmanifest'), '{}')
   writeFileSync(path.join(folder, 'assets/app-abc123.js'), code)
   mkdirSync(path.join(folder, 'assets/readers'))
-  writeFileSync(path.join(folder, 'assets/readers/wasm-worker-abc123.js'), code)
+  for (const name of ['wasm-worker', 'label-worker', 'LabelReadings'])
+    writeFileSync(path.join(folder, `assets/readers/${name}-abc123.js`), code)
   writeFileSync(path.join(folder, 'assets/readers/reader-abc123.wasm'), code)
   writeFileSync(path.join(folder, '.vite/manifest.json'), '{"inner":"things"}')
   door = await openDoor({ appFolder: folder })
@@ -159,8 +160,10 @@ describe('the policy of the page', () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|http/)
   })
 
-  test('the worker that reads pictures may compile WebAssembly, and nothing else may', async () => {
+  test('the workers that read pictures may compile WebAssembly, and nothing else may', async () => {
     const worker = '/assets/readers/wasm-worker-abc123.js'
+    const other = '/assets/readers/label-worker-abc123.js'
+    const screen = '/assets/readers/LabelReadings-abc123.js'
     const policyOf = async (place: string) =>
       (await get(place)).headers.get('content-security-policy') ?? ''
     expect((await policyOf(worker)).split('; ')).toEqual([
@@ -169,7 +172,8 @@ describe('the policy of the page', () => {
       "connect-src 'self'",
       "frame-ancestors 'none'",
     ])
-    const others = ['/', '/index.html', '/sw.js', '/assets/app-abc123.js', '/api/health']
+    expect(await policyOf(other)).toBe(await policyOf(worker))
+    const others = ['/', '/index.html', '/sw.js', '/assets/app-abc123.js', '/api/health', screen]
     for (const place of [...others, worker.replace('.js', '.wasm'), `${worker}x`])
       expect(await policyOf(place), place).not.toMatch(/unsafe/)
   })
