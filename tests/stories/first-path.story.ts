@@ -29,9 +29,9 @@ test.afterAll(() => server.remove())
 // The worker fetches the whole app after the first paint; here only the page's own scripts count.
 test.use({ serviceWorkers: 'block' })
 
-test('the landing page is one answer that asks for no script; its example does, once it is seen', async ({
-  page,
-}) => {
+test('the landing page is one answer that asks for no script; its example does, once it is seen', {
+  tag: '@everyday',
+}, async ({ page }) => {
   const scripts = watchScripts(page)
   const others: string[] = []
   page.on('request', (request) => others.push(request.resourceType()))

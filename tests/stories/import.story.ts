@@ -210,7 +210,7 @@ test.describe('with the files that collectors hold', () => {
   })
 })
 
-test('a file of each kind is read without a network', async ({ world }) => {
+test('a file of each kind is read without a network', { tag: '@everyday' }, async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await readyOffline(page)

@@ -176,9 +176,9 @@ test('the plan ends adding at three; pausing, editing and deleting go on, each w
   expect(await rowsOn(page, 'alerts')).toHaveLength(3)
 })
 
-test('a watched bottle that arrives, and a wish within its price, are told; a wish can be changed and taken back', async ({
-  world,
-}) => {
+test('a watched bottle that arrives, and a wish within its price, are told; a wish can be changed and taken back', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { page } = await world.device({ viewport: laptop })
   await join(page, aPerson())
   await page.goto('/alerts?tab=availability')

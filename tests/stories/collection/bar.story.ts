@@ -5,7 +5,9 @@ import { addFromElsewhere, namesIn, sixBottles } from './shelf-of.ts'
 
 test.use({ ownServer: false })
 
-test('one tap in the bar logs a use, without a network too', async ({ world }) => {
+test('one tap in the bar logs a use, without a network too', { tag: '@everyday' }, async ({
+  world,
+}) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await addFromElsewhere(page, sixBottles)

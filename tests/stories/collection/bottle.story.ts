@@ -54,7 +54,9 @@ test('a bottle needs name, brand and category, and its kind belongs to its categ
   await expect(save(page)).toBeDisabled()
 })
 
-test('every field of a bottle is kept, and an edit is taken back whole', async ({ world }) => {
+test('every field of a bottle is kept, and an edit is taken back whole', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const page = await atHome(world)
   await openForm(page)
   const sheet = form(page)
@@ -186,9 +188,9 @@ test('a half-typed form outlives a reload, and is not closed without a question'
   await expect(sheet.getByRole('combobox', { name: 'Name', ...choices })).toHaveValue('')
 })
 
-test('the plan’s last place is filled, and one more is refused with the form kept', async ({
-  world,
-}) => {
+test('the plan’s last place is filled, and one more is refused with the form kept', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const page = await atHome(world)
   await addFromElsewhere(
     page,

@@ -15,9 +15,9 @@ const more = async (page: Page, act: string) => {
 }
 const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
 
-test('what happens to bottles in the cellar is written down without a network, and each entry can be undone', async ({
-  world,
-}) => {
+test('what happens to bottles in the cellar is written down without a network, and each entry can be undone', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await addFromElsewhere(page, [

@@ -111,7 +111,9 @@ const keptReaders = (page: Page) =>
     return kept.map(({ url }) => new URL(url).pathname).toSorted()
   })
 
-test('without a camera the number is typed, and a wrong one is named', async ({ world }) => {
+test('without a camera the number is typed, and a wrong one is named', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await openForm(page)

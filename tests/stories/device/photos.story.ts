@@ -35,9 +35,9 @@ const redAndBlue = (width: number, height: number) =>
     },
   ])
 
-test('[S3] a photo is drawn anew: no larger than needed, upright, and nothing of where it was taken', async ({
-  tab,
-}) => {
+test('[S3] a photo is drawn anew: no larger than needed, upright, and nothing of where it was taken', {
+  tag: '@everyday',
+}, async ({ tab }) => {
   const file = await redAndBlue(3_000, 2_000)
     .withExif({
       IFD0: { Copyright: 'Ada', Make: 'A camera' },

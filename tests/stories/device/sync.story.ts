@@ -23,9 +23,9 @@ test('[B8] a hotel network that answers everything with its own page confirms no
   await expect(chip(page, 'All saved')).toBeVisible({ timeout: 30_000 })
 })
 
-test('[B1] an answer that is lost on its way is asked for again, and nothing is done twice', async ({
-  world,
-}) => {
+test('[B1] an answer that is lost on its way is asked for again, and nothing is done twice', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const person = aPerson()
   const { page } = await world.device()
   await join(page, person)
@@ -81,7 +81,9 @@ test('[B10] the service worker sends what waits when no page is open', async ({ 
   await expect(bottle(laptop.page, 'Hibiki 17')).toBeVisible()
 })
 
-test('[F4] nothing that the server says of a person is ever in a cache', async ({ world }) => {
+test('[F4] nothing that the server says of a person is ever in a cache', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await readyOffline(page)

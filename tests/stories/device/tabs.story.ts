@@ -35,10 +35,9 @@ test('[D4] four tabs that log uses of one bottle at once count all of them, in o
       .toEqual([{ name: 'Yamazaki 12', useCount: 100 }])
 })
 
-test('[G2] a newer version of the app gets the database, and the older tab says so', async ({
-  context,
-  openTab,
-}) => {
+test('[G2] a newer version of the app gets the database, and the older tab says so', {
+  tag: '@everyday',
+}, async ({ context, openTab }) => {
   const [old, newer] = [await openTab(context), await openTab(context)]
   const id = await old.evaluate(() => window.devicePage.add('Yamazaki 12'))
   await old.evaluate((bottle) => window.devicePage.logUses(bottle, 2), id)

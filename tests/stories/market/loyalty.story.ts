@@ -39,9 +39,9 @@ async function earned(world: World, store: string, user: string, pickups: number
   })
 }
 
-test('somebody reads what earns points, and later how many they have, by what, and what comes next', async ({
-  world,
-}) => {
+test('somebody reads what earns points, and later how many they have, by what, and what comes next', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const market = await aMarket(world)
   const { page } = await world.device({ viewport: phone })
   await join(page, aPerson('Ada Vintner'))

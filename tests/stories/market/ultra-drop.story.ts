@@ -220,9 +220,9 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   }
 })
 
-test('a store lets one in by hand and another not, with a note to each, and only who is let in enters', async ({
-  world,
-}) => {
+test('a store lets one in by hand and another not, with a note to each, and only who is let in enters', {
+  tag: '@everyday',
+}, async ({ world }) => {
   test.slow()
   const { origin } = world.server
   const shop = (await world.device({ viewport: laptop })).page

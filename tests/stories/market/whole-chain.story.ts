@@ -23,9 +23,9 @@ const { pass, card } = pickupCopy
 
 test.use({ serverProgram: laterServer })
 
-test('a store applies and is approved, offers a bottle, and somebody reserves, pays, shows the pass to a camera, fetches it, says how it was, and has it in the collection', async ({
-  world,
-}) => {
+test('a store applies and is approved, offers a bottle, and somebody reserves, pays, shows the pass to a camera, fetches it, says how it was, and has it in the collection', {
+  tag: '@everyday',
+}, async ({ world }) => {
   // Four browsers, one after the other.
   test.slow()
   const [ada, olga, bea] = [aPerson('Ada Admin'), aPerson('Olga Owner'), aPerson('Bea Buyer')]

@@ -27,9 +27,9 @@ async function typeNegroni(page: Page) {
   await field(page, recipeLabels.instructions).fill('Stir over ice.')
 }
 
-test('a recipe is written, changed and deleted without a network, and found on another device', async ({
-  world,
-}) => {
+test('a recipe is written, changed and deleted without a network, and found on another device', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { page } = await world.device()
   const person = aPerson()
   await join(page, person)

@@ -77,9 +77,9 @@ async function accept(bob: Page) {
   await expect.poll(() => bottlesOn(bob)).toEqual(['Lagavulin 16', 'Talisker 10'])
 }
 
-test('two people keep one cellar: invited, accepted, both at work without network, and both meant', async ({
-  world,
-}) => {
+test('two people keep one cellar: invited, accepted, both at work without network, and both meant', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { ann, bob } = await inOneCellar(world, 'editor')
   await accept(bob)
 

@@ -38,9 +38,9 @@ async function withRefusedBottle(world: World, name: string): Promise<Page> {
   return page
 }
 
-test('a refused change is found with all that was typed, exported, discarded and brought back', async ({
-  world,
-}) => {
+test('a refused change is found with all that was typed, exported, discarded and brought back', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const page = await withRefusedBottle(world, 'Ardbeg Uigeadail')
   await page.getByRole('link', { name: 'Needs attention' }).click()
   const item = page.getByRole('listitem').filter({ hasText: 'Add Ardbeg Uigeadail' })

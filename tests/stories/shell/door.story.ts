@@ -15,9 +15,9 @@ import {
 } from '../../support/story.ts'
 import { addBottle, openMore, signOut, tapTo } from './in-the-cellar.ts'
 
-test('a visitor is led to the door, joins, and comes to where they were going', async ({
-  world,
-}) => {
+test('a visitor is led to the door, joins, and comes to where they were going', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { page } = await world.device()
   const person = aPerson()
   await page.goto('/settings?from=mail')
@@ -156,9 +156,9 @@ test('whoever signs out while the server does not answer stays, and no next pers
   expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401)
 })
 
-test('a second person sees nothing of the first, whose unsent changes are there when they come back', async ({
-  world,
-}) => {
+test('a second person sees nothing of the first, whose unsent changes are there when they come back', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const ada = aPerson('Ada Vintner')
   const bob = aPerson('Bob Cooper')
   const { page } = await world.device()

@@ -23,9 +23,9 @@ test('the browser finds nothing that stands against installing the app', async (
   expect(installabilityErrors).toEqual([])
 })
 
-test('opened from its icon with the server stopped, the app shows the bottles and takes more', async ({
-  world,
-}) => {
+test('opened from its icon with the server stopped, the app shows the bottles and takes more', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const phone = await world.deviceOnDisk()
   await join(phone.page, aPerson())
   await readyOffline(phone.page)

@@ -15,9 +15,9 @@ const german = (screen: 'settings' | 'collection') => inLanguage('de', () => rou
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('somebody reads the app in German, without a network and on another device, too', async ({
-  world,
-}) => {
+test('somebody reads the app in German, without a network and on another device, too', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { page } = await world.device()
   const person = aPerson()
   await join(page, person)

@@ -54,9 +54,9 @@ test('home shows real figures and what happened, and says where nothing is known
     await expect(main.getByRole('navigation').getByRole('link', { name })).toBeVisible()
 })
 
-test('looks are kept on the device for the first paint, and on all devices of the person', async ({
-  world,
-}) => {
+test('looks are kept on the device for the first paint, and on all devices of the person', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const person = aPerson()
   const { page } = await world.device({ colorScheme: 'light' })
   await join(page, person)
@@ -98,9 +98,9 @@ test('a way of being told is kept as it was switched, with the zone of the place
   await expect.poll(kept).toEqual([expect.objectContaining({ mailNotices: false })])
 })
 
-test('settings say who is signed in and what this device holds, and give a copy of all of it', async ({
-  world,
-}) => {
+test('settings say who is signed in and what this device holds, and give a copy of all of it', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const person = aPerson('Ada Vintner')
   const { page } = await world.device()
   await join(page, person)

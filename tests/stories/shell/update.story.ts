@@ -20,7 +20,9 @@ async function deploy(world: World, page: Page) {
 
 test.use({ ownServer: false })
 
-test('a new version waits until it is let in, and is put off by Later', async ({ world }) => {
+test('a new version waits until it is let in, and is put off by Later', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await readyOffline(page)

@@ -19,9 +19,9 @@ const fileInput = (page: Page) => page.getByRole('dialog').getByLabel(bottleCopy
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 
-test('a label photographed without a network shows at once, and is on the other device later, without the place where it was taken', async ({
-  world,
-}) => {
+test('a label photographed without a network shows at once, and is on the other device later, without the place where it was taken', {
+  tag: '@everyday',
+}, async ({ world }) => {
   test.skip(!hasRealData, 'the label photos do not lie beside the project')
   // As a phone's camera writes it: with the place and the camera's name.
   const taken = await sharp(readFileSync(realData('catalogues/label-photos/100062.jpeg')))
@@ -82,9 +82,9 @@ test('a label photographed without a network shows at once, and is on the other 
   }
 })
 
-test('a picture of more than 5 MB is refused with the sentence for it, and what is no picture too', async ({
-  world,
-}) => {
+test('a picture of more than 5 MB is refused with the sentence for it, and what is no picture too', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await openForm(page)

@@ -61,9 +61,9 @@ async function edit(page: Page, fields: Record<string, string>) {
 
 const only = async (page: Page) => (await rowsOn<Bottle>(page, 'bottles'))[0]
 
-test('two devices that edit one bottle without a network both keep what they changed, and both uses count', async ({
-  world,
-}) => {
+test('two devices that edit one bottle without a network both keep what they changed, and both uses count', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { phone, computer } = await withOneBottle(world, 'Springbank 15')
   await world.network.cut()
   await edit(phone.page, { [bottleLabels.region]: 'Campbeltown', [bottleLabels.bin]: 'A 1' })

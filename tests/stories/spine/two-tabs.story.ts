@@ -5,9 +5,9 @@ import { aPerson, expect, join, readyOffline, signIn, test } from '../../support
 
 test.use({ ownServer: false })
 
-test('what is added in one tab is in the other at once, and what both add without a network is sent once', async ({
-  world,
-}) => {
+test('what is added in one tab is in the other at once, and what both add without a network is sent once', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const person = aPerson()
   const device = await world.device()
   const one = device.page

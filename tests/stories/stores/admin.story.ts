@@ -71,9 +71,9 @@ test('an admin answers and closes a request, finds who wrote it, signs them out,
   await expect(log).toContainText('A phone was lost.')
 })
 
-test('what members report in the open feed stands in the admin’s dashboard, is hidden there, and is in the log', async ({
-  world,
-}) => {
+test('what members report in the open feed stands in the admin’s dashboard, is hidden there, and is in the log', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const { moderation } = communityCopy
   const desk = (await world.device({ viewport: laptop })).page
   await join(desk, aPerson('Ada Admin'))

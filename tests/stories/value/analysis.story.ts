@@ -59,7 +59,9 @@ test('[promise analysis] the whole cellar is looked at for Insiders, without a n
   await world.network.mend()
 })
 
-test('[promise insights] Insiders see what their portfolio is made of', async ({ world }) => {
+test('[promise insights] Insiders see what their portfolio is made of', {
+  tag: '@everyday',
+}, async ({ world }) => {
   const person = aPerson()
   const { page } = await world.device({ viewport: laptop })
   await join(page, person)
