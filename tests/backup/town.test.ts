@@ -5,8 +5,6 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { getTableColumns } from 'drizzle-orm'
 import { type DbAddress, openDb } from '../../sync-server/db/open-db.ts'
 import { fill } from '../../sync-server/demo/fill.ts'
 import { silent } from '../support/engines.ts'
@@ -15,6 +13,7 @@ import { nextMigration } from '../support/next-migration.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { everyFile, everyRow, type OperatedPlace, operatedPlace } from './place.ts'
+import { aRow, withoutEpoch } from './rows.ts'
 
 describe.skipIf(!hasPostgres)('the town of the demo', () => {
   let home: string
@@ -204,25 +203,3 @@ const asText = (rows: readonly Record<string, unknown>[]): string[] =>
     .filter(({ key }) => key !== 'epoch')
     .map((row) => JSON.stringify(row, Object.keys(row).toSorted()))
     .toSorted()
-
-/** A restore is under a new one. */
-function withoutEpoch({ serverMeta, ...rows }: Record<string, string[]>) {
-  return { ...rows, serverMeta: serverMeta!.filter((row) => !row.includes('"epoch"')) }
-}
-
-/** Something in every column, with what engines keep otherwise: dates, booleans, JSON, fractions. */
-function aRow(table: SQLiteTable, word: string): Record<string, unknown> {
-  const values = {
-    string: `${word} é 🍷 \\ " \n`,
-    number: word === 'one' ? 1 : 2,
-    boolean: word === 'one',
-    date: new Date(1_795_000_000_123),
-    json: { word, list: [1, null, { deep: 0.1 }] },
-  }
-  return Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([property, { dataType }]) => [
-      property,
-      values[dataType as keyof typeof values],
-    ]),
-  )
-}
