@@ -4,7 +4,6 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -14,27 +13,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { beyond, ofEntity } from './note-lines.ts'
+import { filesBeyond, filesOfEntity, lines, note, project, withLines } from './note-files.ts'
 
 /**
  * A small synced entity with a screen, `note`, put into a copy of the project: what adding one takes, and
  * that nothing of it can be forgotten. The recipes in the folders' READMEs are tried on it.
  */
-const project = path.resolve(import.meta.dirname, '../..')
-const note = path.join(import.meta.dirname, 'note')
-const newFiles = readdirSync(note, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => path.relative(note, path.join(entry.parentPath, entry.name)))
-const filesBeyond = [
-  'shared/features/notes/endpoints.ts',
-  'sync-server/features/notes/handlers.ts',
-  'sync-server/features/notes/jobs.ts',
-]
-const filesOfEntity = newFiles.filter(
-  (file) => !file.startsWith('tests/canary') && !filesBeyond.includes(file),
-)
-const lines = [...ofEntity, ...beyond]
-
 let copy: string
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'undercroft-note-'))
@@ -52,17 +36,6 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const topOf = (file: string): string => file.split('/', 1)[0]!
 
-/** The file with its lines of the note, without one of them where one is left out. */
-function withLines(file: string, leftOut?: string): string {
-  const all = readFileSync(path.join(project, file), 'utf8').split('\n')
-  for (const { before, line } of lines.filter((one) => one.file === file)) {
-    const at = all.indexOf(before)
-    if (at === -1) throw new Error(`${file} has no line “${before}” any more: see note-lines.ts`)
-    if (line !== leftOut) all.splice(at, 0, line)
-  }
-  return all.join('\n')
-}
-
 const run = promisify(execFile)
 
 /** What the compiler says of a folder; empty where all is well. It looks anew at what changed alone. */
@@ -75,21 +48,6 @@ async function compiled(folder: string): Promise<string> {
     ({ stdout }: { stdout: string }) => stdout,
   )
 }
-
-test('a synced entity with a screen takes eight files', () => {
-  // Written by hand; the migrations are written by `npm run db:plan`.
-  const touched = new Set([...ofEntity.map(({ file }) => file), ...filesOfEntity])
-  expect([...touched].sort()).toEqual([
-    'shared/copy/entities.ts',
-    'shared/copy/notes.ts',
-    'shared/features/notes/note.ts',
-    'shared/registry.ts',
-    'shared/routes.ts',
-    'web/app/screens.ts',
-    'web/features/notes/NotesScreen.tsx',
-    'web/local/schema.ts',
-  ])
-})
 
 test.each(['shared', 'web', 'sync-server'])('with all of it, %s compiles', async (folder) => {
   expect(await compiled(folder)).toBe('')
