@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Route, routes } from '../../../shared/routes.ts'
+import { type Route, type ScreenName, routes } from '../../../shared/routes.ts'
 import type { Deed } from '../../support/another-client.ts'
 import { foundByAxe } from '../../support/axe.ts'
 import { expect } from '../../support/story.ts'
 import { readColours } from '../../ui/tokens.ts'
+import { asking } from '../market/a-market.ts'
 import { gin, idOf as recipeId, overfull } from '../recipes/recipes-of.ts'
 
 /** Where pictures of everything that is looked at go, if the environment names a folder. */
@@ -146,10 +147,11 @@ const parameters: Record<string, { empty: string; filled: string }> = {
   },
   '/recipes/:id': { empty: `/recipes/${aGoneId}`, filled: `/recipes/${overfullId}` },
 }
-export const screens = Object.values<Route>(routes).map(({ path: pattern, who }) => {
+export const screens = (Object.keys(routes) as ScreenName[]).map((name) => {
+  const { path: pattern, who }: Route = routes[name]
   const address = pattern.includes(':') ? parameters[pattern] : { empty: pattern, filled: pattern }
   if (!address) throw new Error(`Say in this story what ${pattern} is opened with.`)
-  return { ...address, who }
+  return { ...address, name, who }
 })
 /** Faces of screens that an address alone brings, and the screen of no address. */
 export const faces = [
@@ -187,72 +189,65 @@ function comeNear(): number {
 /**
  * An approved store of the first account, which is an admin's, an application that waits, a drop, an
  * ultra drop, an event, and a reservation of the drop that is paid: the ids that the server made, by those that stand for them.
+ *
+ * @param owner whoever is signed in there is the first account
+ * @param buyer reserves the drop
  */
-export const aMarketOf = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(
-    async ([storeId, dropId, ultraDropId, eventId, reservationId]) => {
-      const post = async (place: string, body: object = {}) => {
-        const answer = await fetch(place, {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-        })
-        if (!answer.ok) throw new Error(`${place}: ${await answer.text()}`)
-        return (await answer.json().catch(() => ({}))) as { id: string; payment: string }
-      }
-      const form = { address: '12 Peachtree St', city: 'Atlanta', state: 'GA', zipCode: '30308' }
-      const licence = { licenseNumber: 'GA-1', licenseExpiresOn: '2999-12-31' }
-      const store = await post('/api/stores', { ...form, ...licence, name: 'The Corner Bottle' })
-      await post(`/api/admin/stores/${store.id}/approve`)
-      await post('/api/stores', { ...form, ...licence, name: 'Waiting', licenseNumber: 'GA-2' })
-      const drop = await post(`/api/stores/${store.id}/drops`, {
-        title: 'Whiskey of the house',
-        category: 'Whiskey',
-        salePrice: 89_00,
-        quantity: 3,
-        originalPrice: 120_00,
-        isAllocated: true,
-        isSponsored: true,
-      })
-      const hour = 3_600_000
-      const ultraDrop = await post(`/api/stores/${store.id}/ultra-drops`, {
-        title: '山崎 25 Year, Limited Edition of the Hundredth Anniversary, in its own case',
-        description: 'One of three that came to Georgia.',
-        category: 'Whiskey',
-        salePrice: 2_500_00,
-        originalPrice: 3_000_00,
-        quantity: 3,
-        minReservations: 5,
-        requireStoreFavorite: true,
-        reviewsByHand: true,
-        requestStartsAt: Date.now() + 24 * hour,
-        liveStartsAt: Date.now() + 48 * hour,
-        liveEndsAt: Date.now() + 72 * hour,
-        drawingAt: Date.now() + 73 * hour,
-      })
-      const event = await post(`/api/stores/${store.id}/events`, {
-        title: '山崎 and other whiskies of the house, poured from the oldest to the youngest',
-        description: 'Six glasses, with water and bread.',
-        eventType: 'tasting',
-        category: 'Whiskey',
-        eventDate: Date.now() + 72 * hour,
-        duration: 120,
-        maxAttendees: 12,
-      })
-      const reservation = await post(`/api/drops/${drop.id}/reservations`)
-      const { payment } = await post(`/api/reservations/${reservation.id}/pay`)
-      await post(`/api/test-payments/${payment}`, { with: 'card' })
-      await post(`/api/reservations/${reservation.id}/check`)
-      return {
-        [storeId]: store.id,
-        [dropId]: drop.id,
-        [ultraDropId]: ultraDrop.id,
-        [eventId]: event.id,
-        [reservationId]: reservation.id,
-      }
-    },
-    [aStoreId, aDropId, anUltraDropId, anEventId, aReservationId] as const,
-  )
+export async function aMarketOf(owner: Page, buyer = owner): Promise<Record<string, string>> {
+  const { post } = asking(owner.context().request)
+  const form = { address: '12 Peachtree St', city: 'Atlanta', state: 'GA', zipCode: '30308' }
+  const licence = { licenseNumber: 'GA-1', licenseExpiresOn: '2999-12-31' }
+  const made = async (place: string, body: object) => String((await post(place, body))['id'])
+  const store = await made('/api/stores', { ...form, ...licence, name: 'The Corner Bottle' })
+  await post(`/api/admin/stores/${store}/approve`)
+  await post('/api/stores', { ...form, ...licence, name: 'Waiting', licenseNumber: 'GA-2' })
+  const drop = await made(`/api/stores/${store}/drops`, {
+    title: 'Whiskey of the house',
+    category: 'Whiskey',
+    salePrice: 89_00,
+    quantity: 3,
+    originalPrice: 120_00,
+    isAllocated: true,
+    isSponsored: true,
+  })
+  const hour = 3_600_000
+  const ultraDrop = await made(`/api/stores/${store}/ultra-drops`, {
+    title: '山崎 25 Year, Limited Edition of the Hundredth Anniversary, in its own case',
+    description: 'One of three that came to Georgia.',
+    category: 'Whiskey',
+    salePrice: 2_500_00,
+    originalPrice: 3_000_00,
+    quantity: 3,
+    minReservations: 5,
+    requireStoreFavorite: true,
+    reviewsByHand: true,
+    requestStartsAt: Date.now() + 24 * hour,
+    liveStartsAt: Date.now() + 48 * hour,
+    liveEndsAt: Date.now() + 72 * hour,
+    drawingAt: Date.now() + 73 * hour,
+  })
+  const event = await made(`/api/stores/${store}/events`, {
+    title: '山崎 and other whiskies of the house, poured from the oldest to the youngest',
+    description: 'Six glasses, with water and bread.',
+    eventType: 'tasting',
+    category: 'Whiskey',
+    eventDate: Date.now() + 72 * hour,
+    duration: 120,
+    maxAttendees: 12,
+  })
+  const asBuyer = asking(buyer.context().request)
+  const { id: reservation } = await asBuyer.post(`/api/drops/${drop}/reservations`)
+  const { payment } = await asBuyer.post(`/api/reservations/${String(reservation)}/pay`)
+  await asBuyer.post(`/api/test-payments/${String(payment)}`, { with: 'card' })
+  await asBuyer.post(`/api/reservations/${String(reservation)}/check`)
+  return {
+    [aStoreId]: store,
+    [aDropId]: drop,
+    [anUltraDropId]: ultraDrop,
+    [anEventId]: event,
+    [aReservationId]: String(reservation),
+  }
+}
 
 /** A group with what was said in it: the ids that the server made, by those that stand for them. */
 export async function aCommunityOf(page: Page, becomeInsider: () => void) {
