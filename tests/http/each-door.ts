@@ -2,14 +2,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Db } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
-import { silent } from '../support/engines.ts'
+import { engineNames, silent } from '../support/engines.ts'
 import { type FreshDatabase, freshDatabase, hasPostgres } from '../support/postgres.ts'
 import { type Door, type DoorOptions, openDoor } from './door.ts'
 
 export type InData = <T>(run: (db: Db) => Promise<T>) => Promise<T>
 
 /**
- * Runs the same tests at the door of a server on SQLite and of one on PostgreSQL.
+ * Runs the same tests at the door of a server on SQLite and, with `npm run deep`, of one on PostgreSQL.
  * @param tests is given the door as a function, because it is open when a test begins, and a way into
  *   its database, as another process has it
  */
@@ -18,7 +18,7 @@ export function onEachDoor(
   tests: (door: () => Door, inData: InData) => void,
   options: Omit<DoorOptions, 'databaseUrl'> = {},
 ): void {
-  for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  for (const engine of engineNames({ postgres: 'deep' }))
     describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`${what}, on ${engine}`, () => {
       let door: Door
       let database: FreshDatabase | undefined

@@ -6,6 +6,7 @@ import { type Language, languages } from '../../shared/kernel/language.ts'
 import { mailCopy } from '../../shared/copy/mail.ts'
 import { askedLanguage } from '../../sync-server/speaking/asked-language.ts'
 import { inLanguage } from '../../sync-server/speaking/in-language.ts'
+import { engineNames } from '../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { type Door, openDoor, until } from './door.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
@@ -29,7 +30,7 @@ test.each([
   expect(askedLanguage(header)).toBe(language)
 })
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`languages on ${engine}`, () => {
     let door: Door
     let database: FreshDatabase | undefined

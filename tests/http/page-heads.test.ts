@@ -19,6 +19,7 @@ import { anEvent } from '../features/events/an-event.ts'
 import { type Market, openMarket } from '../features/market/market.ts'
 import { aStore } from '../features/stores/a-store.ts'
 import { anUltraDrop } from '../features/ultra-drops/an-ultra-drop.ts'
+import { engineNames } from '../support/engines.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { project } from '../support/server.ts'
 import { raw } from './raw.ts'
@@ -27,7 +28,7 @@ const origin = 'https://cellar.example'
 const source = path.join(project, 'web/index.html')
 const plain = readFileSync(source, 'utf8')
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`what a link says on ${engine}`, () => {
     let market: Market
     let folder: string

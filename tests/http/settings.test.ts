@@ -11,6 +11,7 @@ import {
   sessionSecret,
   WrongSettings,
 } from '../../sync-server/settings.ts'
+import { limitMs } from '../support/scope.ts'
 
 // Each start of the program takes about a second of the processor, which others may be using.
 vi.setConfig({ testTimeout: 60_000 })
@@ -273,7 +274,7 @@ test('the program names all that is wrong, without a stack, and ends with 1', ()
   const run = spawnSync(process.execPath, ['sync-server/main.ts'], {
     cwd: project,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: limitMs(60_000),
     env: { PATH: process.env['PATH'], PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'z' },
   })
   expect(run.status).toBe(1)
@@ -302,7 +303,7 @@ test.each([
     const run = spawnSync(process.execPath, ['sync-server/main.ts'], {
       cwd: project,
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: limitMs(60_000),
       env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
     })
     rmSync(folder, { recursive: true })

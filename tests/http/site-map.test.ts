@@ -15,12 +15,13 @@ import { maxPerPart } from '../../sync-server/http/site-map.ts'
 import { type Market, openMarket } from '../features/market/market.ts'
 import { aStore } from '../features/stores/a-store.ts'
 import { planOf } from '../support/plan-of.ts'
+import { engineNames } from '../support/engines.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { raw } from './raw.ts'
 
 const origin = 'https://cellar.example'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the site map on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

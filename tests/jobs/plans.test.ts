@@ -13,6 +13,7 @@ import type { Jobs } from '../../sync-server/jobs/jobs.ts'
 import { serve } from '../../sync-server/main.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { freshDatabase, hasPostgres } from '../support/postgres.ts'
+import { limitMs } from '../support/scope.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -35,7 +36,7 @@ describe('over a town in which everything has happened, some days later', () => 
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'undercroft-plans-'))
     await fill(settings())
-  }, 240_000)
+  }, limitMs(240_000))
   afterEach(() => void vi.restoreAllMocks())
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -8,10 +8,11 @@ import { hour, minute } from '../../shared/kernel/time.ts'
 import { earnPoints } from '../../sync-server/loyalty/points.ts'
 import { rebuildLoyalty } from '../../sync-server/loyalty/rebuild.ts'
 import type { Person } from '../http/door.ts'
+import { engineNames } from '../support/engines.ts'
 import { hasPostgres } from '../support/postgres.ts'
 import { type Market, openMarket } from '../features/market/market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`points on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

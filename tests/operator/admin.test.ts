@@ -15,13 +15,14 @@ import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postg
 import { silent } from '../support/engines.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { aBottle, newUid } from '../sync/rounds.ts'
+import { limitMs } from '../support/scope.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `the operator on ${engine}`,
-    { timeout: 60_000 },
+    { timeout: limitMs(60_000) },
     () => {
       let folder: string
       let database: FreshDatabase | undefined

@@ -18,6 +18,7 @@ import { serve } from '../../sync-server/main.ts'
 import { keepPrivate } from '../../sync-server/outside/data-folder.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { browser, joining } from '../http/door.ts'
+import { limitMs } from '../support/scope.ts'
 
 let home: string
 let dataDir: string
@@ -50,7 +51,9 @@ test('a new data folder is nobody else’s, and neither is what comes to lie in 
   const server = await started()
   await browser(server.origin).post('/api/auth/sign-up/email', joining('Ada'))
   await browser(server.origin).post('/api/auth/request-password-reset', joining('Ada'))
-  await expect.poll(() => existsSync(path.join(dataDir, 'outbox')), { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(() => existsSync(path.join(dataDir, 'outbox')), { timeout: limitMs(20_000) })
+    .toBe(true)
   expect(rights(dataDir)).toBe('700')
   expect(rights(path.join(dataDir, 'outbox'))).toBe('700')
   for (const name of files) expect([name, rights(path.join(dataDir, name))]).toEqual([name, '600'])

@@ -3,11 +3,12 @@ import { operate } from '../../sync-server/admin.ts'
 import { until } from '../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { limitMs } from '../support/scope.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `a proxy that nobody told of, on ${engine}`,
-    { timeout: 60_000 },
+    { timeout: limitMs(60_000) },
     () => {
       let database: FreshDatabase | undefined
       let server: Server

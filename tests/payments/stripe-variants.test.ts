@@ -10,6 +10,7 @@ import {
   type StripeDouble,
   webhookSecret,
 } from './stripe-double.ts'
+import { limitMs } from '../support/scope.ts'
 
 type Sent = Record<string, unknown>
 
@@ -105,7 +106,7 @@ const isHalf = process.env['VARIANTS'] === 'half'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   const isSkipped = !hasStripeSpec || !hasRealData || (engine === 'PostgreSQL' && !hasPostgres)
-  describe.skipIf(isSkipped)(`the webhook on ${engine}`, { timeout: 300_000 }, () => {
+  describe.skipIf(isSkipped)(`the webhook on ${engine}`, { timeout: limitMs(300_000) }, () => {
     let door: Door
     let double: StripeDouble
     let database: FreshDatabase | undefined

@@ -6,6 +6,7 @@ import type { Db, DbReports } from '../../sync-server/db/db.ts'
 import type { Dialect } from '../../sync-server/db/kit.ts'
 import { type DbAddress, openDb } from '../../sync-server/db/open-db.ts'
 import { freshDatabase, hasPostgres } from './postgres.ts'
+import { limitMs, scope } from './scope.ts'
 import { makeSqliteFile } from './sqlite-file.ts'
 
 /** A database of one's own with the tables in it, and no rows but its epoch. */
@@ -26,10 +27,38 @@ export interface Engine {
 /** Those that can be tested here, for whoever tests them at the same time. */
 export const engines = (): Engine[] => [sqlite, ...(hasPostgres ? [postgres] : [])]
 
+export interface EngineOptions {
+  /**
+   * When the tests run on PostgreSQL: with `npm test` where the engines are spoken to differently
+   * (transactions, sync, jobs, payments, statements written by hand), else with `npm run deep`.
+   */
+  postgres?: 'everyday' | 'deep'
+}
+
+export type EngineName = 'SQLite' | 'PostgreSQL'
+
+/** The engines that tests of this run go through; those on PostgreSQL skip themselves without one. */
+export function engineNames({ postgres: when = 'everyday' }: EngineOptions = {}): EngineName[] {
+  const isPostgresAlone = process.env['TEST_ENGINE'] === 'postgres'
+  const isLeftOut = when === 'deep' && scope === 'everyday'
+  return [
+    ...(isPostgresAlone ? [] : ['SQLite' as const]),
+    ...(isLeftOut ? [] : ['PostgreSQL' as const]),
+  ]
+}
+
+type EngineTests = (engine: Engine) => void
+
 /** Runs the same tests on SQLite and on PostgreSQL. */
-export function onEachEngine(tests: (engine: Engine) => void): void {
-  describe('SQLite', () => tests(sqlite))
-  describe.skipIf(!hasPostgres)('PostgreSQL', () => tests(postgres))
+export function onEachEngine(tests: EngineTests): void
+export function onEachEngine(options: EngineOptions, tests: EngineTests): void
+export function onEachEngine(first: EngineOptions | EngineTests, second?: EngineTests): void {
+  const tests = typeof first === 'function' ? first : second
+  const options = typeof first === 'function' ? {} : first
+  for (const name of engineNames(options))
+    describe.skipIf(name === 'PostgreSQL' && !hasPostgres)(name, () =>
+      tests?.(name === 'PostgreSQL' ? postgres : sqlite),
+    )
 }
 
 export const sqlite: Engine = {
@@ -39,7 +68,7 @@ export const sqlite: Engine = {
     const sqliteFile = path.join(folder, 'undercroft.sqlite')
     if (how === 'with tables') await makeSqliteFile(sqliteFile)
     // A test that waits for the writer in vain shall not wait long.
-    return opened({ sqliteFile, patience: 2_000 }, async () =>
+    return opened({ sqliteFile, patience: limitMs(2_000) }, async () =>
       rmSync(folder, { recursive: true, force: true }),
     )
   },
@@ -50,7 +79,7 @@ export const postgres: Engine = {
   async open(how) {
     const { url, drop } = await freshDatabase(how)
     // Nor for a lock.
-    return opened({ postgresUrl: `${url}?statement_timeout=2000` }, drop)
+    return opened({ postgresUrl: `${url}?statement_timeout=${limitMs(2_000)}` }, drop)
   },
 }
 

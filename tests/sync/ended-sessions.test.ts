@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, browser, type Door, openDoor, type Person, until } from '../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { aBottle, newUid } from './rounds.ts'
+import { limitMs } from '../support/scope.ts'
 
 /**
  * A stream asks with each of its comments whether its session still stands, every 25 seconds. That it
@@ -10,7 +11,7 @@ import { aBottle, newUid } from './rounds.ts'
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `a live stream whose session has ended, on ${engine}`,
-    { timeout: 60_000 },
+    { timeout: limitMs(60_000) },
     () => {
       let door: Door
       /** Where streams are opened: on PostgreSQL in another server than where sessions end. */

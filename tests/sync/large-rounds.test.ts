@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { honestSteps } from '../../sync-server/sync/round/steps.ts'
 import { onEachEngine } from '../support/engines.ts'
 import { aBottle, databasePerTest, RoundServer, WireDevice } from './rounds.ts'
+import { limitMs } from '../support/scope.ts'
 
 /** Changes of 100 kB. */
 function doesMuch(device: WireDevice) {
@@ -26,7 +27,7 @@ onEachEngine((engine) => {
       },
     })
     const begins = (count: number) =>
-      expect.poll(() => begun.length, { timeout: 30_000 }).toBe(count)
+      expect.poll(() => begun.length, { timeout: limitMs(30_000) }).toBe(count)
     const [eve, ann] = [await server.addUser(), await server.addUser()]
     const [first, second, small] = [0, 1, 2].map(() => new WireDevice(server, eve)) as [
       WireDevice,

@@ -13,6 +13,7 @@ import { openDoor } from '../http/door.ts'
 import { openCollector } from '../support/collector.ts'
 import { silent } from '../support/engines.ts'
 import { scrape } from '../support/exposition.ts'
+import { limitMs } from '../support/scope.ts'
 
 let undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -31,81 +32,86 @@ const ending: readonly Name[] = [
 
 const nobody = 'http://127.0.0.1:9'
 
-test('[U4] whatever people do, nobody is in metrics, traces and log, and none of what is theirs', async () => {
-  const collector = await openCollector()
-  undo.push(() => collector.close())
-  let isFailing = false
-  const door = await openDoor({
-    env: {
-      ...openEverything,
-      OPEN_FOOD_FACTS_URL: nobody,
-      METRICS_PORT: '0',
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
-    },
-    // Jobs that fail say what people have written, as errors of libraries do.
-    around: (jobs) =>
-      Object.fromEntries(
-        Object.entries(jobs).map(([kind, job]) => [
-          kind,
-          {
-            ...job,
-            run: (args, batch) =>
-              isFailing
-                ? Promise.reject(careless(`${JSON.stringify(args)} of Wilhelmina Quux`))
-                : job.run(args, batch),
-          },
-        ]),
-      ),
-  })
-  let isOpen = true
-  const close = async () => {
-    if (isOpen) await door.close()
-    isOpen = false
-  }
-  undo.push(close)
-  const db = await openDb({ sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }, silent)
-  undo.push(() => db.close())
-
-  const wilhelmina = await door.person('Wilhelmina Quux')
-  const all = Object.values(rows)
-  const people = { owner: wilhelmina, clerk: wilhelmina, collector: wilhelmina }
-  const own = await keeperFor(all, { door, db, admin: wilhelmina, ...people })
-  const stranger = await door.person('Ebenezer Stranger')
-  const visitor = door.visitor()
-  for (const [name, row] of Object.entries(rows))
-    if (!ending.includes(name as Name))
-      for (const who of [own, stranger, visitor]) {
-        const answer = await send(who, row, own)
-        if (!answer.bodyUsed) await answer.body?.cancel()
-      }
-  // What nobody has a contract for, too.
-  for (const place of [
-    `/api/people/${own.id}/${wilhelmina.email}`,
-    `/shared/${own.id}?from=${wilhelmina.email}`,
-    `/api/auth/user?email=${wilhelmina.email}`,
-  ])
-    await wilhelmina.fetch(place, {
-      headers: { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` },
+test(
+  '[U4] whatever people do, nobody is in metrics, traces and log, and none of what is theirs',
+  async () => {
+    const collector = await openCollector()
+    undo.push(() => collector.close())
+    let isFailing = false
+    const door = await openDoor({
+      env: {
+        ...openEverything,
+        OPEN_FOOD_FACTS_URL: nobody,
+        METRICS_PORT: '0',
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      },
+      // Jobs that fail say what people have written, as errors of libraries do.
+      around: (jobs) =>
+        Object.fromEntries(
+          Object.entries(jobs).map(([kind, job]) => [
+            kind,
+            {
+              ...job,
+              run: (args, batch) =>
+                isFailing
+                  ? Promise.reject(careless(`${JSON.stringify(args)} of Wilhelmina Quux`))
+                  : job.run(args, batch),
+            },
+          ]),
+        ),
     })
-  await door.running.work()
-  isFailing = true
-  await own.post('/api/auth/request-password-reset', { email: wilhelmina.email })
-  await door.running.work()
-  const known = await whatIsTheirs(db)
-  const { text: metrics, series } = await scrape(door.running.metricsAt)
-  await close()
+    let isOpen = true
+    const close = async () => {
+      if (isOpen) await door.close()
+      isOpen = false
+    }
+    undo.push(close)
+    const db = await openDb({ sqliteFile: path.join(door.dataDir, 'undercroft.sqlite') }, silent)
+    undo.push(() => db.close())
 
-  // It was much, and of every kind.
-  expect(series.length).toBeGreaterThan(1_000)
-  expect(metrics).toMatch(/undercroft_jobs_total\{kind="[\w.]+",outcome="failed"\}/)
-  expect(collector.spans().length).toBeGreaterThan(1_000)
-  expect(door.log()).toContain('a job failed')
-  expect(known.length).toBeGreaterThan(300)
-  for (const one of [own.id, wilhelmina.email, wilhelmina.name]) expect(known).toContain(one)
+    const wilhelmina = await door.person('Wilhelmina Quux')
+    const all = Object.values(rows)
+    const people = { owner: wilhelmina, clerk: wilhelmina, collector: wilhelmina }
+    const own = await keeperFor(all, { door, db, admin: wilhelmina, ...people })
+    const stranger = await door.person('Ebenezer Stranger')
+    const visitor = door.visitor()
+    for (const [name, row] of Object.entries(rows))
+      if (!ending.includes(name as Name))
+        for (const who of [own, stranger, visitor]) {
+          const answer = await send(who, row, own)
+          if (!answer.bodyUsed) await answer.body?.cancel()
+        }
+    // What nobody has a contract for, too.
+    for (const place of [
+      `/api/people/${own.id}/${wilhelmina.email}`,
+      `/shared/${own.id}?from=${wilhelmina.email}`,
+      `/api/auth/user?email=${wilhelmina.email}`,
+    ])
+      await wilhelmina.fetch(place, {
+        headers: { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` },
+      })
+    await door.running.work()
+    isFailing = true
+    await own.post('/api/auth/request-password-reset', { email: wilhelmina.email })
+    await door.running.work()
+    const known = await whatIsTheirs(db)
+    const { text: metrics, series } = await scrape(door.running.metricsAt)
+    await close()
 
-  const said = { metrics, traces: collector.bytes(), log: door.log() }
-  for (const [where, text] of Object.entries(said)) expect(foundIn(text, known), where).toEqual([])
-}, 300_000)
+    // It was much, and of every kind.
+    expect(series.length).toBeGreaterThan(1_000)
+    expect(metrics).toMatch(/undercroft_jobs_total\{kind="[\w.]+",outcome="failed"\}/)
+    expect(collector.spans().length).toBeGreaterThan(1_000)
+    expect(door.log()).toContain('a job failed')
+    expect(known.length).toBeGreaterThan(300)
+    for (const one of [own.id, wilhelmina.email, wilhelmina.name]) expect(known).toContain(one)
+
+    const said = { metrics, traces: collector.bytes(), log: door.log() }
+    for (const [where, text] of Object.entries(said))
+      expect(foundIn(text, known), where).toEqual([])
+  },
+  limitMs(300_000),
+)
 
 test('what is careless is found in each of them', async () => {
   const known = ['0192f3a4-0000-7000-8000-000000000001', 'ann@example.com', 'Wilhelmina Quux']

@@ -2,6 +2,7 @@ import { createElement, Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { lazyPart } from '../../web/lib/lazy-part.ts'
+import { limitMs } from '../support/scope.ts'
 
 const drawn = (part: Parameters<typeof createElement>[0]) =>
   renderToStaticMarkup(createElement(Suspense, { fallback: 'a skeleton' }, createElement(part)))
@@ -19,7 +20,7 @@ test('a part that is not there yet is loaded when it is shown, and a skeleton st
   const part = lazyPart(async () => Screen)
   expect(drawn(part)).toContain('a skeleton')
   await Promise.resolve()
-  await expect.poll(() => drawn(part), { timeout: 20_000 }).toContain('the screen')
+  await expect.poll(() => drawn(part), { timeout: limitMs(20_000) }).toContain('the screen')
 })
 
 test('one that could not be loaded ahead is tried again when it is shown', async () => {
@@ -31,6 +32,6 @@ test('one that could not be loaded ahead is tried again when it is shown', async
   })
   await expect(part.load()).rejects.toThrow('no network')
   expect(drawn(part)).toContain('a skeleton')
-  await expect.poll(() => drawn(part), { timeout: 20_000 }).toContain('the screen')
+  await expect.poll(() => drawn(part), { timeout: limitMs(20_000) }).toContain('the screen')
   expect(tries).toBe(2)
 })

@@ -8,10 +8,11 @@ import { newId } from '../../../sync-server/db/new-id.ts'
 import { waysToFind } from '../../../sync-server/features/account/find-accounts.ts'
 import type { Person } from '../../http/door.ts'
 import { planOf } from '../../support/plan-of.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `accounts by an admin on ${engine}`,
     () => {

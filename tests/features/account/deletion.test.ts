@@ -18,9 +18,11 @@ import { changeCellar } from '../../../sync-server/sync/change-cellar.ts'
 import { changePeople } from '../../../sync-server/sync/members.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
 import { aStore } from '../stores/a-store.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
+import { limitMs } from '../../support/scope.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`deleting on ${engine}`, () => {
     let door: Door
     let database: FreshDatabase | undefined
@@ -156,13 +158,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const [found, others] = [await tablesWith(ann.id), await tablesWith(zoe.id)]
         return all.filter((name) => !found.includes(name) || !others.includes(name))
       }
-      await expect.poll(missing, { timeout: 30_000 }).toEqual([])
+      await expect.poll(missing, { timeout: limitMs(30_000) }).toEqual([])
       // What is told to her comes by a job; nothing of hers changes after it but by the deletion.
       const due = async () =>
         ((await rowsWith(zoe.id))['jobs'] ?? []).filter(
           (job) => (job as { runAt: number }).runAt <= Date.now(),
         )
-      await expect.poll(due, { timeout: 30_000 }).toEqual([])
+      await expect.poll(due, { timeout: limitMs(30_000) }).toEqual([])
       const before = await rowsWith(zoe.id)
 
       const wrong = await ann.post('/api/account/delete', { password: 'not the password' })
@@ -185,7 +187,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       // A job that tells others of it names her until it is done.
       const left = async () => (await tablesWith(ann.id)).sort()
       await expect
-        .poll(left, { timeout: 30_000 })
+        .poll(left, { timeout: limitMs(30_000) })
         .toEqual([
           'cellars',
           'complianceLogs',

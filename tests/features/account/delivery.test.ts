@@ -17,6 +17,7 @@ import type { Letter } from '../../../sync-server/outside/mail.ts'
 import { openWebPush, type Pushed, type PushTarget } from '../../../sync-server/outside/web-push.ts'
 import { type Door, openDoor } from '../../http/door.ts'
 import { pushKeys } from '../../support/push-keys.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -70,7 +71,7 @@ test('a service worker shows what is ours, and opens pages of the app only', () 
     expect(readPushed({ ...news, path: elsewhere })?.path ?? '/').toMatch(/^\//)
 })
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`telling, on ${engine}`, () => {
     let door: Door
     let database: FreshDatabase | undefined

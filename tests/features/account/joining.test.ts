@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, type Door, joining, openDoor, until } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 // The server runs in this process, so that its hashes can be counted.
@@ -16,7 +17,7 @@ crypto.scrypt = ((...given: Parameters<typeof scrypt>) => {
 }) as typeof scrypt
 syncBuiltinESMExports()
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`accounts on ${engine}`, () => {
     let door: Door
     let database: FreshDatabase | undefined

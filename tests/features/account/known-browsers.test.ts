@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../shared/business/tries.ts'
 import { type Browser, type Door, openDoor, type Person, until } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 import { anAuthenticator } from './authenticator.ts'
+import { limitMs } from '../../support/scope.ts'
 
 const origin = 'http://cellar.localhost'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `strangers who guess, on ${engine}`,
-    { timeout: 240_000 },
+    { timeout: limitMs(240_000) },
     () => {
       let door: Door
       let database: FreshDatabase | undefined

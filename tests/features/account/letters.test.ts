@@ -7,12 +7,13 @@ import {
 import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres, freshDatabase } from '../../support/postgres.ts'
 
 /** So many that the limit of a day is met in ten minutes. */
 const lettersPerDay = lettersAtOnce.max + 4
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   const isHere = engine === 'SQLite' || hasPostgres
   let door: Door
   let at = Date.now()

@@ -10,11 +10,12 @@ import {
   type Told,
   type TestProvider,
 } from '../../support/identity-provider.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `an identity provider, on ${engine}`,
     () => {

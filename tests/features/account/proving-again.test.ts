@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../shared/business/tries.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, browser, type Door, openDoor, type Person, until } from '../../http/door.ts'
-import { silent } from '../../support/engines.ts'
+import { engineNames, silent } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 import { pushKeys } from '../../support/push-keys.ts'
 import { anAuthenticator } from './authenticator.ts'
@@ -17,7 +17,7 @@ const said = async (answer: Response) => [
 ]
 const isKnown = async (who: Browser) => (await who.fetch('/api/auth/user')).status === 200
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`on ${engine}`, () => {
     let door: Door
     let database: FreshDatabase | undefined

@@ -15,7 +15,7 @@ const letter: Letter = {
   text: 'https://cellar.example/auth?token=only-ada-knows',
 }
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   let clock: number
   let sent: Letter[]

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxSessions } from '../../../shared/business/access.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, browser, type Door, joining, openDoor, until } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 const isKnown = async (who: Browser) => (await who.fetch('/api/auth/user')).status === 200
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`sessions on ${engine}`, () => {
     let door: Door
     let database: FreshDatabase | undefined

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../shared/business/tries.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
+import { limitMs } from '../../support/scope.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `ending letters from a letter, and a test of them, on ${engine}`,
     () => {
@@ -54,7 +56,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const lettersOf = (who: Person) =>
         door.letters(who.email).filter((letter) => letter.includes('List-Unsubscribe:'))
       const written = (who: Person, count: number) =>
-        expect.poll(() => lettersOf(who).length, { timeout: 30_000 }).toBe(count)
+        expect.poll(() => lettersOf(who).length, { timeout: limitMs(30_000) }).toBe(count)
       async function linkOf(who: Person): Promise<string> {
         expect((await testsOf(who)).status).toBe(200)
         await written(who, 1)

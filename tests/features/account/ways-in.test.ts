@@ -6,6 +6,7 @@ import { tokenScopes } from '../../../shared/business/token-scopes.ts'
 import type { TokenScope } from '../../../shared/kernel/endpoint.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, type Door, joining, openDoor, type Person, until } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 import { anAuthenticator, somebodyWasThere } from './authenticator.ts'
 
@@ -41,7 +42,7 @@ const noLetters = {
   ],
 } as const
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the ways in, on ${engine}`, () => {
     let door: Door
     let database: FreshDatabase | undefined

@@ -47,7 +47,7 @@ describe('the rule of a price alert', () => {
   })
 })
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   let server: RoundServer
   let jobs: JobRunner

@@ -10,7 +10,7 @@ import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await engine.open()

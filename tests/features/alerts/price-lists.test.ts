@@ -3,12 +3,13 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxUploadedPriceList, firstBadLines } from '../../../shared/business/alerts.ts'
 import { until } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 
 const header = 'store,name,price,date'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`price lists on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

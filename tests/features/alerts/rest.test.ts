@@ -11,6 +11,7 @@ import { setPlan } from '../../support/operator.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
 import { importPrices } from '../../../sync-server/features/alerts/import-prices.ts'
 import { silent } from '../../support/engines.ts'
+import { limitMs } from '../../support/scope.ts'
 
 let door: Door
 let ada: Person
@@ -28,7 +29,9 @@ const json = (body: unknown) => ({
 const change = (place: string, body: unknown) =>
   ada.fetch(place, { method: 'PATCH', ...json(body) })
 
-test('an alert is set once, changed, found, told of and deleted', { timeout: 60_000 }, async () => {
+test('an alert is set once, changed, found, told of and deleted', {
+  timeout: limitMs(60_000),
+}, async () => {
   const id = randomUUID()
   const given = { id, bottle: 'Ardbeg 10', targetPrice: 44.95, locations: [] }
   const made = await ada.post(price, given)
@@ -83,7 +86,7 @@ test('an alert without places looks where the person is, and else where the spec
 })
 
 test('the plan counts for scripts too, and long lists come in pages', {
-  timeout: 120_000,
+  timeout: limitMs(120_000),
 }, async () => {
   const watches = '/api/alerts/availability'
   for (let made = 0; made < 3; made++)

@@ -17,6 +17,7 @@ import { idsIn, rowsOf } from '../../contracts/endpoints/everything.ts'
 import { openWorld, type Side, type World } from '../../contracts/endpoints/world.ts'
 import { aDevice, anAccount, type TestDevice } from '../../device/a-device.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
 const names = Object.keys(kept) as (keyof typeof kept)[]
@@ -150,7 +151,7 @@ interface Unpacked {
   readonly names: readonly string[]
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`on ${engine}`, () => {
     let world: World
     const opened: TestDevice[] = []

@@ -6,11 +6,12 @@ import { day, hour } from '../../../shared/kernel/time.ts'
 import { billingOf } from '../../../sync-server/features/billing/billing-parts.ts'
 import { noPayments } from '../../../sync-server/outside/no-payments.ts'
 import { hasStripeSpec, type StripeEvent } from '../../payments/stripe-double.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { itemOf } from '../../payments/stripe-world.ts'
 import { openPayingDoor, type Payer, type PayingDoor } from './a-payer.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   const isMissing = !hasStripeSpec || (engine === 'PostgreSQL' && !hasPostgres)
   describe.skipIf(isMissing)(`subscriptions and Stripe's faults on ${engine}`, () => {
     let door: PayingDoor

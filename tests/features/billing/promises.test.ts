@@ -15,6 +15,7 @@ import { projectFolder, readSources } from '../../architecture/source-files.ts'
 import type { Person } from '../../http/door.ts'
 import { setPlan } from '../../support/operator.ts'
 import { type Market, openMarket } from '../market/market.ts'
+import { limitMs } from '../../support/scope.ts'
 
 describe('the cards', () => {
   test.each(plans)('%s: what the card names are rows of the table, and no more', (plan) => {
@@ -202,7 +203,7 @@ describe('by the front door', () => {
 
   test.each(promiseNames)(
     '%s: Free meets the limit, Insiders do not',
-    { timeout: 60_000 },
+    { timeout: limitMs(60_000) },
     (name) => tried[name](),
   )
 })

@@ -11,7 +11,7 @@ import { noPoints } from '../../support/no-points.ts'
 
 const now = testTime
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
 
   test.each([

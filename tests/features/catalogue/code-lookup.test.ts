@@ -6,6 +6,7 @@ import { factsOf } from '../../../sync-server/features/catalogue/article-facts.t
 import { NoResponse, openArticles } from '../../../sync-server/outside/open-food-facts.ts'
 import { readSettings, WrongSettings } from '../../../sync-server/settings.ts'
 import { type Door, openDoor, type Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 const lagavulin = '5000281005423'
@@ -62,7 +63,7 @@ const json =
   }
 
 describe('Open Food Facts', () => {
-  const ask = (limits = { patience: 5_000, maxBytes: 4_096 }) =>
+  const ask = (limits = { patience: 100_000, maxBytes: 4_096 }) =>
     openArticles({ openFoodFactsUrl: address, appOrigin: 'https://cellar.example' }, limits)!
 
   test('is asked for the fields that a bottle has, by name and address', async () => {
@@ -135,7 +136,7 @@ test('nobody is asked unless the operator says whom', () => {
   expect(() => readSettings({ OPEN_FOOD_FACTS_URL: 'yes' })).toThrow(WrongSettings)
 })
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`looking a code up on ${engine}`, () => {
     let door: Door
     let user: Person

@@ -6,7 +6,7 @@ import { aBatch, runAmongTheDying } from '../../support/run-whole.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { databasePerTest } from '../../sync/rounds.ts'
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
 
   const taken = (from: number, to: number) =>

@@ -10,6 +10,7 @@ import {
 import { day } from '../../../shared/kernel/time.ts'
 import { onEachDoor } from '../../http/each-door.ts'
 import type { Person } from '../../http/door.ts'
+import { limitMs } from '../../support/scope.ts'
 
 /** Whatever an endpoint gives, with its status. */
 interface Given extends Record<string, unknown> {
@@ -119,7 +120,9 @@ onEachDoor('the community', (door, inData) => {
     )
     expect(standings).toEqual(['active', 'active', 'pending'])
     await expect
-      .poll(async () => (await inbox(waiting[0]!)).map(({ kind }) => kind), { timeout: 30_000 })
+      .poll(async () => (await inbox(waiting[0]!)).map(({ kind }) => kind), {
+        timeout: limitMs(30_000),
+      })
       .toEqual(['let_in'])
     expect(await by(owner, 'PATCH', `/groups/${group.id}`, { maxMembers: 2 })).toMatchObject({
       http: 409,
@@ -240,7 +243,7 @@ onEachDoor('the community', (door, inData) => {
     })
     expect(await by(bob, 'DELETE', `/posts/${post.id}/like`)).toMatchObject({ likes: 1 })
     await expect
-      .poll(async () => (await inbox(ann)).map(({ kind }) => kind), { timeout: 30_000 })
+      .poll(async () => (await inbox(ann)).map(({ kind }) => kind), { timeout: limitMs(30_000) })
       .toEqual(['commented'])
     expect((await inbox(ann))[0]).toMatchObject({
       postId: post.id,
@@ -272,14 +275,16 @@ onEachDoor('the community', (door, inData) => {
     const other = await send(ann, '/posts', { content, mentions: [{ ...span, start: 2 }] })
     expect(other).toMatchObject({ post: { mentions: [] } })
     await expect
-      .poll(async () => (await inbox(bob)).map(({ kind }) => kind), { timeout: 30_000 })
+      .poll(async () => (await inbox(bob)).map(({ kind }) => kind), { timeout: limitMs(30_000) })
       .toEqual(['mentioned'])
     await by(bob, 'PUT', `/people/${ann.id}/relation`, { kind: 'mute' })
     await send(ann, '/posts', { content, mentions: [span] })
     const third = await says(bob, 'Still here')
     await send(await person('Cid'), `/posts/${third.id}/comments`, { content: 'Hello' })
     await expect
-      .poll(async () => (await inbox(bob)).map(({ kind }) => kind).toSorted(), { timeout: 30_000 })
+      .poll(async () => (await inbox(bob)).map(({ kind }) => kind).toSorted(), {
+        timeout: limitMs(30_000),
+      })
       .toEqual(['commented', 'mentioned'])
   })
 
@@ -339,7 +344,7 @@ onEachDoor('the community', (door, inData) => {
     expect(await get(ann, '/posts?mine=true')).toMatchObject({ posts: [{ hidden }] })
     await expect
       .poll(async () => (await inbox(ann)).map(({ kind, reason }) => [kind, reason]), {
-        timeout: 30_000,
+        timeout: limitMs(30_000),
       })
       .toEqual([['words_hidden', 'Nothing is sold here.']])
     expect(await send(bob, `/posts/${post.id}/appeal`, { text: 'Why' })).toMatchObject({

@@ -5,6 +5,7 @@ import { communityPace } from '../../../shared/business/community.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
 import { onEachDoor } from '../../http/each-door.ts'
+import { limitMs } from '../../support/scope.ts'
 
 interface Given {
   readonly http: number
@@ -175,8 +176,8 @@ onEachDoor('words that are edited', (door, inData) => {
           db.select().from(db.t.messages).where(eq(db.t.messages.cellarId, who.id)),
         )
       ).filter(({ kind }) => kind === 'mentioned').length
-    await expect.poll(() => heard(bob), { timeout: 30_000 }).toBe(1)
-    await expect.poll(() => heard(owner), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => heard(bob), { timeout: limitMs(30_000) }).toBe(1)
+    await expect.poll(() => heard(owner), { timeout: limitMs(30_000) }).toBe(1)
   })
 
   test('are counted as comments are, so that nobody floods by editing', async () => {

@@ -8,10 +8,12 @@ import {
 } from '../../../shared/business/community.ts'
 import { day } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket, type Said } from '../market/market.ts'
+import { limitMs } from '../../support/scope.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`groups, on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {
@@ -110,7 +112,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         member: { status: 'active', role: 'member' },
       })
       expect(await get(ann, `/groups/${id}`)).toMatchObject({ group: { memberCount: 3 } })
-      await expect.poll(() => market.told(ann), { timeout: 30_000 }).toEqual(['let_in'])
+      await expect.poll(() => market.told(ann), { timeout: limitMs(30_000) }).toEqual(['let_in'])
       await says(ann, { content: 'Now I may', group: id })
     })
 
@@ -163,7 +165,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await decide(owner, id, bob, 'remove')
       expect(await all()).toEqual([['left', 'member'], ['left', 'member'], isIn, undefined])
       for (const who of [ann, bob, cid])
-        await expect.poll(() => market.told(who), { timeout: 30_000 }).toEqual(['let_in'])
+        await expect.poll(() => market.told(who), { timeout: limitMs(30_000) }).toEqual(['let_in'])
       // Whoever is in stays when it closes, and whoever comes waits again.
       await change({ requireApproval: true, maxMembers: 3 })
       expect(await join(dan, id)).toMatchObject({ group: { mine: { status: 'pending' } } })
@@ -202,7 +204,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await decide(mod, id, ann, 'ban', 'You shout.')).toMatchObject({
         member: { status: 'banned' },
       })
-      await expect.poll(() => market.told(ann), { timeout: 30_000 }).toEqual(['banned'])
+      await expect.poll(() => market.told(ann), { timeout: limitMs(30_000) }).toEqual(['banned'])
       expect(await get(mod, `/groups/${id}/members?which=banned`)).toMatchObject({
         members: [{ id: ann.id, reason: 'You shout.' }],
       })
@@ -343,7 +345,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await naming(bob)).toMatchObject({ http: 200, post: { mentions: [] } })
       expect(await naming(ann)).toMatchObject({ post: { mentions: [{ person: ann.id }] } })
       await expect
-        .poll(() => market.told(ann), { timeout: 30_000 })
+        .poll(() => market.told(ann), { timeout: limitMs(30_000) })
         .toEqual(['let_in', 'mentioned'])
       expect(await market.told(bob)).toEqual([])
       expect(await get(bob, `/people?group=${id}&words=`)).toMatchObject({ people: [] })

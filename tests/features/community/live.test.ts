@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { onEachDoor } from '../../http/each-door.ts'
 import type { Person } from '../../http/door.ts'
+import { limitMs } from '../../support/scope.ts'
 
 onEachDoor('news of the community', (door, inData) => {
   /** What somebody's live stream has said of forums so far, and how to end it. */
@@ -54,7 +55,9 @@ onEachDoor('news of the community', (door, inData) => {
     const heardBy = () => streams.map(({ heard }) => [...new Set(heard)].toSorted())
     try {
       await say(ann, 'Hello')
-      await expect.poll(heardBy, { timeout: 30_000 }).toEqual([['open'], ['open'], ['open']])
+      await expect
+        .poll(heardBy, { timeout: limitMs(30_000) })
+        .toEqual([['open'], ['open'], ['open']])
       // Whoever is let in hears of the group from then on.
       await bob.post(`/api/community/groups/${group.id}/join`, {})
       await ann.post(`/api/community/groups/${group.id}/members/${bob.id}`, { act: 'approve' })
@@ -65,7 +68,7 @@ onEachDoor('news of the community', (door, inData) => {
             await say(ann, 'For members', group.id)
             return heardBy()
           },
-          { timeout: 30_000 },
+          { timeout: limitMs(30_000) },
         )
         .toEqual([['open', group.id].toSorted(), ['open', group.id].toSorted(), ['open']])
     } finally {

@@ -21,7 +21,7 @@ import { eventInRows } from './event-in-rows.ts'
 
 const price = 40_00
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
   let clock: { now: number }
   let gateway: TestGateway

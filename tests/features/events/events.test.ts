@@ -6,12 +6,13 @@ import type { ToPay } from '../../../shared/features/market/reservation-endpoint
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket, type Said } from '../market/market.ts'
 import { aStore } from '../stores/a-store.ts'
 import { anEvent } from './an-event.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`events on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

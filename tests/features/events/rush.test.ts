@@ -18,7 +18,7 @@ const seats = Math.floor(crowd / 3)
 /** Requests that are under way at once in each process. */
 const atOnce = 8
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   test(`of ${crowd} who register at once, many twice and some leaving again, never more than ${seats} sit, each once, and the others wait in their order (seed ${seed})`, async () => {
     const chance = new Chance(seed)
     const database = await engine.open()

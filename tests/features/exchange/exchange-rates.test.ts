@@ -7,12 +7,13 @@ import { maxRatesBytes, ratesLookedForEvery } from '../../../shared/business/exc
 import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { takeRates } from '../../../sync-server/features/exchange/take-rates.ts'
 import { readSettings, WrongSettings } from '../../../sync-server/settings.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 import { type FeedHouse, openFeedHouse, testInternet } from '../news/feed-house.ts'
 import { rates, ratesFile } from './rates-of-day.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`exchange rates on ${engine}`, () => {
     let house: FeedHouse
     let market: Market

@@ -12,6 +12,7 @@ import { kindsOfPictures } from '../../support/label-pictures.ts'
 import { readPhoto, recognizerHere } from '../../support/label-recognizer.ts'
 import { photosOfLabels, winesOfCatalogue } from '../../support/photos-of-labels.ts'
 import { hasRealData } from '../../support/real-data.ts'
+import { limitMs } from '../../support/scope.ts'
 
 // A few pictures of labels through the app's own reader. Many more, in a real browser, are the bench's:
 // `npm run bench -- --only reading`.
@@ -24,9 +25,9 @@ const bottle = { name: 'Lagavulin 16 Year', brand: 'Lagavulin' }
 let recognize: Recognizer
 beforeAll(async () => {
   recognize = await recognizerHere()
-}, 60_000)
+}, limitMs(60_000))
 
-test.each(kindsOfPictures)('a label is read: $kind', { timeout: 60_000 }, async (one) => {
+test.each(kindsOfPictures)('a label is read: $kind', { timeout: limitMs(60_000) }, async (one) => {
   const { taken, beside = [], colours } = one
   const label = { ...labelOf(bottle, [...beside, '700 ml', '43% vol']), ...colours }
   const read = await readPhoto(await photoOfLabel(label, taken), recognize)
@@ -48,7 +49,9 @@ async function asked(label: DrawnLabel, given: Pick<LabelQuestion, 'bottles' | '
   return readingOf({ width, height, rgba, thisYear: 2026, ...given }, known, recognize)
 }
 
-test('one’s own bottle comes before the same one of the lists', { timeout: 60_000 }, async () => {
+test('one’s own bottle comes before the same one of the lists', {
+  timeout: limitMs(60_000),
+}, async () => {
   const own = { ...bottle, category: 'Whiskey', sizeMl: 700 } as const
   const { matches } = await asked(labelOf(bottle, ['70 cl']), { bottles: [own], pages: [] })
   expect(matches[0]).toEqual({ bottle: own, isSure: true })
@@ -56,7 +59,7 @@ test('one’s own bottle comes before the same one of the lists', { timeout: 60_
 })
 
 test('a bottle of the operator’s catalogue is found as it was sent', {
-  timeout: 60_000,
+  timeout: limitMs(60_000),
 }, async () => {
   const sold = { name: 'Obsidian Harvest', brand: 'Kalvarn', category: 'Wine' } as const
   const page = new TextEncoder().encode(JSON.stringify([{ ...sold, codes: ['0123456789012'] }]))
@@ -71,7 +74,7 @@ test('a bottle of the operator’s catalogue is found as it was sent', {
   expect((await asked(other, { bottles: [], pages })).matches[0]?.isSure).not.toBe(true)
 })
 
-test('what has no text has no bottle and says nothing', { timeout: 60_000 }, async () => {
+test('what has no text has no bottle and says nothing', { timeout: limitMs(60_000) }, async () => {
   const read = await readPhoto(await photoOfLabel({ lines: [] }, { noise: 8 }), recognize)
   expect(finder.find(read, 3)).toEqual([])
   expect(factsOf(read, 2026)).toEqual({
@@ -85,7 +88,7 @@ test('what has no text has no bottle and says nothing', { timeout: 60_000 }, asy
 
 describe.skipIf(!hasRealData)('photos of real labels', () => {
   const photos = photosOfLabels().filter(({ half }) => half === 'seen')
-  test.each(photos)('$id is among the first three', { timeout: 60_000 }, async (photo) => {
+  test.each(photos)('$id is among the first three', { timeout: limitMs(60_000) }, async (photo) => {
     const wines = new LabelFinder([...winesOfCatalogue(), ...known])
     const found = wines.find(await readPhoto(photo.read(), recognize), 3)
     expect(found.map(({ bottle: one }) => ('id' in one ? one.id : ''))).toContain(photo.id)

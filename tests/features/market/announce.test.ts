@@ -8,7 +8,7 @@ import { onEachEngine } from '../../support/engines.ts'
 import { runAmongTheDying } from '../../support/run-whole.ts'
 import { type Market, openMarket } from './market.ts'
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let market: Market
   beforeAll(async () => {
     market = await openMarket(engine.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL')

@@ -6,11 +6,12 @@ import type { ToPay } from '../../../shared/features/market/reservation-endpoint
 import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { reservedIn } from '../pickup/reserved.ts'
 import { type Market, openMarket } from './market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `the price of a bottle that is paid beforehand, on ${engine}`,
     () => {

@@ -5,11 +5,12 @@ import { maxDropPictureSide, viewerCounts } from '../../../shared/business/reser
 import { limitsCopy } from '../../../shared/copy/limits.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { aDrop } from './a-drop.ts'
 import { type Market, openMarket, type Said } from './market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`drops on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

@@ -10,6 +10,7 @@ import { changeFreeReserves } from '../../../sync-server/reservations/free-reser
 import { rebuildFeeCredit } from '../../../sync-server/reservations/rebuild-fee-credit.ts'
 import { lockPerson } from '../../../sync-server/reservations/rows.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket, type Said } from './market.ts'
 
@@ -29,7 +30,7 @@ test('credit pays what it can, and leaves nothing that is too little for a card'
     }
 })
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`credit for fees on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { onEachEngine } from '../../support/engines.ts'
 import { type Market, openMarket } from './market.ts'
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let market: Market
   beforeAll(async () => {
     market = await openMarket(engine.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL')

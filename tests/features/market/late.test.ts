@@ -4,10 +4,11 @@ import type { Reservation } from '../../../shared/features/market/reservation-en
 import { minute } from '../../../shared/kernel/time.ts'
 import { afterPayment } from '../../../sync-server/reservations/after-payment.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from './market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `a fee that comes after the hold was freed, on ${engine}`,
     () => {

@@ -6,10 +6,11 @@ import type { OwnReport, OwnReview } from '../../../shared/features/market/revie
 import type { Wait } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { Person } from '../../http/door.ts'
 import { planOf } from '../../support/plan-of.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from './market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `what a person lists of their own on ${engine}`,
     () => {

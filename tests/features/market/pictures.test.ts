@@ -9,7 +9,7 @@ import { sweepFiles } from '../../../sync-server/files/sweep.ts'
 import { openPhotoStorage, type PhotoStorage } from '../../../sync-server/outside/photo-storage.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   let dataDir: string
   let photoStorage: PhotoStorage

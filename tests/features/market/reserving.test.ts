@@ -9,13 +9,14 @@ import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { marketJobs } from '../../../sync-server/features/market/jobs.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { runWhole } from '../../support/run-whole.ts'
 import { aStore } from '../stores/a-store.ts'
 import { aDrop } from './a-drop.ts'
 import { type Market, openMarket } from './market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`reserving on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

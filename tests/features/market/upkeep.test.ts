@@ -16,7 +16,7 @@ import { noPoints } from '../../support/no-points.ts'
 const now = testTime
 const untilEnded = Number.MAX_SAFE_INTEGER
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
   const reported: string[] = []
   beforeEach(() => void reported.splice(0))

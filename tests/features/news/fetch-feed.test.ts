@@ -8,7 +8,8 @@ import {
 import { isPublic } from '../../../sync-server/outside/public-address.ts'
 import { type FeedHouse, openFeedHouse, testInternet } from './feed-house.ts'
 
-const limits = { patience: 5_000, maxBytes: 100_000, maxRedirects: 5 }
+// Long enough that only a test of slowness meets its end.
+const limits = { patience: 100_000, maxBytes: 100_000, maxRedirects: 5 }
 let house: FeedHouse
 beforeEach(async () => {
   house = await openFeedHouse()

@@ -13,12 +13,13 @@ import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import type { NewsSource } from '../../../shared/features/news/source-endpoints.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { anEvent } from '../events/an-event.ts'
 import { type Market, openMarket } from '../market/market.ts'
 import { type FeedHouse, type FeedItem, openFeedHouse, rssOf, testInternet } from './feed-house.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`news on ${engine}`, () => {
     let house: FeedHouse
     let market: Market

@@ -5,13 +5,14 @@ import { newsPerPage, newsSearchedAtOnce } from '../../../shared/business/news.t
 import { searchedText } from '../../../shared/features/news/searched.ts'
 import { lastSearchedQuery, pageRows } from '../../../sync-server/features/news/news-list.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 
 /** More than one request goes through. */
 const many = newsSearchedAtOnce + 500
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`search of news on ${engine}`, () => {
     let market: Market
     let who: Person

@@ -9,9 +9,10 @@ import { sweepFiles } from '../../../sync-server/files/sweep.ts'
 import { openPhotoStorage } from '../../../sync-server/outside/photo-storage.ts'
 import { readSettings } from '../../../sync-server/settings.ts'
 import { openDoor, type Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`dropping photos on ${engine}`, () => {
     test('a photo goes 30 days after the last bottle or recipe that named it, removed ones included', async () => {
       const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined

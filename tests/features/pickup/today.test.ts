@@ -4,6 +4,7 @@ import { noShowAfter, reservationsPerPage, typedCodes } from '../../../shared/bu
 import type { Pickup, TodayPart } from '../../../shared/features/market/pickup-endpoints.ts'
 import { storeDay } from '../../../shared/features/stores/store-time.ts'
 import { day, hour, minute, second } from '../../../shared/kernel/time.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { bodyOf, type Counter, openCounter, refusal } from './counter.ts'
 
@@ -14,7 +15,7 @@ interface Today {
   readonly next?: string
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the list of today on ${engine}`, () => {
     let counter: Counter
     const at = Date.now()

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cursorOf } from '../../../sync-server/http/cursor.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { planOf } from '../../support/plan-of.ts'
 import { anEvent } from '../events/an-event.ts'
@@ -26,7 +27,7 @@ const inOrder: readonly [query: string, index: RegExp][] = [
 /** What is at few stores, from which it is found and then sorted. */
 const atStores = ['near=30308', 'near=30308&within=state', 'near=atlanta', 'favorites=true']
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the radar on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { radarPerPage, remindBefore } from '../../../shared/business/radar.ts'
 import type { RadarItem } from '../../../shared/features/radar/radar-item.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 import { anEvent } from '../events/an-event.ts'
 import { anUltraDrop } from '../ultra-drops/an-ultra-drop.ts'
 import type { Person } from '../../http/door.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`the hype radar on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

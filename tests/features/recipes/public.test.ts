@@ -7,7 +7,7 @@ import { recipes } from '../../../shared/features/recipes/recipe.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { type Browser, type Door, openDoor, type Person } from '../../http/door.ts'
-import { silent } from '../../support/engines.ts'
+import { engineNames, silent } from '../../support/engines.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 const secret = 'Nobody else reads this'
@@ -53,7 +53,7 @@ const shown = {
   ],
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`public recipes on ${engine}`, () => {
     let door: Door
     let db: Db

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { start } from '../../../shared/sync/messages.ts'
 import { openDoor, type Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 const negroni = {
@@ -15,7 +16,7 @@ const negroni = {
   ],
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `recipes for scripts on ${engine}`,
     () => {

@@ -16,10 +16,10 @@ import {
   type Person,
   until,
 } from '../../http/door.ts'
-import { silent } from '../../support/engines.ts'
+import { engineNames, silent } from '../../support/engines.ts'
 import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`sharing a cellar on ${engine}`, () => {
     let door: Door
     let drop: (() => Promise<void>) | undefined

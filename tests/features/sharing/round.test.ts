@@ -16,7 +16,7 @@ import { dropGone } from '../../../sync-server/sync/retention.ts'
 import { aBottle, databasePerTest, newUid, RoundServer, WireDevice } from '../../sync/rounds.ts'
 import { onEachEngine } from '../../support/engines.ts'
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
   let server: RoundServer
   let owner: WireDevice

@@ -10,6 +10,7 @@ import { checkSync } from '../../../sync-server/sync/check.ts'
 import { publicIdOf } from '../../../sync-server/features/sightings/rows.ts'
 import { verdictOf } from '../../../sync-server/features/sightings/settle.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 
@@ -30,7 +31,7 @@ describe('the rule of sightings', () => {
   })
 })
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`sightings on ${engine}`, () => {
     let market: Market
     let [scout, wisher, one, two] = [] as unknown as [Person, Person, Person, Person]

@@ -6,10 +6,11 @@ import type { Expert, FeaturedReview } from '../../../shared/features/social-pro
 import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`social proof on ${engine}`, () => {
     let market: Market
     let [rita, rob] = [{} as Person, {} as Person]

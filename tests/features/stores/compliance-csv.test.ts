@@ -97,7 +97,7 @@ async function storeOf(owner: Person): Promise<string> {
   return ((await answer.json()) as { id: string }).id
 }
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await engine.open()

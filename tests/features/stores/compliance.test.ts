@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../../sync-server/db/db.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   const [store, other] = [randomUUID(), randomUUID()]
   beforeEach(async () => {

@@ -8,10 +8,11 @@ import { hour } from '../../../shared/kernel/time.ts'
 import { writeCompliance } from '../../../sync-server/compliance/log.ts'
 import { timesOf } from '../../../sync-server/features/stores/conduct-handlers.ts'
 import { planOf } from '../../support/plan-of.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `how a store keeps its word, on ${engine}`,
     () => {

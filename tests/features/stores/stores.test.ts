@@ -9,7 +9,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { writeCompliance } from '../../../sync-server/compliance/log.ts'
 import type { DbTx } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
-import { silent } from '../../support/engines.ts'
+import { engineNames, silent } from '../../support/engines.ts'
 import { operate } from '../../../sync-server/admin.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { type Door, openDoor, type Person, until } from '../../http/door.ts'
@@ -23,7 +23,7 @@ const said = async (answer: Response): Promise<Record<string, unknown>> => ({
   ...((await answer.json()) as Record<string, unknown>),
 })
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`stores on ${engine}`, () => {
     let door: Door
     let drop: (() => Promise<void>) | undefined

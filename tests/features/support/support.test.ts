@@ -14,10 +14,11 @@ import { takeOfVisitor } from '../../../sync-server/features/support/visitor-lim
 import { SlowDown } from '../../../sync-server/http/problem.ts'
 import { hour } from '../../../shared/kernel/time.ts'
 import { type Person, until } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket } from '../market/market.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`support on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

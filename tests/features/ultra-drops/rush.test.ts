@@ -23,7 +23,7 @@ const crowd = Number(process.env['CROWD'] ?? 1_000)
 /** Requests that are under way at once in each process. */
 const atOnce = 8
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   test(`of ${crowd} who enter at the last minute, many twice, each is in once, and none after the close (seed ${seed})`, async () => {
     const chance = new Chance(seed)
     const database = await engine.open()

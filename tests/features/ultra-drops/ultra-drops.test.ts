@@ -23,11 +23,12 @@ import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
 import type { Sessions } from '../../../sync-server/http/session.ts'
 import { earnPoints } from '../../../sync-server/loyalty/points.ts'
 import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 import { type Market, openMarket, type Said } from '../market/market.ts'
 import { anUltraDrop } from './an-ultra-drop.ts'
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`ultra drops on ${engine}`, () => {
     let market: Market
     beforeAll(async () => {

@@ -82,7 +82,7 @@ describe('a month', () => {
   })
 })
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   let now = 0
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dropUnused, forgetNames } from '../../../sync-server/prices/named-bottles.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await engine.open()

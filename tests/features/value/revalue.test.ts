@@ -48,7 +48,7 @@ const names = [
   { name: 'Reserve', brand: 'Beam', category: 'Whiskey' },
 ] as const
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await engine.open()

@@ -26,7 +26,7 @@ import { runWhole } from '../../support/run-whole.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, WireDevice } from '../../sync/rounds.ts'
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   let server: RoundServer
   let jobs: JobRunner
