@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { deepUnitFiles } from './families.ts'
+import { limitMs, scope } from './support/scope.ts'
 
-/** What replaces modules or globals for good, and what keeps a process busy for a minute. */
+/** Files that replace modules or globals for good, or keep a process busy for a minute. */
 const alone = [
   'tests/simulation/**/*.test.ts',
   'tests/market-model/**/*.test.ts',
@@ -14,6 +16,8 @@ const alone = [
   'tests/features/barcode/photos.test.ts',
   'tests/support/postgres.test.ts',
 ]
+
+const leftOut = scope === 'everyday' ? deepUnitFiles() : []
 
 export default defineConfig({
   test: {
@@ -28,18 +32,21 @@ export default defineConfig({
     ],
     // Vitest would leave one of two cores to itself, which hardly works.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Against hanging alone: no test is meant to come near it.
+    testTimeout: limitMs(120_000),
+    hookTimeout: limitMs(120_000),
+    expect: { poll: { timeout: limitMs(20_000) } },
+    setupFiles: ['tests/support/hang-guard.ts'],
     allowOnly: false,
     passWithNoTests: false,
     projects: [
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: leftOut } },
       {
         extends: true,
         test: {
           name: 'together',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: [...alone, '**/node_modules/**', 'tests/canary/note/**'],
+          exclude: [...alone, ...leftOut, '**/node_modules/**', 'tests/canary/note/**'],
           // One process after another file's: the server and the device are loaded once each.
           isolate: false,
           restoreMocks: true,

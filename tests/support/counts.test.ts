@@ -5,6 +5,7 @@ import {
   failuresOfPlaywright,
   failuresOfVitest,
   sum,
+  unsteadyOfPlaywright,
   verdict,
 } from './counts.ts'
 
@@ -53,13 +54,39 @@ describe('the count at the end', () => {
     expect(countPlaywright(playwright({}, [{ message: 'setup' }]), 1).failed).toBe(1)
   })
 
-  test('a story that needed a second try has failed', () => {
+  test('a story that passed at its second try has passed', () => {
     expect(countPlaywright(playwright({ flaky: 1 }), 0)).toEqual({
-      passed: 3,
-      failed: 1,
+      passed: 4,
+      failed: 0,
       skipped: 0,
     })
-    expect(countPlaywright(playwright({ flaky: 1, unexpected: 1 }), 1).failed).toBe(2)
+    expect(countPlaywright(playwright({ flaky: 1, unexpected: 1 }), 1).failed).toBe(1)
+  })
+})
+
+describe('unsteady stories', () => {
+  const attempt = (message?: string) => ({
+    errors: message === undefined ? [] : [{ message }],
+    attachments: message === undefined ? [] : [{ name: 'trace', path: 'first/trace.zip' }],
+  })
+  const story = (title: string, status: string, results: object[]) => ({
+    file: 'door.story.ts',
+    title,
+    ok: status !== 'unexpected',
+    tests: [{ status, results }],
+  })
+
+  test('are listed with the error and the trace of their first try', () => {
+    const specs = [
+      story('opens', 'flaky', [attempt('\u001b[31mtimeout\u001b[39m'), attempt()]),
+      story('closes', 'expected', [attempt()]),
+      story('locks', 'unexpected', [attempt('no'), attempt('no again')]),
+    ]
+    const report = JSON.stringify({ stats: {}, errors: [], suites: [{ suites: [{ specs }] }] })
+    expect(unsteadyOfPlaywright(report)).toEqual([
+      { story: 'door.story.ts › opens', error: 'timeout', trace: 'first/trace.zip' },
+    ])
+    expect(failuresOfPlaywright(report)).toEqual(['✗ door.story.ts › locks\nno\nno again'])
   })
 })
 

@@ -6,10 +6,12 @@ import { hasPrometheus } from './prometheus.ts'
 import { postgresPrograms } from './postgres-cluster.ts'
 
 /**
- * Gives the tests what they need beyond npm packages, where this user may install it. Answers with
- * a sentence for each thing that is missing and could not be had.
+ * Installs what the tests need beyond npm packages, where this user may. Returns a sentence for each
+ * thing that is missing and could not be installed.
+ *
+ * @param deep also what only `npm run deep` needs
  */
-export function prepareMachine(): string[] {
+export function prepareMachine({ deep = false } = {}): string[] {
   const missing: string[] = []
   if (!findChromium()) {
     installDebianPackage('chromium')
@@ -24,6 +26,12 @@ export function prepareMachine(): string[] {
       missing.push('PostgreSQL is not installed: the tests on it are skipped.')
     }
   }
+  if (deep) missing.push(...prepareForDeep())
+  return missing
+}
+
+function prepareForDeep(): string[] {
+  const missing: string[] = []
   if (!findPgBouncer()) {
     installDebianPackage('pgbouncer')
     if (!findPgBouncer())

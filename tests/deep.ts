@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { families, type Family, storyFilesOf, unitFilesOf } from './families.ts'
+import { calibrate, slownessOf } from './support/calibration.ts'
+import { type Counts, sum, verdict } from './support/counts.ts'
+import { prepareMachine } from './support/machine.ts'
+import { endProgramsWithUs, projectFolder } from './support/program.ts'
+import { resultsFolder, runSuite, type Suite, storySuite, unitSuite } from './support/suites.ts'
+
+/**
+ * The long proofs that `npm test` leaves out, by family (`families.ts`). The last line says how many
+ * tests passed and failed.
+ *
+ *   npm run deep                                all families
+ *   npm run deep -- --only matrix,postgres      these
+ *   npm run deep -- --minutes 60                begins nothing new after an hour, and says what is left
+ *   npm run deep -- --resume                    goes on after the last run on this commit
+ *   npm run deep -- --seed 7                    draws by this seed where a test draws
+ *   npm run deep -- --list                      names the families with their files
+ */
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    minutes: { type: 'string' },
+    resume: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  },
+})
+
+/** Some files that run in one call of a test runner. */
+interface Batch {
+  family: string
+  suite: 'unit' | 'stories'
+  engine: Family['engine']
+  files: string[]
+}
+
+/** What a batch came to; a key is a family with a file. */
+interface Progress {
+  commit: string
+  seed: number
+  done: Record<string, 'passed' | 'failed'>
+  total: Counts
+  failures: string[]
+}
+
+/** Few enough that `--minutes` stops soon, many enough that two workers share them. */
+const batchSize = { unit: 6, stories: 4 }
+
+const unknown = options.only
+  ?.split(',')
+  .filter((name) => !families.some((one) => one.name === name))
+if (unknown && unknown.length > 0) {
+  console.log(`There is no family ${unknown.join(', ')}: see --list.`)
+  process.exit(2)
+}
+const maxMinutes = Number(options.minutes ?? Number.POSITIVE_INFINITY)
+if (!(maxMinutes > 0)) {
+  console.log('--minutes takes a number above 0.')
+  process.exit(2)
+}
+const chosen = families.filter(({ name }) => options.only?.split(',').includes(name) ?? true)
+if (options.list) {
+  for (const family of chosen)
+    console.log([family.name, ...unitFilesOf(family), ...storyFilesOf(family)].join('\n  '))
+  process.exit(0)
+}
+
+endProgramsWithUs()
+mkdirSync(resultsFolder, { recursive: true })
+const progressFile = path.join(resultsFolder, 'deep.json')
+const progress = options.resume ? resumed() : fresh()
+const until = performance.now() + maxMinutes * 60_000
+
+for (const sentence of prepareMachine({ deep: true })) console.log(sentence)
+const slowness = slownessOf(await calibrate())
+console.log(`Seed ${progress.seed}. This machine takes ${slowness} times as long as the reference.`)
+const left: Batch[] = []
+for (const batch of batchesOf(chosen)) {
+  if (batch.files.every((file) => keyOf(batch, file) in progress.done)) continue
+  if (performance.now() > until) left.push(batch)
+  else await run(batch)
+}
+
+for (const failure of progress.failures) console.log(`\n${failure}`)
+if (left.length > 0) {
+  console.log(`\nNot run within ${maxMinutes} minutes (go on with --resume):`)
+  for (const { family, files } of left) console.log(`  ${family}: ${files.join(', ')}`)
+}
+console.log(`\n${verdict(progress.total)}`)
+process.exitCode = progress.total.failed > 0 ? 1 : 0
+
+function batchesOf(wanted: readonly Family[]): Batch[] {
+  return wanted.flatMap((family) => {
+    const { name, engine } = family
+    const batches = (suite: Batch['suite'], files: string[]) =>
+      Array.from({ length: Math.ceil(files.length / batchSize[suite]) }, (_, at) => ({
+        family: name,
+        suite,
+        engine,
+        files: files.slice(at * batchSize[suite], (at + 1) * batchSize[suite]),
+      }))
+    return [...batches('unit', unitFilesOf(family)), ...batches('stories', storyFilesOf(family))]
+  })
+}
+
+async function run(batch: Batch) {
+  console.log(`\n── ${batch.family}: ${batch.files.join(', ')}`)
+  const result = await runSuite(suiteOf(batch))
+  progress.total = sum(progress.total, result.counts)
+  progress.failures.push(...result.failures)
+  for (const file of batch.files)
+    progress.done[keyOf(batch, file)] = result.counts.failed > 0 ? 'failed' : 'passed'
+  writeFileSync(progressFile, `${JSON.stringify(progress, null, 2)}\n`)
+}
+
+function suiteOf({ suite, files, engine }: Batch): Suite {
+  const settings = { scope: 'deep', seed: progress.seed, slowness } as const
+  if (suite === 'stories')
+    return storySuite(
+      settings,
+      files.map((file) => file.replace(/^tests\/stories\//, 'stories/')),
+    )
+  const unit = unitSuite(settings, files)
+  return engine ? { ...unit, env: { ...unit.env, TEST_ENGINE: engine } } : unit
+}
+
+function keyOf({ family }: Batch, file: string): string {
+  return `${family} ${file}`
+}
+
+function fresh(): Progress {
+  return {
+    commit: commit(),
+    seed: Number(options.seed ?? 1),
+    done: {},
+    total: { passed: 0, failed: 0, skipped: 0 },
+    failures: [],
+  }
+}
+
+/** Failed files run again, and what they failed with is forgotten. */
+function resumed(): Progress {
+  if (!existsSync(progressFile)) return fresh()
+  const last = JSON.parse(readFileSync(progressFile, 'utf8')) as Progress
+  if (last.commit !== commit()) {
+    console.log('The last run was on another commit, so this one begins anew.')
+    return fresh()
+  }
+  return last
+}
+
+function commit(): string {
+  return execFileSync('git', ['rev-parse', 'HEAD'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+  }).trim()
+}

@@ -1,0 +1,177 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectFolder } from './support/program.ts'
+
+/** A group of long tests that `npm run deep` runs and `npm test` leaves out. */
+export interface Family {
+  name: string
+  /** Patterns of unit test files, from the project's folder. */
+  unit?: readonly string[]
+  /**
+   * Patterns of story files, from the folder of the stories; one that begins with `!` takes files away.
+   * Of these files all stories without the tag `@everyday` run.
+   */
+  stories?: readonly string[]
+  /** The tests that `npm test` runs on SQLite alone (`engines.ts`), on PostgreSQL. */
+  engine?: 'postgres'
+}
+
+/** In the order in which they run. `tests/README.md` says what each proves and when to run it. */
+export const families: readonly Family[] = [
+  {
+    name: 'simulation',
+    unit: [
+      'tests/simulation/histories-*.test.ts',
+      'tests/simulation/controls*.test.ts',
+      'tests/simulation/postgres.test.ts',
+    ],
+  },
+  {
+    name: 'market-model',
+    unit: [
+      'tests/market-model/histories-*.test.ts',
+      'tests/market-model/controls.test.ts',
+      'tests/market-model/postgres.test.ts',
+      'tests/market-model/repeatable.test.ts',
+    ],
+  },
+  {
+    name: 'proof',
+    unit: ['tests/proof/**/*.test.ts', 'tests/bench/**/*.test.ts'],
+  },
+  {
+    name: 'matrix',
+    unit: [
+      'tests/contracts/endpoints/matrix.test.ts',
+      'tests/contracts/endpoints/lists.test.ts',
+      'tests/contracts/endpoints/each.test.ts',
+      'tests/contracts/endpoints/foreign-sites.test.ts',
+    ],
+  },
+  {
+    name: 'deaths',
+    unit: [
+      'tests/features/account/letters-and-deaths.test.ts',
+      'tests/features/market/letters-and-deaths.test.ts',
+      'tests/jobs/processes.test.ts',
+      'tests/http/ready.test.ts',
+    ],
+  },
+  {
+    name: 'account',
+    unit: [
+      'tests/features/account/known-browsers.test.ts',
+      'tests/features/account/ways-in.test.ts',
+      'tests/features/account/common-passwords.test.ts',
+    ],
+  },
+  { name: 'backup', unit: ['tests/backup/*.test.ts'] },
+  { name: 'demo', unit: ['tests/demo/*.test.ts'] },
+  {
+    name: 'readers',
+    unit: [
+      'tests/features/barcode/photos.test.ts',
+      'tests/features/barcode/drawn.test.ts',
+      'tests/features/label/label-pictures.test.ts',
+      'tests/shared/foreign-text.test.ts',
+      'tests/features/collection/made-tables.test.ts',
+    ],
+  },
+  { name: 'canary', unit: ['tests/canary/*.test.ts'] },
+  {
+    name: 'operation',
+    unit: [
+      'tests/operator/*.test.ts',
+      'tests/deploy/*.test.ts',
+      'tests/files/{move,store-away,photo-storage}.test.ts',
+      'tests/sync/pgbouncer.test.ts',
+      'tests/telemetry/nobody.test.ts',
+    ],
+  },
+  { name: 'postgres', engine: 'postgres' },
+  {
+    name: 'stories-accessibility',
+    stories: [
+      'spine/{axe,screens}.story.ts',
+      'collection/accessible.story.ts',
+      'design-system.story.ts',
+    ],
+  },
+  {
+    name: 'stories-languages',
+    stories: [
+      'spine/{languages,markup,naughty-strings}.story.ts',
+      'shell/language.story.ts',
+      'value/currencies.story.ts',
+    ],
+  },
+  {
+    name: 'stories-device',
+    stories: ['device/**', 'spine/**', '!spine/{axe,screens,languages,markup,naughty-strings}.*'],
+  },
+  {
+    name: 'stories-collection',
+    stories: [
+      'import.story.ts',
+      '{alerts,catalogue,collection,recipes,sharing,sommelier,value}/**',
+      '!collection/accessible.*',
+      '!value/currencies.*',
+    ],
+  },
+  {
+    name: 'stories-market',
+    stories: ['{billing,market,pickup,sightings,stores}/**'],
+  },
+  { name: 'stories-people', stories: ['{account,community,news}/**'] },
+  {
+    name: 'stories-shell',
+    stories: ['shell.story.ts', 'shell/**', '!shell/{landing,language,served-files,visitors}.*'],
+  },
+  {
+    name: 'stories-public',
+    stories: [
+      'first-path.story.ts',
+      'public-pages.story.ts',
+      'shell/{landing,served-files,visitors}.story.ts',
+    ],
+  },
+  { name: 'stories-proof', stories: ['proof/**'] },
+]
+
+const filesOf = (patterns: readonly string[] = []): string[] =>
+  patterns.flatMap((pattern) => globSync(pattern, { cwd: projectFolder })).toSorted()
+
+/** The unit test files of a family, from the project's folder. */
+export const unitFilesOf = ({ unit, engine }: Family): string[] =>
+  engine === 'postgres' ? filesOnPostgresLater() : filesOf(unit).filter(isNoSample)
+
+/** `foreign-text-sample.test.ts` and `sample.test.ts` stand for a family in `npm test`. */
+const isNoSample = (file: string): boolean => !/\bsample\.test\.ts$/.test(file)
+
+/** How a test file says that `npm test` runs it on SQLite alone. */
+const postgresLater = /\{ postgres: 'deep' \}|^onEachDoor\(/m
+
+const filesOnPostgresLater = (): string[] => {
+  const left = new Set(deepUnitFiles())
+  return filesOf(['tests/**/*.test.ts']).filter(
+    (file) =>
+      !left.has(file) &&
+      !file.startsWith('tests/architecture/') &&
+      postgresLater.test(readFileSync(path.join(projectFolder, file), 'utf8')),
+  )
+}
+
+/** The story files of a family, from the project's folder. */
+export function storyFilesOf({ stories = [] }: Family): string[] {
+  const inStories = (patterns: readonly string[]) =>
+    filesOf(patterns.map((pattern) => `tests/stories/${pattern}`))
+  const isTakenAway = (pattern: string) => pattern.startsWith('!')
+  const away = new Set(inStories(stories.filter(isTakenAway).map((pattern) => pattern.slice(1))))
+  return inStories(stories.filter((pattern) => !isTakenAway(pattern))).filter(
+    (file) => file.endsWith('.story.ts') && !away.has(file),
+  )
+}
+
+/** Unit test files that `npm test` leaves out. */
+export const deepUnitFiles = (): string[] =>
+  families.filter(({ engine }) => engine === undefined).flatMap(unitFilesOf)
