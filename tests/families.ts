@@ -33,11 +33,12 @@ export const families: readonly Family[] = [
       'tests/market-model/controls.test.ts',
       'tests/market-model/postgres.test.ts',
       'tests/market-model/repeatable.test.ts',
+      'tests/market-model/check-then-update.test.ts',
     ],
   },
   {
     name: 'proof',
-    unit: ['tests/proof/**/*.test.ts', 'tests/bench/**/*.test.ts'],
+    unit: ['tests/proof/{market,server,upkeep}/*.test.ts', 'tests/bench/**/*.test.ts'],
   },
   {
     name: 'matrix',

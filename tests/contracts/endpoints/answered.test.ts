@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../shared/endpoints.ts'
+import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { actorFor, ask } from './refusals.ts'
+import { rows } from './rows.ts'
+import { openWorld, type World } from './world.ts'
+
+// Features are tested on SQLite every day. That their statements are also PostgreSQL's, those written by
+// hand too, shows here: each endpoint answers whom it is meant for.
+
+const all = Object.values(endpoints as Readonly<Record<string, Endpoint>>).map((endpoint) => ({
+  name: endpoint.name,
+  endpoint,
+  row: rows[endpoint.name as keyof typeof rows],
+}))
+
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld('PostgreSQL')
+  })
+  afterAll(() => world.close())
+
+  test.each(all)('$name is answered', async ({ endpoint, row }) => {
+    await world.db.transaction('tries', async (tx) => void (await tx.delete(tx.t.rateLimits)))
+    const fresh = await world.fresh([row], `Fresh ${randomUUID()}`)
+    await world.rest()
+    const people = { ...world.people, collector: fresh }
+    const answer = await ask(endpoint, row, people[actorFor(endpoint)], fresh)
+    expect(answer.status, answer.bodyUsed ? '' : await answer.text()).toBe(row.answers)
+  })
+})
