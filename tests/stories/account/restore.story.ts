@@ -10,9 +10,9 @@ import { addBottle, openMore } from '../shell/in-the-cellar.ts'
 
 test.use({ ownServer: false })
 
-test('a cellar moves to another account by a backup, photo and all, while there is no network', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('a cellar moves to another account by a backup, photo and all, while there is no network', async ({
+  world,
+}) => {
   // Two people, each with a first visit of their own.
   test.slow()
   const { page, profile } = await world.deviceOnDisk()

@@ -122,9 +122,7 @@ test('a recipe is shown without a network, kept by somebody else, reported, take
   await expect(page.getByRole('heading', { name: copy.missingTitle })).toBeVisible()
 })
 
-test('what the server says of a page is of that page alone', { tag: '@everyday' }, async ({
-  world,
-}) => {
+test('what the server says of a page is of that page alone', async ({ world }) => {
   const market = await aMarket(world)
   const drop = await market.drop({ title: 'Weller 12 Year', description: 'From one barrel.' })
   const endless = `Weller ${'12 Year '.repeat(20)}`.trim()

@@ -1,9 +1,9 @@
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { openMore, tapTo } from './in-the-cellar.ts'
 
-test('a screen that fails says what is safe and what to do, with an id to quote', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('a screen that fails says what is safe and what to do, with an id to quote', async ({
+  world,
+}) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await page.evaluate(async () => {

@@ -24,9 +24,9 @@ const shiftOf = (page: Page) =>
     return shifts.reduce((sum, { value }) => sum + value, 0)
   })
 
-test('Home begins with an offer and its clock, then a pass of today with its store, hours and way; without a network, with what the inbox knows of them', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('Home begins with an offer and its clock, then a pass of today with its store, hours and way; without a network, with what the inbox knows of them', async ({
+  world,
+}) => {
   test.slow()
   const market = await aMarket(world)
   const { page } = await world.device()

@@ -20,9 +20,9 @@ async function watchIcon(page: Page): Promise<readonly number[]> {
   return counts
 }
 
-test('what is unread is marked on the bars of phone and desktop and on the icon, until it is read on either', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('what is unread is marked on the bars of phone and desktop and on the icon, until it is read on either', async ({
+  world,
+}) => {
   const market = await aMarket(world)
   const ada = aPerson('Ada Vintner')
   const phone = (await world.device()).page
