@@ -21,6 +21,7 @@ import {
   test,
   type World,
 } from '../support/story.ts'
+import { limitMs } from '../support/scope.ts'
 
 test.use({ ownServer: false })
 
@@ -204,7 +205,9 @@ test.describe('with the files that collectors hold', () => {
     await allSaved(page)
     const computer = await world.device({ viewport: laptop })
     await signIn(computer.page, ada)
-    await expect.poll(() => namesOn(computer.page), { timeout: 30_000 }).toEqual(sorted(names))
+    await expect
+      .poll(() => namesOn(computer.page), { timeout: limitMs(30_000) })
+      .toEqual(sorted(names))
     const bottles = await bottlesOn(computer.page)
     expect(bottles.filter(({ name, notes }) => name !== notes)).toEqual([])
   })

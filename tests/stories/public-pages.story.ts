@@ -6,6 +6,7 @@ import { expect, test, type World } from '../support/story.ts'
 import { anEvent } from '../features/events/an-event.ts'
 import { anUltraDrop } from '../features/ultra-drops/an-ultra-drop.ts'
 import { aMarket } from './market/a-market.ts'
+import { limitMs } from '../support/scope.ts'
 
 const all: readonly Judged[] = ['seo', 'accessibility', 'best-practices']
 /** No page that somebody looks for: search engines are told not to list it. */
@@ -19,7 +20,7 @@ const samePages = Object.entries<Route>(routes).flatMap(([screen, { path, who }]
 )
 
 // A page takes some five seconds, where nothing else runs beside it.
-test.setTimeout(600_000)
+test.setTimeout(limitMs(600_000))
 
 test('Lighthouse finds nothing to mend on the pages that are the same for everybody', async ({
   world,

@@ -9,6 +9,7 @@ import { allSaved } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 import { aMarket, asking } from '../market/a-market.ts'
 import { addBottle, moreOf, openMore } from '../shell/in-the-cellar.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test('a full backup has what was reserved, paid and asked, names what it could not get, and gives back all but that', async ({
   world,
@@ -30,7 +31,7 @@ test('a full backup has what was reserved, paid and asked, names what it could n
   await ada.post('/api/support/requests', { subject: 'A question', message: 'How does it work?' })
 
   // That it is paid is in the inbox of this device.
-  await expect(moreOf(page)).toHaveAccessibleName(/unread$/, { timeout: 60_000 })
+  await expect(moreOf(page)).toHaveAccessibleName(/unread$/, { timeout: limitMs(60_000) })
   await openMore(page, 'Settings')
   await page.getByRole('radio', { name: 'Cellar' }).click({ force: true })
   await expect(page.getByRole('radio', { name: 'Cellar' })).toBeChecked()

@@ -3,9 +3,10 @@ import { supportCopy as copy } from '../../../shared/copy/support.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { setPlan } from '../../support/operator.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 // The machine may be slow.
-test.setTimeout(300_000)
+test.setTimeout(limitMs(300_000))
 
 test('two people write to the operator, the Insider is answered first, replies, and it waits again', {
   tag: '@everyday',

@@ -20,6 +20,7 @@ import { allSaved, rowsOn } from '../../support/bottles.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import type { Server } from '../../support/server.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 /** A price list comes in, as the operator takes it while the server runs. */
 function takePrices(server: Pick<Server, 'dataDir'>, ...lines: string[]): void {
@@ -36,7 +37,7 @@ function takePrices(server: Pick<Server, 'dataDir'>, ...lines: string[]): void {
 const today = dayOf(Date.now())
 
 // The server looks for work every five seconds, and the machine may be slow.
-test.setTimeout(300_000)
+test.setTimeout(limitMs(300_000))
 
 async function newPriceAlert(page: Page, bottle: string, target: string) {
   await page.getByRole('button', { name: copy.newPrice }).click()
@@ -70,7 +71,7 @@ test('an alert that is set in the cellar hears of a price, and what it tells is 
     `Tower Liquor,"Atlanta, GA",Blanton’s Original Single Barrel 75 cl,79.99,3,${today}`,
     `Far Away,"Boston, MA",Blanton’s Original,60,3,${today}`,
   )
-  await expect.poll(() => rowsOn(page, 'notices'), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => rowsOn(page, 'notices'), { timeout: limitMs(60_000) }).toHaveLength(1)
   await world.network.cut()
   const again = await world.reopen(device, '/alerts')
   await expect(again.page.getByText('$79.99')).toBeVisible()
@@ -120,7 +121,7 @@ test('an alert looks where its owner is, tells what is sold elsewhere as such, a
   await form.getByRole('button', { name: copy.create }).click()
   await allSaved(page)
   takePrices(world.server, `Far Away,"Boston, MA",Blanton’s Original,60,3,${today}`)
-  await expect.poll(() => rowsOn(page, 'notices'), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => rowsOn(page, 'notices'), { timeout: limitMs(60_000) }).toHaveLength(1)
   await tab(page, copy.inbox).click()
   const told = page.getByRole('list', { name: copy.notice.list })
   await expect(told).toContainText('Far Away, Boston, MA')
@@ -217,9 +218,11 @@ test('a watched bottle that arrives, and a wish within its price, are told; a wi
   )
   await tab(page, copy.inbox).click()
   const told = page.getByRole('list', { name: copy.notice.list })
-  await expect(told).toContainText(copy.notice.becauseAvailable('Yamazaki 12'), { timeout: 60_000 })
+  await expect(told).toContainText(copy.notice.becauseAvailable('Yamazaki 12'), {
+    timeout: limitMs(60_000),
+  })
   await expect(told).toContainText(copy.notice.becauseWish('Ardbeg 10', '$50.00'), {
-    timeout: 60_000,
+    timeout: limitMs(60_000),
   })
   await expect(told).not.toContainText('$58')
 })
@@ -266,7 +269,7 @@ test('many wishes with long names are shown a part at a time, and axe finds noth
   await page.getByRole('button', { name: uiCopy.showMore(10) }).click()
   await expect(list.getByRole('listitem')).toHaveCount(60)
   await expect
-    .poll(async () => (await rowsOn(page, 'notices')).length, { timeout: 60_000 })
+    .poll(async () => (await rowsOn(page, 'notices')).length, { timeout: limitMs(60_000) })
     .toBeGreaterThan(0)
 
   for (const view of ['price', 'availability', 'wishlist', 'inbox'])

@@ -15,6 +15,7 @@ import { startFaultProxy } from '../../support/fault-proxy.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startServer } from '../../support/server.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: bottleCopy.addTitle })
 const field = (page: Page, name: string) => form(page).getByRole('combobox', { name, exact: true })
@@ -63,7 +64,9 @@ test('what the operator knows completes a name and a code without a network, and
     const { page } = device
     await join(page, aPerson())
     await readyOffline(page)
-    await expect.poll(() => cachedOn(page), { timeout: 30_000 }).toContain('/kept/catalogue')
+    await expect
+      .poll(() => cachedOn(page), { timeout: limitMs(30_000) })
+      .toContain('/kept/catalogue')
     await network.cut()
     await page.goto('/collections')
     await openForm(page)

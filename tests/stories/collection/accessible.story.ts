@@ -3,6 +3,7 @@ import { foundByAxe } from '../../support/axe.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { addFromElsewhere, type SaidOfBottle, sixBottles, fromMore } from './shelf-of.ts'
+import { limitMs } from '../../support/scope.ts'
 
 const narrow = { width: 320, height: 640 }
 
@@ -39,7 +40,7 @@ async function isFine(page: Page, where: string) {
 
 test('nobody is kept out by a narrow window or an overfull cellar', async ({ world }) => {
   // Twelve looks at everything that is on the page, which takes a slow machine its time.
-  test.setTimeout(240_000)
+  test.setTimeout(limitMs(240_000))
   const { page } = await world.device({ viewport: narrow })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await join(page, aPerson())

@@ -6,9 +6,10 @@ import { routes } from '../../../shared/routes.ts'
 import { openForm, rowsOn, saveBottle, typeBottle } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 import { signOut, tapTo } from '../shell/in-the-cellar.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.use({ ownServer: false })
-test.setTimeout(240_000)
+test.setTimeout(limitMs(240_000))
 
 const name = 'Port Ellen 1979'
 const offer = bottleCopy.halfTyped(name)

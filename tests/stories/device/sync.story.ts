@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 import { addBottle, tapTo } from '../shell/in-the-cellar.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.use({ ownServer: false })
 
@@ -20,7 +21,7 @@ test('[B8] a hotel network that answers everything with its own page confirms no
   await portal.struck(2)
   await expect(chip(page, '1 waiting')).toBeVisible()
   portal.lift()
-  await expect(chip(page, 'All saved')).toBeVisible({ timeout: 30_000 })
+  await expect(chip(page, 'All saved')).toBeVisible({ timeout: limitMs(30_000) })
 })
 
 test('[B1] an answer that is lost on its way is asked for again, and nothing is done twice', {
@@ -39,7 +40,7 @@ test('[B1] an answer that is lost on its way is asked for again, and nothing is 
   })
   await addBottle(page, 'Hibiki 17')
   await lost.struck(2)
-  await expect(chip(page, 'All saved')).toBeVisible({ timeout: 30_000 })
+  await expect(chip(page, 'All saved')).toBeVisible({ timeout: limitMs(30_000) })
   await expect(bottle(page, 'Hibiki 17')).toHaveCount(1)
 })
 

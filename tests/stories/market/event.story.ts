@@ -16,6 +16,7 @@ import { laptop, phone } from '../../support/chromium.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { asking } from './a-market.ts'
 import { withRows } from './with-rows.ts'
+import { limitMs } from '../../support/scope.ts'
 
 const copy = eventPageCopy
 
@@ -136,7 +137,7 @@ test('an event from the dashboard to the door: gold pays less, a seat that comes
   await expect(async () => {
     await ada.goto('/reservations?which=events')
     await expect(ada.getByText(eventListCopy.own.offered)).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: limitMs(60_000) })
   await ada.getByRole('link', { name: /Six peated malts/ }).click()
   await pays(ada, '$40.00')
   await expect(ada.getByText(copy.statuses.registered)).toBeVisible()
@@ -195,8 +196,10 @@ test('an event from the dashboard to the door: gold pays less, a seat that comes
   await form.getByLabel(storeDashboardCopy.reason).fill('The roof leaks.')
   await form.getByRole('button', { name: dashboard.callingOff.act }).click()
   await expect(form).toHaveCount(0)
-  await expect(ada.getByText(copy.reason('The roof leaks.'))).toBeVisible({ timeout: 30_000 })
-  await expect(ada.getByText(copy.refunded)).toBeVisible({ timeout: 60_000 })
+  await expect(ada.getByText(copy.reason('The roof leaks.'))).toBeVisible({
+    timeout: limitMs(30_000),
+  })
+  await expect(ada.getByText(copy.refunded)).toBeVisible({ timeout: limitMs(60_000) })
   await shop.getByRole('button', { name: dashboard.moreOf('Six peated malts') }).click()
   await shop.getByRole('menuitem', { name: dashboard.guests }).click()
   await shop.getByLabel(dashboard.who.status).selectOption('attended')

@@ -10,6 +10,7 @@ import { rowsOn } from '../../support/bottles.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { aMarket, asking } from './a-market.ts'
+import { limitMs } from '../../support/scope.ts'
 
 const { drop, reservation, reservations } = marketCopy
 
@@ -90,7 +91,9 @@ test('two people on two clocks: one waits, is offered the bottle, hears of it by
   // Its window is about to end: a letter in any case.
   letPass(world.server, own.pickupUntil - Date.now() - 5 * hour)
   await expect
-    .poll(() => lettersTo(world.server.dataDir, benjamin.email).join('\n'), { timeout: 60_000 })
+    .poll(() => lettersTo(world.server.dataDir, benjamin.email).join('\n'), {
+      timeout: limitMs(60_000),
+    })
     .toContain('Subject: Pickup ends soon')
   expect(pickupFrom).toBeLessThan(pickupUntil)
 })
@@ -138,7 +141,7 @@ async function windowOf(page: Page, id: string) {
 async function anOffer(page: Page) {
   const offers = async () =>
     (await rowsOn(page, 'messages')).filter((one) => one['kind'] === 'offer')
-  await expect.poll(offers, { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(offers, { timeout: limitMs(60_000) }).toHaveLength(1)
   return (await offers())[0] as unknown as { reservationId: string; until: number }
 }
 
@@ -159,6 +162,6 @@ const plain = (letter: string) =>
     )
 
 async function aLetter(dataDir: string, to: string): Promise<string> {
-  await expect.poll(() => lettersTo(dataDir, to).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => lettersTo(dataDir, to).length, { timeout: limitMs(60_000) }).toBe(1)
   return lettersTo(dataDir, to)[0]!
 }

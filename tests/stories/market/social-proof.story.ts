@@ -11,6 +11,7 @@ import { silent } from '../../support/engines.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, test, type World } from '../../support/story.ts'
 import { aMarket, asking } from './a-market.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.use({ serverProgram: laterServer })
 
@@ -50,7 +51,7 @@ test('the figures are those of the database, a review is marked as helpful, some
   letPass(world.server, hour)
   const counted = async () =>
     (await own.get('/api/platform/stats'))['figures'] as PlatformFigures | undefined
-  await expect.poll(async () => (await counted())?.ratings, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await counted())?.ratings, { timeout: limitMs(60_000) }).toBe(1)
   const figures = await counted()
   expect(figures).toMatchObject({ rareBottles: 1, averageRating: 5, activeUsers: 2 })
 

@@ -18,6 +18,7 @@ import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, type Person, signIn, test } from '../../support/story.ts'
 import { asking } from './a-market.ts'
 import { withRows } from './with-rows.ts'
+import { limitMs } from '../../support/scope.ts'
 
 const { form: ofDrops } = storeDashboardCopy
 const { form, review } = ultraDropDashboardCopy
@@ -46,7 +47,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   world,
 }) => {
   // Five browsers, one after the other, and a server that looks at what is due twice a minute.
-  test.setTimeout(420_000)
+  test.setTimeout(limitMs(420_000))
   const title = 'Old Foxglove 25 Year'
   const { origin } = world.server
 
@@ -94,7 +95,9 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
 
   letPass(world.server, day + minute)
   const enter = visit.getByRole('button', { name: ultraDropPageCopy.enter })
-  await expect.poll(async () => (await owner.get(api))['status'], { timeout: 60_000 }).toBe('live')
+  await expect
+    .poll(async () => (await owner.get(api))['status'], { timeout: limitMs(60_000) })
+    .toBe('live')
   await visit.reload()
   await enter.click()
   await expect(visit.getByText(ultraDropPageCopy.entered)).toBeVisible()
@@ -107,7 +110,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   for (const other of others) expect((await other.context.put(`${api}/entry`)).ok()).toBe(true)
 
   letPass(world.server, day + 2 * hour)
-  await expect.poll(statusNow, { timeout: 90_000 }).toBe('drawn')
+  await expect.poll(statusNow, { timeout: limitMs(90_000) }).toBe('drawn')
   const byTurn = new Map<number, Entrant & { readonly code: string }>()
   for (const one of [inBrowser, ...others]) {
     const { mine } = (await one.asks.get(api)) as {
@@ -119,23 +122,31 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
 
   // The bottle of the first breaks, which goes to nobody else; the second leaves the other one.
   const first = byTurn.get(1)!
-  await expect.poll(() => entryStatus(first.asks, api), { timeout: 60_000 }).toBe('offered')
+  await expect
+    .poll(() => entryStatus(first.asks, api), { timeout: limitMs(60_000) })
+    .toBe('offered')
   const { reservation } = await first.asks.post(`${api}/accept`)
   const atStore = `/api/stores/${String(store)}/reservations/${String(reservation)}`
   await owner.post(`${atStore}/cancel`, { reason: 'It fell off the shelf.' })
   const second = byTurn.get(2)!
-  await expect.poll(() => entryStatus(second.asks, api), { timeout: 60_000 }).toBe('offered')
+  await expect
+    .poll(() => entryStatus(second.asks, api), { timeout: limitMs(60_000) })
+    .toBe('offered')
   await second.asks.post(`${api}/decline`)
 
   // The first alternate does nothing for two days.
   const third = byTurn.get(3)!
-  await expect.poll(() => entryStatus(third.asks, api), { timeout: 60_000 }).toBe('offered')
+  await expect
+    .poll(() => entryStatus(third.asks, api), { timeout: limitMs(60_000) })
+    .toBe('offered')
   letPass(world.server, 2 * day + minute)
-  await expect.poll(() => entryStatus(third.asks, api), { timeout: 60_000 }).toBe('lapsed')
+  await expect.poll(() => entryStatus(third.asks, api), { timeout: limitMs(60_000) }).toBe('lapsed')
 
   // The second accepts, which makes the reservation and its fee.
   const fourth = byTurn.get(4)!
-  await expect.poll(() => entryStatus(fourth.asks, api), { timeout: 60_000 }).toBe('offered')
+  await expect
+    .poll(() => entryStatus(fourth.asks, api), { timeout: limitMs(60_000) })
+    .toBe('offered')
   const winner = (await world.device({ viewport: phone })).page
   await signIn(winner, fourth.person)
   await winner.goto(place)
@@ -198,7 +209,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   await expect(seen.getByText(ofPass.done, { exact: true })).toBeVisible()
   // Once the clerk cannot take it back any more, the draw is over.
   letPass(world.server, 6 * minute)
-  await expect.poll(statusNow, { timeout: 90_000 }).toBe('completed')
+  await expect.poll(statusNow, { timeout: limitMs(90_000) }).toBe('completed')
 
   // Whoever runs the server exchanges the codes of two people: what was noted before shows it.
   await withRows(world, (db) =>
@@ -237,7 +248,7 @@ test('a store lets one in by hand and another not, with a note to each, and only
   const place = `/ultra-drops/${String(id)}`
   const statusNow = async () => (await owner.get(`/api${place}`))['status']
   letPass(world.server, hour + minute)
-  await expect.poll(statusNow, { timeout: 60_000 }).toBe('requesting')
+  await expect.poll(statusNow, { timeout: limitMs(60_000) }).toBe('requesting')
 
   const ada = (await world.device({ viewport: phone })).page
   await join(ada, aPerson('Ada Vintner'))
@@ -270,7 +281,7 @@ test('a store lets one in by hand and another not, with a note to each, and only
   await expect(ada.getByText(copy.requests.approved)).toBeVisible()
   await expect(ada.getByText(copy.noteOfStore('Bring your ID.'))).toBeVisible()
   letPass(world.server, day)
-  await expect.poll(statusNow, { timeout: 60_000 }).toBe('live')
+  await expect.poll(statusNow, { timeout: limitMs(60_000) }).toBe('live')
   await ada.reload()
   await ada.getByRole('button', { name: copy.enter }).click()
   await expect(ada.getByText(copy.entered)).toBeVisible()

@@ -15,6 +15,7 @@ import { filmOfPicture } from '../../support/fake-camera.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { rowsOn } from '../../support/bottles.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 const { form: application, admin, dashboard } = storesCopy
 const { drops, form } = storeDashboardCopy
@@ -75,7 +76,7 @@ test('a store applies and is approved, offers a bottle, and somebody reserves, p
   await expect(buyer.getByText(reservation.says.confirmed)).toBeVisible()
 
   // She is told in the inbox, and reads it without a network; the letter carries the calendar.
-  await expect.poll(() => rowsOn(buyer, 'messages'), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => rowsOn(buyer, 'messages'), { timeout: limitMs(60_000) }).toHaveLength(1)
   await world.network.cut()
   await buyer.goto('/alerts?tab=inbox')
   const told = buyer.getByRole('list', { name: alertsCopy.notice.list }).getByRole('listitem')

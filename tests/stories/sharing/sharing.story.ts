@@ -38,11 +38,12 @@ import {
   test,
   type World,
 } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.use({ ownServer: false })
 
 // Two people, each with a browser of their own, from joining to the end.
-test.setTimeout(240_000)
+test.setTimeout(limitMs(240_000))
 
 /** Ann with a bottle, and Bob with one of his own, who is let into her cellar. */
 async function inOneCellar(world: World, role: 'editor' | 'viewer') {

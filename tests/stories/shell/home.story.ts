@@ -9,6 +9,7 @@ import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { aMarket, asking } from '../market/a-market.ts'
 import { addBottle, tapTo } from './in-the-cellar.ts'
+import { limitMs } from '../../support/scope.ts'
 
 const { waiting, suggestion, near } = homeCopy
 
@@ -58,7 +59,7 @@ test('Home begins with an offer and its clock, then a pass of today with its sto
   expect(answer.ok(), await answer.text()).toBe(true)
   await ben.post(`/api/reservations/${String(held['id'])}/cancel`)
   await expect
-    .poll(() => rowsOn(page, 'messages'), { timeout: 60_000 })
+    .poll(() => rowsOn(page, 'messages'), { timeout: limitMs(60_000) })
     .toContainEqual(expect.objectContaining({ kind: 'offer' }))
 
   await page.goto('/')

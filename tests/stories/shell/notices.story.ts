@@ -9,6 +9,7 @@ import { allSaved, rowsOn } from '../../support/bottles.ts'
 import { aBrowser, pushKeys } from '../../support/push-keys.ts'
 import { pushedTo, pushingServer } from '../../support/push-service.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.use({ serverProgram: pushingServer })
 
@@ -115,6 +116,6 @@ async function aLetter(dataDir: string, to: string): Promise<string> {
       .filter((name) => name.endsWith('.eml'))
       .map((name) => readFileSync(path.join(folder, name), 'utf8').replaceAll(/\r\n[ \t]+/g, ' '))
       .filter((letter) => letter.includes(`To: ${to}`) && letter.includes('List-Unsubscribe:'))
-  await expect.poll(() => found().length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => found().length, { timeout: limitMs(60_000) }).toBe(1)
   return found()[0]!
 }

@@ -4,9 +4,10 @@ import { laptop } from '../../support/chromium.ts'
 import { aPerson, expect, join, signIn, test } from '../../support/story.ts'
 import { aFreeReserve, aMarket } from '../market/a-market.ts'
 import { moreOf } from './in-the-cellar.ts'
+import { limitMs } from '../../support/scope.ts'
 
 // The server looks for work every five seconds, and the machine may be slow.
-test.setTimeout(300_000)
+test.setTimeout(limitMs(300_000))
 
 /** What the page has asked of the app's icon, the last of it last. */
 async function watchIcon(page: Page): Promise<readonly number[]> {
@@ -36,8 +37,10 @@ test('what is unread is marked on the bars of phone and desktop and on the icon,
 
   // Confirmed, and then cancelled by the store: the person is told of both.
   await aFreeReserve(market, phone)
-  await expect(moreOf(phone)).toHaveAccessibleName(/^More \d+ unread$/, { timeout: 60_000 })
-  await expect(alertsOn).toHaveAccessibleName(/^Alerts \d+ unread$/, { timeout: 60_000 })
+  await expect(moreOf(phone)).toHaveAccessibleName(/^More \d+ unread$/, {
+    timeout: limitMs(60_000),
+  })
+  await expect(alertsOn).toHaveAccessibleName(/^Alerts \d+ unread$/, { timeout: limitMs(60_000) })
   await expect.poll(() => icon.at(-1)).toBeGreaterThan(0)
 
   // It leads to what is unread; read there, it is gone here, and on the phone.
@@ -45,7 +48,7 @@ test('what is unread is marked on the bars of phone and desktop and on the icon,
   await expect(desktop).toHaveURL(/\/alerts\?tab=inbox$/)
   await desktop.getByRole('button', { name: alertsCopy.notice.markAll }).click()
   await expect(alertsOn).toHaveText('Alerts')
-  await expect(moreOf(phone)).toHaveAccessibleName('More', { timeout: 60_000 })
+  await expect(moreOf(phone)).toHaveAccessibleName('More', { timeout: limitMs(60_000) })
   await expect.poll(() => icon.at(-1)).toBe(0)
 
   // Unread again on the desktop, it is marked on the phone, on More and on what stands behind it.
@@ -53,7 +56,7 @@ test('what is unread is marked on the bars of phone and desktop and on the icon,
     .getByRole('button', { name: /^Mark as unread/ })
     .first()
     .click()
-  await expect(moreOf(phone)).toHaveAccessibleName('More 1 unread', { timeout: 60_000 })
+  await expect(moreOf(phone)).toHaveAccessibleName('More 1 unread', { timeout: limitMs(60_000) })
   await moreOf(phone).click()
   await phone.getByRole('dialog').getByRole('link', { name: 'Alerts 1 unread' }).click()
   await expect(phone.getByRole('tab', { name: alertsCopy.inbox })).toHaveAttribute(

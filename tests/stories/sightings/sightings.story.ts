@@ -13,6 +13,7 @@ import { laptop, phone } from '../../support/chromium.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, readyOffline, test, type World } from '../../support/story.ts'
 import { asking } from '../market/a-market.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.use({ serverProgram: laterServer })
 
@@ -77,7 +78,7 @@ test('a bottle seen in a shop without a network is told to who looks for it, ver
   await scout.goto('/drop-spotting')
   // In the shop before, with a network: from then on the store is offered without one.
   await report(scout, 'Another Rye', 'The Corner Bottle')
-  await expect(own(scout)).toContainText(copy.status.pending, { timeout: 60_000 })
+  await expect(own(scout)).toContainText(copy.status.pending, { timeout: limitMs(60_000) })
   await world.network.cut()
   await report(scout, bottle, 'The Corner Bottle')
   await expect(scout.getByText(copy.reportedSentence)).toBeVisible()
@@ -89,7 +90,7 @@ test('a bottle seen in a shop without a network is told to who looks for it, ver
   await world.network.mend()
   await allSaved(scout)
 
-  await expect.poll(() => rowsOn(wisher, 'notices'), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => rowsOn(wisher, 'notices'), { timeout: limitMs(60_000) }).toHaveLength(1)
   await wisher.goto('/alerts?tab=inbox')
   await wisher.getByRole('link', { name: messagesCopy.openNamed(bottle) }).click()
   const sheet = wisher.getByRole('dialog', { name: bottle })
@@ -108,7 +109,7 @@ test('a bottle seen in a shop without a network is told to who looks for it, ver
 
   await scout.goto('/drop-spotting?tab=own')
   await expect(own(scout)).toContainText(copy.reward.approved(rewardWaits / day), {
-    timeout: 60_000,
+    timeout: limitMs(60_000),
   })
   letPass(world.server, rewardWaits + minute)
   const { points } = loyaltyActs.sighting_confirmed
@@ -118,7 +119,7 @@ test('a bottle seen in a shop without a network is told to who looks for it, ver
         await scout.reload()
         return own(scout).textContent()
       },
-      { timeout: 120_000 },
+      { timeout: limitMs(120_000) },
     )
     .toContain(`+${copy.points(points)}`)
   // With its reason, where it was earned.
@@ -167,7 +168,7 @@ test('two who deny it dispute it, an admin decides with a reason that the scout 
   await expect(olga.page.getByText('The shop says it never had one.')).toBeVisible()
 
   await scout.goto('/drop-spotting?tab=own')
-  await expect(own(scout)).toContainText(copy.reward.rejected, { timeout: 60_000 })
+  await expect(own(scout)).toContainText(copy.reward.rejected, { timeout: limitMs(60_000) })
   await scout.getByRole('button', { name: copy.openNamed(bottle) }).click()
   await expect(scout.getByRole('dialog', { name: bottle })).toContainText(
     'The shop says it never had one.',

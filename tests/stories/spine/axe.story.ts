@@ -31,10 +31,11 @@ import {
   publicIdOf,
   screens,
 } from './every-screen.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.describe.configure({ mode: 'parallel' })
 // Some seventy screens and sheets, each looked at in two themes.
-test.setTimeout(600_000)
+test.setTimeout(limitMs(600_000))
 
 test('axe finds what keeps people out', { tag: '@everyday' }, async ({ page }) => {
   await page.setContent(

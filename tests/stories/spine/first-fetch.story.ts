@@ -8,10 +8,11 @@ import { addBottle, allSaved } from '../../support/bottles.ts'
 import { setPlan } from '../../support/operator.ts'
 import type { BrokenPath } from '../../support/fault-proxy.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.describe.configure({ mode: 'parallel' })
 // Some forty screens, in four states of the network.
-test.setTimeout(600_000)
+test.setTimeout(limitMs(600_000))
 
 /**
  * What each screen that a user may open shows. `rows`: lists of rows, and says of each that there is

@@ -16,9 +16,10 @@ import {
   publicIdOf,
   screens,
 } from './every-screen.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.describe.configure({ mode: 'parallel' })
-test.setTimeout(600_000)
+test.setTimeout(limitMs(600_000))
 
 /** Languages of nobody's (web/language/pseudo.ts): words that are longer, and words from the right. */
 const pseudo = [

@@ -18,6 +18,7 @@ import { setPlan } from '../../support/operator.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 import { aPerson, expect, join, signIn, test, type World } from '../../support/story.ts'
 import { mischiefOn } from './mischief.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.use({ ownServer: false })
 
@@ -89,7 +90,7 @@ test('strings that break software, and names of every script, arrive letter by l
   await allSaved(phone)
 
   const expected = names.map((text) => JSON.stringify([text.trim(), text.trim()])).toSorted()
-  await expect.poll(() => textsOn(computer), { timeout: 60_000 }).toEqual(expected)
+  await expect.poll(() => textsOn(computer), { timeout: limitMs(60_000) }).toEqual(expected)
   expect(await textsOn(phone)).toEqual(expected)
   for (const address of ['/', '/collections', '/bar', '/import']) {
     await computer.goto(address)

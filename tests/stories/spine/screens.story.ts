@@ -26,9 +26,10 @@ import {
   publicIdOf,
   screens,
 } from './every-screen.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.describe.configure({ mode: 'parallel' })
-test.setTimeout(600_000)
+test.setTimeout(limitMs(600_000))
 
 /** Every screen is in one of these, and is opened by the story of it: a new one, too. */
 const publicScreens = screens.filter(({ who }) => who !== 'user')

@@ -12,6 +12,7 @@ import { aStore } from '../../features/stores/a-store.ts'
 import { laptop, phone } from '../../support/chromium.ts'
 import { laterServer, letPass } from '../../support/later.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 const { drops, form, reservations, compliance, admin } = storeDashboardCopy
 
@@ -171,7 +172,7 @@ test('an owner offers a drop with a picture, pauses and edits it, cancels a rese
         `/api/stores/${store}/reservations?status=no_show`,
       )
     ).reservations.length
-  await expect.poll(missed, { timeout: 60_000 }).toBe(1)
+  await expect.poll(missed, { timeout: limitMs(60_000) }).toBe(1)
   await shop.goto('/store-dashboard?tab=reservations')
   await shop.getByLabel(reservations.status).selectOption('no_show')
   const late = reservations.lateOf('Bea', 'Old Foxglove Small Batch')

@@ -5,11 +5,12 @@ import { type Deed, doElsewhere } from '../../support/another-client.ts'
 import { laptop } from '../../support/chromium.ts'
 import { setPlan } from '../../support/operator.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.use({ ownServer: false })
 
 // The machine may be slow.
-test.setTimeout(300_000)
+test.setTimeout(limitMs(300_000))
 
 const idOf = (at: number) => `01900000-0000-7000-8000-0000000000${at}`
 const adds = (at: number, own: object): Deed =>

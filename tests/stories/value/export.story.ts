@@ -8,11 +8,12 @@ import { rowsOn } from '../../support/bottles.ts'
 import { laptop } from '../../support/chromium.ts'
 import { setPlan } from '../../support/operator.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
+import { limitMs } from '../../support/scope.ts'
 
 test.use({ ownServer: false })
 
 // The machine may be slow.
-test.setTimeout(300_000)
+test.setTimeout(limitMs(300_000))
 
 const idOf = (at: number) => `01900000-0000-7000-8000-00000000000${at}`
 const adds = (at: number, own: object): Deed =>
@@ -68,7 +69,7 @@ test('[promise csv] the collection leaves as a file for Insiders, offline, and c
         return { name, notes, quantity, location, purchasePrice, isFinished, rating }
       })
       .sort((one, another) => (one.name < another.name ? -1 : 1))
-  await expect.poll(words, { timeout: 30_000 }).toEqual([
+  await expect.poll(words, { timeout: limitMs(30_000) }).toEqual([
     {
       name: '=1+1',
       notes: 'line\n"two"',

@@ -15,9 +15,10 @@ import { laterServer, letPass } from '../../support/later.ts'
 import type { Server } from '../../support/server.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { dayInWords } from '../../../web/ui/Time.tsx'
+import { limitMs } from '../../support/scope.ts'
 
 // The server looks for work every five seconds, and the machine may be slow.
-test.setTimeout(300_000)
+test.setTimeout(limitMs(300_000))
 
 /** A price list comes in before the bottles do, as the operator takes it while the server runs. */
 function takePrices(server: Pick<Server, 'dataDir'>, ...lines: string[]): void {
@@ -67,11 +68,11 @@ test('what a collection is worth is the same everywhere, in the cellar too, and 
   // What stores ask comes a moment later, with the history of each bottle.
   const marketOf = async () =>
     (await rowsOn<Bottle>(page, 'bottles')).find(({ id }) => id === idOf(1))?.marketValue
-  await expect.poll(marketOf, { timeout: 60_000 }).toBe(70_00)
-  await expect.poll(() => rowsOn(page, 'valuations'), { timeout: 60_000 }).toHaveLength(3)
+  await expect.poll(marketOf, { timeout: limitMs(60_000) }).toBe(70_00)
+  await expect.poll(() => rowsOn(page, 'valuations'), { timeout: limitMs(60_000) }).toHaveLength(3)
   // How the market moves is brought by itself, a little after the start.
   const hasTrends = () => page.evaluate(() => caches.match('/kept/market-trends').then(Boolean))
-  await expect.poll(hasTrends, { timeout: 60_000 }).toBe(true)
+  await expect.poll(hasTrends, { timeout: limitMs(60_000) }).toBe(true)
 
   await world.network.cut()
   const cellar = await world.reopen(device, '/value-tracker')
@@ -146,7 +147,7 @@ test.describe('over days', () => {
         const [one] = await rowsOn<Valuation>(page, 'valuations')
         return one && pointsOf(one).length
       }
-      await expect.poll(kept, { timeout: 60_000 }).toBe(count)
+      await expect.poll(kept, { timeout: limitMs(60_000) }).toBe(count)
     }
     const costs = (currentValue: number): Deed => ({
       name: 'bottle.edit',
