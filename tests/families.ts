@@ -7,6 +7,8 @@ export interface Family {
   name: string
   /** Patterns of unit test files, from the project's folder. */
   unit?: readonly string[]
+  /** Patterns of files that `npm test` runs as well, with fewer cases. */
+  also?: readonly string[]
   /**
    * Patterns of story files, from the folder of the stories; one that begins with `!` takes files away.
    * Of these files all stories without the tag `@everyday` run.
@@ -48,6 +50,7 @@ export const families: readonly Family[] = [
       'tests/contracts/endpoints/each.test.ts',
       'tests/contracts/endpoints/foreign-sites.test.ts',
     ],
+    also: ['tests/contracts/endpoints/odd-requests.test.ts'],
   },
   {
     name: 'deaths',
@@ -66,13 +69,16 @@ export const families: readonly Family[] = [
       'tests/features/account/common-passwords.test.ts',
     ],
   },
-  { name: 'backup', unit: ['tests/backup/*.test.ts'] },
+  { name: 'backup', unit: ['tests/backup/*.test.ts', 'tests/contracts/next-migration.test.ts'] },
+  { name: 'payments', unit: ['tests/payments/stripe-variants.test.ts'] },
+  { name: 'plans', unit: ['tests/jobs/plans.test.ts', 'tests/features/radar/plans.test.ts'] },
   { name: 'demo', unit: ['tests/demo/*.test.ts'] },
   {
     name: 'readers',
     unit: [
       'tests/features/barcode/photos.test.ts',
       'tests/features/barcode/drawn.test.ts',
+      'tests/features/barcode/passes.test.ts',
       'tests/features/label/label-pictures.test.ts',
       'tests/shared/foreign-text.test.ts',
       'tests/features/collection/made-tables.test.ts',
@@ -143,8 +149,10 @@ const filesOf = (patterns: readonly string[] = []): string[] =>
   patterns.flatMap((pattern) => globSync(pattern, { cwd: projectFolder })).toSorted()
 
 /** The unit test files of a family, from the project's folder. */
-export const unitFilesOf = ({ unit, engine }: Family): string[] =>
-  engine === 'postgres' ? filesOnPostgresLater() : filesOf(unit).filter(isNoSample)
+export const unitFilesOf = ({ unit, also, engine }: Family): string[] =>
+  engine === 'postgres'
+    ? filesOnPostgresLater()
+    : [...filesOf(unit).filter(isNoSample), ...filesOf(also)]
 
 /** `foreign-text-sample.test.ts` and `sample.test.ts` stand for a family in `npm test`. */
 const isNoSample = (file: string): boolean => !/\bsample\.test\.ts$/.test(file)
@@ -175,4 +183,4 @@ export function storyFilesOf({ stories = [] }: Family): string[] {
 
 /** Unit test files that `npm test` leaves out. */
 export const deepUnitFiles = (): string[] =>
-  families.filter(({ engine }) => engine === undefined).flatMap(unitFilesOf)
+  families.flatMap(({ unit }) => filesOf(unit).filter(isNoSample))

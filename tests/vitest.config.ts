@@ -17,6 +17,14 @@ const alone = [
   'tests/support/postgres.test.ts',
 ]
 
+/** Test files share a process one after another: the server and the device are loaded once each. */
+const shared = {
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+} as const
+
 const leftOut = scope === 'everyday' ? deepUnitFiles() : []
 
 export default defineConfig({
@@ -30,8 +38,8 @@ export default defineConfig({
       '--import',
       new URL('../sync-server/drizzle-imports.ts', import.meta.url).href,
     ],
-    // Vitest would leave one of two cores to itself, which hardly works.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores, at most four: a third of the time tests wait for other programs.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     // Against hanging alone: no test is meant to come near it.
     testTimeout: limitMs(120_000),
     hookTimeout: limitMs(120_000),
@@ -41,17 +49,31 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       { extends: true, test: { name: 'alone', include: alone, exclude: leftOut } },
+      // Two groups, because a process that has run all files holds 2.5 GB: each group has its own.
       {
         extends: true,
         test: {
-          name: 'together',
+          ...shared,
+          name: 'features',
+          include: ['tests/features/**/*.test.ts'],
+          exclude: [...alone, ...leftOut],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'others',
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: [...alone, ...leftOut, '**/node_modules/**', 'tests/canary/note/**'],
-          // One process after another file's: the server and the device are loaded once each.
-          isolate: false,
-          restoreMocks: true,
-          unstubGlobals: true,
-          unstubEnvs: true,
+          exclude: [
+            ...alone,
+            ...leftOut,
+            '**/node_modules/**',
+            'tests/canary/note/**',
+            'tests/features/**/*.test.ts',
+          ],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

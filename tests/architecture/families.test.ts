@@ -19,8 +19,9 @@ test('a unit test file that npm test leaves out belongs to one family', () => {
 })
 
 test('every pattern of a family names files', () => {
-  const patterns = families.flatMap(({ unit = [], stories: ofStories = [] }) => [
+  const patterns = families.flatMap(({ unit = [], also = [], stories: ofStories = [] }) => [
     ...unit,
+    ...also,
     ...ofStories.map((pattern) => `tests/stories/${pattern.replace('!', '')}`),
   ])
   const empty = patterns.filter((pattern) => globSync(pattern, { cwd: projectFolder }).length === 0)

@@ -32,7 +32,7 @@ const said = (moment: number) => new Date(moment).toISOString()
 const noon = at('2026-11-21T17:00:00Z')
 const nextMorning = at('2026-11-22T14:00:00Z')
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   let server: RoundServer
   let runner: JobRunner

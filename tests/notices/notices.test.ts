@@ -34,7 +34,7 @@ const noon = Date.UTC(2026, 10, 21, 17)
 const night = Date.UTC(2026, 10, 22, 4)
 const window = { pickupFrom: noon + 2 * hour, pickupUntil: noon + 74 * hour }
 
-onEachEngine((engine) => {
+onEachEngine({ postgres: 'deep' }, (engine) => {
   let database: TestDatabase
   let server: RoundServer
   let jobs: JobRunner

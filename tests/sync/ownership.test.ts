@@ -22,7 +22,7 @@ import { atRest } from '../http/at-rest.ts'
 import { type Door, openDoor, type Person } from '../http/door.ts'
 import { argumentsOf, type Choosing } from '../simulation/arguments.ts'
 import { Chance } from '../simulation/chance.ts'
-import { silent } from '../support/engines.ts'
+import { engineNames, silent } from '../support/engines.ts'
 import { freshDatabase, hasPostgres } from '../support/postgres.ts'
 import { idFieldsOf, idFieldsOfRow, type Naming, namings, restoredNamings } from './named-rows.ts'
 import { aBottle, newUid, WireDevice } from './rounds.ts'
@@ -200,7 +200,7 @@ function argsOf(call: Call, { live, removed }: Things): object {
   })
 }
 
-for (const engine of ['SQLite', 'PostgreSQL'] as const)
+for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`whose rows change on ${engine}`, () => {
     let door: Door
     let db: Db
