@@ -27,7 +27,10 @@ export interface JobRunner {
   start(): Promise<void>
   /** Looks in a lane now: something is in it that somebody may be waiting for. */
   wake(lane: Lane): void
-  /** Does all that is due, one after the other. Answers how many that were. */
+  /**
+   * Does all that is due, one after the other, and waits for the jobs that the lanes have already taken.
+   * Returns how many it did itself.
+   */
   runDue(): Promise<number>
   /** Ends each job that runs at the end of its batch; waits no longer than 8 s for it. */
   stop(): Promise<void>
@@ -247,7 +250,9 @@ export function openJobs(parts: JobParts): JobRunner {
           await runOne(job, false)
           done += 1
         }
-      if (done === before) return done
+      if (done === before && running.size === 0) return done
+      // Jobs that the lanes have taken by themselves were due, too.
+      await Promise.all(running)
     }
   }
 

@@ -53,6 +53,34 @@ onEachEngine((engine) => {
     expect(await waiting()).toEqual([])
   })
 
+  test('runDue waits for a job that a lane has taken by itself', async () => {
+    const held = Promise.withResolvers<void>()
+    const taken = Promise.withResolvers<void>()
+    const { start, stop, runDue } = runner({
+      greet: {
+        lane: 'notices',
+        run: async () => {
+          taken.resolve()
+          await held.promise
+        },
+      },
+    })
+    await ask('greet')
+    await start()
+    await taken.promise
+    let isOver = false
+    const due = runDue().then(() => {
+      isOver = true
+    })
+    // Long enough for a look at all lanes, which finds nothing left.
+    for (let look = 0; look < 20; look += 1) await waiting()
+    expect(isOver).toBe(false)
+    held.resolve()
+    await due
+    expect(await waiting()).toEqual([])
+    await stop()
+  })
+
   test('what was asked for in a transaction that failed is never done', async () => {
     const done: unknown[] = []
     const { runDue } = runner({
