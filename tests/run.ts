@@ -97,6 +97,7 @@ const failedSteps: string[] = []
 const failures: string[] = []
 const slowest: FileTime[] = []
 const unsteady: Unsteady[] = []
+const commit = git('rev-parse', 'HEAD')
 const clean = git('status', '--porcelain') === ''
 
 const missing = await timed('install', async () => prepareMachine())
@@ -218,7 +219,7 @@ function report() {
     path.join(resultsFolder, 'verdict.json'),
     `${JSON.stringify(
       {
-        commit: git('rev-parse', 'HEAD'),
+        commit,
         clean,
         steps: options.only ?? (options.without ? `all but ${options.without}` : 'all'),
         changed: options.changed ? (positionals[0] ?? 'main') : undefined,
