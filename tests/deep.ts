@@ -38,13 +38,12 @@ interface Batch {
   files: string[]
 }
 
-/** What a batch came to; a key is a family with a file. */
+/** The results of a run so far, kept in `test-results/deep.json`. */
 interface Progress {
   commit: string
   seed: number
-  done: Record<string, 'passed' | 'failed'>
-  total: Counts
-  failures: string[]
+  /** By the key of the batch. */
+  results: Record<string, { counts: Counts; failures: string[] }>
 }
 
 /** Few enough that `--minutes` stops soon, many enough that two workers share them. */
@@ -80,18 +79,24 @@ const slowness = slownessOf(await calibrate())
 console.log(`Seed ${progress.seed}. This machine takes ${slowness} times as long as the reference.`)
 const left: Batch[] = []
 for (const batch of batchesOf(chosen)) {
-  if (batch.files.every((file) => keyOf(batch, file) in progress.done)) continue
+  if (keyOf(batch) in progress.results) continue
   if (performance.now() > until) left.push(batch)
   else await run(batch)
 }
 
-for (const failure of progress.failures) console.log(`\n${failure}`)
+const results = batchesOf(chosen).flatMap((batch) => progress.results[keyOf(batch)] ?? [])
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\n${failure}`)
 if (left.length > 0) {
   console.log(`\nNot run within ${maxMinutes} minutes (go on with --resume):`)
   for (const { family, files } of left) console.log(`  ${family}: ${files.join(', ')}`)
 }
-console.log(`\n${verdict(progress.total)}`)
-process.exitCode = progress.total.failed > 0 ? 1 : 0
+const total = results.reduce((all, { counts }) => sum(all, counts), {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+})
+console.log(`\n${verdict(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0
 
 function batchesOf(wanted: readonly Family[]): Batch[] {
   return wanted.flatMap((family) => {
@@ -109,11 +114,8 @@ function batchesOf(wanted: readonly Family[]): Batch[] {
 
 async function run(batch: Batch) {
   console.log(`\n── ${batch.family}: ${batch.files.join(', ')}`)
-  const result = await runSuite(suiteOf(batch))
-  progress.total = sum(progress.total, result.counts)
-  progress.failures.push(...result.failures)
-  for (const file of batch.files)
-    progress.done[keyOf(batch, file)] = result.counts.failed > 0 ? 'failed' : 'passed'
+  const { counts, failures } = await runSuite(suiteOf(batch))
+  progress.results[keyOf(batch)] = { counts, failures }
   writeFileSync(progressFile, `${JSON.stringify(progress, null, 2)}\n`)
 }
 
@@ -129,29 +131,24 @@ function suiteOf({ suite, files, engine }: Batch): Suite {
   return engine ? { ...unit, env: { ...unit.env, TEST_ENGINE: engine } } : unit
 }
 
-function keyOf({ family }: Batch, file: string): string {
-  return `${family} ${file}`
+function keyOf({ family, files }: Batch): string {
+  return [family, ...files].join(' ')
 }
 
 function fresh(): Progress {
-  return {
-    commit: commit(),
-    seed: Number(options.seed ?? 1),
-    done: {},
-    total: { passed: 0, failed: 0, skipped: 0 },
-    failures: [],
-  }
+  return { commit: commit(), seed: Number(options.seed ?? 1), results: {} }
 }
 
-/** Failed files run again, and what they failed with is forgotten. */
+/** What the last run on this commit has passed; batches with a failure run again. */
 function resumed(): Progress {
   if (!existsSync(progressFile)) return fresh()
   const last = JSON.parse(readFileSync(progressFile, 'utf8')) as Progress
   if (last.commit !== commit()) {
-    console.log('The last run was on another commit, so this one begins anew.')
+    console.log('The last run was on another commit, so this one starts over.')
     return fresh()
   }
-  return last
+  const passed = Object.entries(last.results).filter(([, { counts }]) => counts.failed === 0)
+  return { ...last, results: Object.fromEntries(passed) }
 }
 
 function commit(): string {
