@@ -31,4 +31,16 @@ export const found: readonly Found[] = [
       ],
     },
   },
+  {
+    name: 'a cancellation ends the paid subscription, beside one that was given up without a card',
+    bank: 'test',
+    plan: {
+      seed: 95705,
+      acts: [
+        { name: 'subscribe', seed: 3309921039, isCalm: true },
+        { name: 'subscribe', seed: 3116257843 },
+        { name: 'changeSubscription', seed: 3569720639, isCalm: true },
+      ],
+    },
+  },
 ]

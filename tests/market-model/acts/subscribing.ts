@@ -1,6 +1,6 @@
 import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
 import type { Life } from '../life.ts'
-import { runs, type Subscribed } from '../model/subscriptions.ts'
+import { type Subscribed, takesMoney } from '../model/subscriptions.ts'
 import type { Said } from '../server.ts'
 
 /** Somebody subscribes in one tab or in several at once, which need not want the same. */
@@ -63,7 +63,7 @@ const changes = {
 /** Who was told that it is done finds it done at the payment company. */
 async function mustBeSo(life: Life, userId: string, what: keyof typeof changes, said: Said) {
   if (said.is !== 'ok') return
-  const live = (await life.runsFor(userId)).find(runs)
+  const live = (await life.runsFor(userId)).find(takesMoney)
   life.count(`a subscription: ${what}`)
   const isSo: Partial<Record<keyof typeof changes, (live: Subscribed | undefined) => boolean>> = {
     cancel: (one) => one?.isEnding !== false,

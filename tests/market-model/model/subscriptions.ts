@@ -14,11 +14,15 @@ export const runs = ({ status }: Subscribed): boolean =>
   status !== 'canceled' && status !== 'incomplete_expired'
 
 /**
- * What is wrong with the subscriptions of one person at any moment; nothing, where nothing is. One that
- * was given up while it was being made may lie there for hours: it has no card, and takes nothing.
+ * Whether the payment company takes money for it. One that was given up while it was being made may lie
+ * there for hours: it has no card, and takes nothing.
  */
+export const takesMoney = (one: Subscribed): boolean =>
+  runs(one) && (one.hasCard || one.status === 'active')
+
+/** What is wrong with the subscriptions of one person at any moment; nothing, where nothing is. */
 export function wrongSubscriptions(userId: string, there: readonly Subscribed[]): string[] {
-  const paid = there.filter((one) => runs(one) && (one.hasCard || one.status === 'active'))
+  const paid = there.filter(takesMoney)
   return paid.length > 1 ? [`${userId} pays for ${paid.length} subscriptions`] : []
 }
 
