@@ -50,9 +50,20 @@ export function liveStream(
         report('a live stream ended', error)
         end()
       }
-      const endUnlessItMayStay = () => mayStay().then((stays) => stays || end(), failed)
+      let check: Promise<unknown> | undefined
+      let mustCheckAgain = false
+      // One question at a time: where the database is slow they would pile up before it.
+      const endUnlessItMayStay = () => {
+        mustCheckAgain = check !== undefined
+        check ??= mayStay()
+          .then((stays) => stays || end(), failed)
+          .finally(() => {
+            check = undefined
+            if (mustCheckAgain && !hasEnded) endUnlessItMayStay()
+          })
+      }
       const stopListening = db.pokes.listen(userId, (version) => {
-        if (version === undefined) void endUnlessItMayStay()
+        if (version === undefined) endUnlessItMayStay()
         // Without the epoch, or after pokes may have been missed, the head itself is asked.
         if (version === undefined || !told) readVersion().catch(failed)
         else tell({ epoch: told.epoch, version })
@@ -65,7 +76,7 @@ export function liveStream(
       const comments = setInterval(() => {
         write(': still here\n\n')
         // A poke may get lost, and a session may be too old.
-        void endUnlessItMayStay()
+        endUnlessItMayStay()
       }, every)
       comments.unref()
       end = () => {

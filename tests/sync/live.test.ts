@@ -52,11 +52,14 @@ onEachEngine((engine) => {
   let userId: Id<'user'>
   let device: WireDevice
   beforeEach(async () => {
-    server = new RoundServer(database.current.db, { liveComment: 20 })
+    server = new RoundServer(database.current.db)
     userId = await server.addUser()
     device = new WireDevice(server, userId)
   })
-  afterEach(() => server.endLive())
+  afterEach(() => {
+    server.endLive()
+    expect(server.reported).toEqual([])
+  })
 
   const open = async (as: Id = userId, of = server) => {
     const response = await of.request('/api/sync/live', { headers: { 'Test-Session': as } })
@@ -98,14 +101,38 @@ onEachEngine((engine) => {
   })
 
   test('a comment keeps the way open', async () => {
-    const live = await open()
+    const live = await open(userId, new RoundServer(server.db, { liveComment: 20 }))
     await live.nextPoke()
     expect(await live.next()).toMatch(/^:/)
     expect(await live.next()).toMatch(/^:/)
   })
 
+  test('while one check of the session waits for the database, no other joins it', async () => {
+    const user = (await server.db.select().from(server.db.t.users))[0]!
+    const answers: ((stays: boolean) => void)[] = []
+    let hasOpened = false
+    const userOf = async () => {
+      const stays = hasOpened ? await new Promise<boolean>((answer) => answers.push(answer)) : true
+      hasOpened = true
+      return stays ? { ...user, plan: user.subscriptionTier } : undefined
+    }
+    const slow = new RoundServer(server.db, { liveComment: 5, sessions: { userOf } })
+    const live = await open(userId, slow)
+    await live.nextPoke()
+    for (let count = 0; count < 5; count++) expect(await live.next()).toMatch(/^:/)
+    expect(answers).toHaveLength(1)
+    answers[0]!(true)
+    // What was to be asked meanwhile is asked once more, and its answer counts.
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]!(false)
+    let event: string | undefined
+    do event = await live.next()
+    while (event !== undefined)
+    expect(slow.reported).toEqual([])
+  })
+
   test('[D5] the stream ends when the session does', async () => {
-    const live = await open()
+    const live = await open(userId, new RoundServer(server.db, { liveComment: 20 }))
     await live.nextPoke()
     const { users } = server.db.t
     await server.db.transaction('leave', (tx) => tx.delete(users).where(eq(users.id, userId)))
