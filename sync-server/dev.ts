@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 const parts = [
   spawn(
     process.execPath,
-    ['--watch', '--import', './sync-server/drizzle-imports.ts', 'sync-server/main.ts'],
+    ['--watch', '--import', './sync-server/import-cache.ts', 'sync-server/main.ts'],
     {
       stdio: 'inherit',
       env: { APP_ORIGIN: 'http://127.0.0.1:5173', ...process.env },

@@ -45,7 +45,7 @@ const everyScreen = 'tests/stories/spine/screens.story.ts'
 
 /** A change of these reaches everything. */
 const everything =
-  /^(?:package(?:-lock)?\.json|\.npmrc|tsconfig\.json|vite\.[\w.]+|tests\/(?:vitest|playwright)\.config\.ts|tests\/support\/(?:scope|server|story|chromium)\.ts|sync-server\/bootstrap\.mjs|sync-server\/drizzle-imports\.ts)$/
+  /^(?:package(?:-lock)?\.json|\.npmrc|tsconfig\.json|vite\.[\w.]+|tests\/(?:vitest|playwright)\.config\.ts|tests\/support\/(?:scope|server|story|chromium)\.ts|sync-server\/bootstrap\.mjs|sync-server\/import-cache\.ts)$/
 
 /** The feature that a file belongs to, in any of the folders that have features. */
 const featureOf = (file: string): string | undefined =>

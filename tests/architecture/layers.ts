@@ -189,7 +189,7 @@ export const layers = {
   'sync-server/dev': [],
   'sync-server/demo': ['sync-server', 'shared'],
   'sync-server/bootstrap': [],
-  'sync-server/drizzle-imports': [],
+  'sync-server/import-cache': [],
 } as const satisfies Record<string, readonly string[]>
 
 export type Layer = keyof typeof layers

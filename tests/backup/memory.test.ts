@@ -82,7 +82,7 @@ async function inSmallHeap(environment: Record<string, string>, ...words: string
     [
       `--max-old-space-size=${heap}`,
       '--import',
-      './sync-server/drizzle-imports.ts',
+      './sync-server/import-cache.ts',
       'sync-server/admin.ts',
       ...words,
     ],

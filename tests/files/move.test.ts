@@ -93,7 +93,7 @@ describe.skipIf(!hasObjectStore)('moving photos', () => {
       process.execPath,
       [
         '--import',
-        './sync-server/drizzle-imports.ts',
+        './sync-server/import-cache.ts',
         'sync-server/admin.ts',
         'photos',
         'move',

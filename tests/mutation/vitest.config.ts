@@ -8,7 +8,7 @@ export default defineConfig({
     execArgv: [
       '--min-semi-space-size=16',
       '--import',
-      new URL('../../sync-server/drizzle-imports.ts', import.meta.url).href,
+      new URL('../../sync-server/import-cache.ts', import.meta.url).href,
     ],
     testTimeout: 120_000,
     hookTimeout: 300_000,

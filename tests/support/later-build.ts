@@ -29,7 +29,7 @@ export function laterBuild(next: Readonly<Record<Dialect, readonly string[]>>): 
     program: path.join(folder, 'sync-server/main.ts'),
     admin: (environment, ...words) =>
       new Promise((resolve, reject) => {
-        const program = ['--import', './sync-server/drizzle-imports.ts', 'sync-server/admin.ts']
+        const program = ['--import', './sync-server/import-cache.ts', 'sync-server/admin.ts']
         const env = { PATH: process.env['PATH'], ...environment }
         execFile(
           process.execPath,

@@ -23,7 +23,7 @@ import { median, percentile } from './figures.ts'
  * - Closing and drawing 100,000 entries: the list is frozen and hashed, the secret published, and the order
  *   of all turns known, beside a loop that reads all codes by the bare driver and hashes each.
  *
- *   node --import ./sync-server/drizzle-imports.ts tests/bench/server/draw.ts [--runs 3] [--only sqlite|postgres]
+ *   node --import ./sync-server/import-cache.ts tests/bench/server/draw.ts [--runs 3] [--only sqlite|postgres]
  */
 const wanted = { entering: 0.4, drawing: 2 } as const
 const crowd = 2_000

@@ -15,7 +15,7 @@ import { aServer, secret, tell } from './throughput.ts'
  * How long people wait for their rounds before, while and after lists of 20,000 prices are taken in at
  * the terminal, one after the other, with alerts and values looked at behind them.
  *
- *   node --import ./sync-server/drizzle-imports.ts tests/bench/server/price-import.ts
+ *   node --import ./sync-server/import-cache.ts tests/bench/server/price-import.ts
  */
 const wanted = 2
 const people = 100

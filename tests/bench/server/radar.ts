@@ -13,7 +13,7 @@ import { aServer } from './throughput.ts'
  * How long the hype radar takes to open with 2,000 drops and 50,000 sightings, beside a tenth of them: all of
  * it, one category, around a zip code, a state, sightings alone, and the page behind the first.
  *
- *   node --import ./sync-server/drizzle-imports.ts tests/bench/server/radar.ts
+ *   node --import ./sync-server/import-cache.ts tests/bench/server/radar.ts
  */
 const wanted = 1.3
 const sizes = [
