@@ -23,7 +23,7 @@ import { type Build, openBuild, version, versionHandler } from './http/version.t
 import { siteMapRoutes } from './http/site-map.ts'
 import { openNoticeProxy } from './http/untold-proxy.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import { type JobRunner, openJobs } from './jobs/runner.ts'
+import { type JobParts, type JobRunner, openJobs } from './jobs/runner.ts'
 import { keepPrivate } from './outside/data-folder.ts'
 import type { PhotoStorage } from './outside/photo-storage.ts'
 import { StorageAway } from './outside/storage-away.ts'
@@ -59,12 +59,14 @@ export interface Running {
 
 export type ServeOptions = Pick<SyncParts, 'steps' | 'now' | 'patience'> &
   Pick<AuthParts, 'passwords'> &
-  Pick<Foundation, 'feedNetwork'> & { readonly around?: (jobs: Jobs) => Jobs }
+  Pick<Foundation, 'feedNetwork'> &
+  Pick<JobParts, 'pollEvery'> & { readonly around?: (jobs: Jobs) => Jobs }
 
 /**
  * The whole server: brings the tables up to date, puts the parts together and opens the port.
  * @param steps the steps of a round, where a proof ends the program in the middle of one
  * @param now the clock of everything but sessions, where a demo lets weeks go by
+ * @param pollEvery milliseconds between two looks for jobs that are due, where a test is not to wait
  * @param around what becomes of the jobs, where a proof takes one of their protections away
  * @param feedNetwork where feeds of news are, in a test that has its own
  * @param passwords what keeps them, where hundreds of people join in a test of something else
@@ -81,6 +83,7 @@ export async function serve(
     patience = visitorPatience,
     around = (jobs) => jobs,
     feedNetwork,
+    pollEvery,
   }: ServeOptions = {},
 ): Promise<Running> {
   if (needsDataDir(settings)) makeDataDir(settings)
@@ -109,7 +112,7 @@ export async function serve(
     throw error
   })
   const ofServer = around(jobsOf(services))
-  const jobs = openServerJobs(services, ofServer, { log, telemetry })
+  const jobs = openServerJobs(services, ofServer, { log, telemetry, pollEvery })
   const sync = openSync(services, settings, { steps, telemetry })
   const appFiles = readAppFiles(appFolder, settings, {
     heads: headsOf(services),
@@ -167,7 +170,15 @@ export async function serve(
 function openServerJobs(
   { db, now, report }: Services,
   jobs: Jobs,
-  { log, telemetry }: { readonly log: Log; readonly telemetry: Telemetry },
+  {
+    log,
+    telemetry,
+    pollEvery,
+  }: {
+    readonly log: Log
+    readonly telemetry: Telemetry
+    readonly pollEvery: ServeOptions['pollEvery'] | undefined
+  },
 ): JobRunner {
   return openJobs({
     db,
@@ -175,6 +186,7 @@ function openServerJobs(
     report,
     jobs,
     telemetry,
+    ...(pollEvery !== undefined && { pollEvery }),
     tooLong: (kind, milliseconds) =>
       log.warn('a batch of a job held the thread for long', { kind, milliseconds }),
   })

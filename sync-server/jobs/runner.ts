@@ -16,6 +16,8 @@ export interface JobParts extends Pick<TimesParts, 'tooLong' | 'worked' | 'turns
   readonly now?: () => Instant
   /** Milliseconds after which a lease is renewed; 5 s if left out. */
   readonly renewEvery?: number
+  /** Milliseconds between two looks for what is due; 5 s if left out. */
+  readonly pollEvery?: number
   /** Waits for so many milliseconds, or until the signal aborts. */
   readonly rest?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -49,7 +51,7 @@ const atOnceIn: Readonly<Record<Lane, number>> = {
 export const leaseLasts = 20 * second
 const renewedEvery = 5 * second
 const timesKeptEvery = minute
-const pollEvery = 5 * second
+const polledEvery = 5 * second
 /** Milliseconds of a batch. A request that comes meanwhile waits for what is left of them. */
 const batchLasts = 10
 /**
@@ -70,7 +72,8 @@ const maxWait = 6 * hour
  * eight failures it is parked for an operator, unless it is one that comes again by itself.
  */
 export function openJobs(parts: JobParts): JobRunner {
-  const { db, jobs, report, now = Date.now, renewEvery = renewedEvery, rest = pause } = parts
+  const { db, jobs, report, now = Date.now, rest = pause } = parts
+  const { renewEvery = renewedEvery, pollEvery = polledEvery } = parts
   const { span, meters } = parts.telemetry ?? noTelemetry
   const queue: Queue = openTableQueue(db)
   const times = openTimes(parts)

@@ -67,6 +67,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   })
   const running = await serve(settings, log, appFolder ?? path.join(dataDir, 'no-app'), {
     ...(now && { now }),
+    pollEvery: 250,
     ...(patience !== undefined && { patience }),
     ...(feedNetwork && { feedNetwork }),
     ...(around && { around }),
