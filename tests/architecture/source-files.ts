@@ -5,14 +5,17 @@ import { parseSync } from 'vite'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One source file and all that it asks for, read without the compiler. */
+/**
+ * One source file and all that it asks for, read without the compiler. It is parsed when somebody asks
+ * for more than its text, and throws then if it cannot be.
+ */
 export interface SourceFile {
   /** From the project's root, with forward slashes: `web/ui/Button.tsx`. */
-  path: string
-  text: string
-  imports: Import[]
+  readonly path: string
+  readonly text: string
+  readonly imports: Import[]
   /** Names of the platform's ways to the network that it calls or passes on. */
-  networkCalls: string[]
+  readonly networkCalls: string[]
 }
 
 export interface Import {
@@ -29,7 +32,18 @@ export interface Import {
 export function readSources(root: string, folders: readonly string[]): SourceFile[] {
   return filesBelow(root, folders)
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts'))
-    .map((file) => readSource(file, readFileSync(path.join(root, file), 'utf8')))
+    .map((file) => sourceOf(file, readFileSync(path.join(root, file), 'utf8')))
+}
+
+/** A dozen test files read all sources: what was parsed for one of them is not parsed again. */
+const known = new Map<string, SourceFile>()
+
+function sourceOf(file: string, text: string): SourceFile {
+  const before = known.get(file)
+  if (before?.text === text) return before
+  const source = readSource(file, text)
+  known.set(file, source)
+  return source
 }
 
 /** Paths of all files below these folders of a root, in order. */
@@ -46,8 +60,24 @@ export function filesBelow(root: string, folders: readonly string[]): string[] {
     .sort()
 }
 
-/** Reads one file; throws where it cannot be parsed, for what is not read is not checked. */
+/** Reads one file. */
 export function readSource(file: string, text: string): SourceFile {
+  let found: ReturnType<typeof askedBy> | undefined
+  const parsed = () => (found ??= askedBy(file, text))
+  return {
+    path: file,
+    text,
+    get imports() {
+      return parsed().imports
+    },
+    get networkCalls() {
+      return parsed().networkCalls
+    },
+  }
+}
+
+/** What a file asks for; throws where it cannot be parsed, for what is not read is not checked. */
+function askedBy(file: string, text: string): Pick<SourceFile, 'imports' | 'networkCalls'> {
   const parsed = parseSync(file, text)
   const [error] = parsed.errors
   if (error) throw new Error(`${file}: ${error.message}`)
@@ -63,7 +93,7 @@ export function readSource(file: string, text: string): SourceFile {
   })
   // A parameter that happens to be called fetch is not the platform's.
   const calls = [...networkCalls.difference(ownNames)]
-  return { path: file, text, imports, networkCalls: calls }
+  return { imports, networkCalls: calls }
 }
 
 /** What we use of the syntax tree (ESTree with TypeScript). */

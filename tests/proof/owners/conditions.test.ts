@@ -4,6 +4,8 @@ import { conditionsIn, without } from './conditions.ts'
 import { explained } from './explained.ts'
 import { isExplainedBy, placesOf } from './run.ts'
 
+const places = placesOf(projectFolder)
+
 const dropped = (source: string) =>
   conditionsIn('a.ts', source).map((one) => without(source, one).trim())
 
@@ -32,7 +34,6 @@ test('what only joins, or asks whether there is anything at all, is none', () =>
 })
 
 test('the server has them in every folder that knows people', () => {
-  const places = placesOf(projectFolder)
   expect(places.length).toBeGreaterThan(200)
   const folders = new Set(places.map(({ file }) => file.split('/').slice(1, 3).join('/')))
   for (const feature of ['account', 'alerts', 'billing', 'market', 'pickup', 'sharing', 'stores'])
@@ -40,7 +41,6 @@ test('the server has them in every folder that knows people', () => {
 })
 
 test('each explanation speaks of one condition that there is', () => {
-  const places = placesOf(projectFolder)
   const speaksOf = explained.map((one) => ({
     one,
     of: places.filter((place) => isExplainedBy(place, one)).length,
