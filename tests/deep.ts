@@ -74,7 +74,7 @@ const progressFile = path.join(resultsFolder, 'deep.json')
 const progress = options.resume ? resumed() : fresh()
 const until = performance.now() + maxMinutes * 60_000
 
-for (const sentence of prepareMachine({ deep: true })) console.log(sentence)
+for (const sentence of await prepareMachine({ deep: true })) console.log(sentence)
 const slowness = slownessOf(await calibrate())
 console.log(`Seed ${progress.seed}. This machine takes ${slowness} times as long as the reference.`)
 const left: Batch[] = []

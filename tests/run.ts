@@ -100,8 +100,6 @@ const unsteady: Unsteady[] = []
 const commit = git('rev-parse', 'HEAD')
 const clean = git('status', '--porcelain') === ''
 
-const missing = await timed('install', async () => prepareMachine())
-for (const sentence of missing) console.log(sentence)
 const before = await calibrate()
 const slowness = slownessOf(before)
 // In CI the samples are always the same: whether a change lands is no matter of luck.
@@ -109,7 +107,10 @@ const drawn = process.env['CI'] ? 1 : Math.floor(Date.now() / 1_000) % 1_000_000
 const seed = Number(options.seed ?? drawn)
 console.log(`Seed ${seed}. This machine takes ${slowness} times as long as the reference.`)
 
+// Most of installing is waiting, and the checks need none of it.
+const preparing = timed('install', prepareMachine)
 await timed('checks', () => sideBySide(checks.filter(isChosen)))
+for (const sentence of await preparing) console.log(sentence)
 const settings = { scope: 'everyday', seed, slowness } as const
 if (isChosen({ name: 'unit' }) && reached?.unit.length !== 0)
   await runUnit(unitSuite(settings, reached && ['--passWithNoTests', ...reached.unit]))

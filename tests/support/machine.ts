@@ -1,9 +1,50 @@
-import { spawnSync } from 'node:child_process'
 import { findChromium, findHeadlessChromium, headlessChromium } from './chromium.ts'
 import { isObjectStoreHere, swiftPackage } from './object-store.ts'
 import { findPgBouncer } from './pgbouncer.ts'
-import { hasPrometheus } from './prometheus.ts'
 import { postgresPrograms } from './postgres-cluster.ts'
+import { runProgram } from './program.ts'
+import { hasPrometheus } from './prometheus.ts'
+
+/** Something that tests need beyond npm packages. */
+interface Need {
+  /** Debian's package. */
+  readonly name: string
+  readonly isHere: () => boolean
+  /** What to say where it cannot be installed; nothing where tests only take longer without it. */
+  readonly missing?: string
+}
+
+const everyday: readonly Need[] = [
+  {
+    name: 'chromium',
+    isHere: () => findChromium() !== undefined,
+    missing: 'The stories need a Chromium or Chrome, and there is none.',
+  },
+  { name: headlessChromium, isHere: () => findHeadlessChromium() !== findChromium() },
+  {
+    name: 'postgresql',
+    isHere: () => postgresPrograms() !== undefined,
+    missing: 'PostgreSQL is not installed: the tests on it are skipped.',
+  },
+]
+
+const forDeep: readonly Need[] = [
+  {
+    name: 'pgbouncer',
+    isHere: () => findPgBouncer() !== undefined,
+    missing: 'PgBouncer is not installed: the tests through it are skipped.',
+  },
+  {
+    name: swiftPackage,
+    isHere: isObjectStoreHere,
+    missing: 'OpenStack Swift is not installed: the tests on object storage are skipped.',
+  },
+  {
+    name: 'prometheus',
+    isHere: hasPrometheus,
+    missing: 'Prometheus is not installed: the tests of the alert rules are skipped.',
+  },
+]
 
 /**
  * Installs what the tests need beyond npm packages, where this user may. Returns a sentence for each
@@ -11,58 +52,33 @@ import { postgresPrograms } from './postgres-cluster.ts'
  *
  * @param deep also what only `npm run deep` needs
  */
-export function prepareMachine({ deep = false } = {}): string[] {
-  const missing: string[] = []
-  if (!findChromium()) {
-    installDebianPackage('chromium')
-    if (!findChromium()) run('playwright', ['install', 'chromium'])
-    if (!findChromium()) missing.push('The stories need a Chromium or Chrome, and there is none.')
-  }
-  // Without it the stories take longer, and that is all.
-  if (findHeadlessChromium() === findChromium()) installDebianPackage(headlessChromium)
-  if (!postgresPrograms()) {
-    installDebianPackage('postgresql')
-    if (!postgresPrograms()) {
-      missing.push('PostgreSQL is not installed: the tests on it are skipped.')
-    }
-  }
-  if (deep) missing.push(...prepareForDeep())
-  return missing
+export async function prepareMachine({ deep = false } = {}): Promise<string[]> {
+  const needs = [...everyday, ...(deep ? forDeep : [])]
+  const left = () => needs.filter(({ isHere }) => !isHere())
+  await installDebianPackages(left().map(({ name }) => name))
+  // One that this machine does not offer keeps the others from being installed with it.
+  if (left().length > 1) for (const { name } of left()) await installDebianPackages([name])
+  if (!findChromium()) await runProgram({ command: ['playwright', 'install', 'chromium'] })
+  return left().flatMap(({ missing }) => missing ?? [])
 }
 
-function prepareForDeep(): string[] {
-  const missing: string[] = []
-  if (!findPgBouncer()) {
-    installDebianPackage('pgbouncer')
-    if (!findPgBouncer())
-      missing.push('PgBouncer is not installed: the tests through it are skipped.')
-  }
-  if (!isObjectStoreHere()) {
-    installDebianPackage(swiftPackage)
-    if (!isObjectStoreHere())
-      missing.push('OpenStack Swift is not installed: the tests on object storage are skipped.')
-  }
-  if (!hasPrometheus()) {
-    installDebianPackage('prometheus')
-    if (!hasPrometheus())
-      missing.push('Prometheus is not installed: the tests of the alert rules are skipped.')
-  }
-  return missing
-}
-
-function installDebianPackage(name: string) {
-  if (process.getuid?.() !== 0) return
-  console.log(`Installing ${name} …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+async function installDebianPackages(names: readonly string[]): Promise<void> {
+  if (process.getuid?.() !== 0 || names.length === 0) return
+  console.log(`Installing ${names.join(', ')} …`)
   // Nothing that somebody has may go for it.
-  const install = ['install', '--yes', '--no-install-recommends', '--no-remove', name]
-  if (run('apt-get', install, env)) return
+  const install = ['install', '--yes', '--no-install-recommends', '--no-remove', ...names]
+  if (await apt(install)) return
   // An image without package lists has to fetch them first.
-  run('apt-get', ['update'], env)
-  run('apt-get', install, env)
+  await apt(['update'])
+  if (!(await apt(install))) console.log(`Debian does not install ${names.join(', ')} here.`)
 }
 
-function run(command: string, args: string[], env = process.env): boolean {
-  const done = spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  return done.status === 0
+async function apt(words: readonly string[]): Promise<boolean> {
+  const exitCode = await runProgram({
+    command: ['apt-get', ...words],
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    // It says much, in the middle of what the checks say.
+    onOutput: () => {},
+  })
+  return exitCode === 0
 }
