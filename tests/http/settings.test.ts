@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { accountLimits } from '../../shared/account-limits.ts'
 import {
@@ -12,11 +11,12 @@ import {
   WrongSettings,
 } from '../../sync-server/settings.ts'
 import { limitMs } from '../support/scope.ts'
+import { programEnvironment, project, startArguments } from '../support/server.ts'
 
 // Each start of the program takes about a second of the processor, which others may be using.
 vi.setConfig({ testTimeout: 60_000 })
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
+const program = [...startArguments, 'sync-server/main.ts']
 
 const sentences = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -271,11 +271,11 @@ test('production demands a secret and an origin with TLS', () => {
 })
 
 test('the program names all that is wrong, without a stack, and ends with 1', () => {
-  const run = spawnSync(process.execPath, ['sync-server/main.ts'], {
+  const run = spawnSync(process.execPath, program, {
     cwd: project,
     encoding: 'utf8',
     timeout: limitMs(60_000),
-    env: { PATH: process.env['PATH'], PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'z' },
+    env: programEnvironment({ PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'z' }),
   })
   expect(run.status).toBe(1)
   expect(run.stdout).toBe('')
@@ -300,11 +300,11 @@ test.each([
   'what stands against it only when it starts is one sentence too: %o',
   (environment, sentence) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-start-'))
-    const run = spawnSync(process.execPath, ['sync-server/main.ts'], {
+    const run = spawnSync(process.execPath, program, {
       cwd: project,
       encoding: 'utf8',
       timeout: limitMs(60_000),
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
+      env: programEnvironment({ PORT: '0', DATA_DIR: folder, ...environment }),
     })
     rmSync(folder, { recursive: true })
     expect(run.stderr).toBe(`${sentence}\n`)

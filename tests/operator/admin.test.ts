@@ -13,11 +13,15 @@ import { earnPoints } from '../../sync-server/loyalty/points.ts'
 import { type Browser, browser, joining } from '../http/door.ts'
 import { freshDatabase, type FreshDatabase, hasPostgres } from '../support/postgres.ts'
 import { silent } from '../support/engines.ts'
-import { type Server, startServer } from '../support/server.ts'
+import {
+  programEnvironment,
+  project,
+  type Server,
+  startArguments,
+  startServer,
+} from '../support/server.ts'
 import { aBottle, newUid } from '../sync/rounds.ts'
 import { limitMs } from '../support/scope.ts'
-
-const project = path.resolve(import.meta.dirname, '../..')
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
@@ -132,11 +136,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect((await admin('plan', 'nobody@example.com', 'free')).code).toBe(1)
         expect((await admin('plan', 'ada.1@example.com', 'gold')).code).toBe(2)
         expect((await admin('dance')).code).toBe(2)
-        const typed = execFileSync(process.execPath, ['sync-server/admin.ts', 'users'], {
-          cwd: project,
-          encoding: 'utf8',
-          env: { PATH: process.env['PATH'], ...environment() },
-        })
+        const typed = execFileSync(
+          process.execPath,
+          [...startArguments, 'sync-server/admin.ts', 'users'],
+          {
+            cwd: project,
+            encoding: 'utf8',
+            env: programEnvironment(environment()),
+          },
+        )
         expect(typed).toContain('ada.1@example.com')
       })
 

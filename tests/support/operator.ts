@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Plan } from '../../shared/business/plans.ts'
-import type { Server } from './server.ts'
+import { programEnvironment, project, type Server, startArguments } from './server.ts'
 
 /** Sets somebody's plan, as the operator does while the server runs. */
 export const setPlan = (server: Pick<Server, 'dataDir'>, email: string, plan: Plan): void =>
@@ -11,10 +10,12 @@ export const setPlan = (server: Pick<Server, 'dataDir'>, email: string, plan: Pl
 export const proveAddress = (server: Pick<Server, 'dataDir'>, email: string): void =>
   operate(server, 'prove-address', email)
 
-function operate({ dataDir }: Pick<Server, 'dataDir'>, ...words: string[]): void {
-  const admin = fileURLToPath(new URL('../../sync-server/admin.ts', import.meta.url))
-  const { status, stdout, stderr } = spawnSync(process.execPath, [admin, ...words], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+/** Runs a command of the operator beside the server. Throws what it says where it fails. */
+export function operate({ dataDir }: Pick<Server, 'dataDir'>, ...words: string[]): void {
+  const program = [...startArguments, 'sync-server/admin.ts', ...words]
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, {
+    cwd: project,
+    env: programEnvironment({ DATA_DIR: dataDir }),
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`${words.join(' ')} was not done:\n${stdout}${stderr}`)

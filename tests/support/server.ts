@@ -70,18 +70,14 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     const started = spawn(process.execPath, ['--import', leash, ...startArguments, program], {
       cwd: project,
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        // Where there is one (`memory-disk.ts`), what Node made of its modules is not made again.
-        ...compiled(),
+      env: programEnvironment({
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
         ...(options.appOrigin ? { APP_ORIGIN: options.appOrigin } : {}),
         ...options.env,
-      },
+      }),
     })
     child = started
     for (const stream of [started.stdout, started.stderr]) {
@@ -128,9 +124,16 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   }
 }
 
-function compiled(): Record<string, string> {
-  const folder = process.env['NODE_COMPILE_CACHE']
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
+/** The environment of a program of the server: its settings, and nothing of whoever runs the tests. */
+export function programEnvironment(settings: Readonly<Record<string, string>>) {
+  const compiled = process.env['NODE_COMPILE_CACHE']
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    // Where there is one (`memory-disk.ts`), what Node made of its modules is not made again.
+    ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
+    ...settings,
+  }
 }
 
 function hasEnded(child: ReturnType<typeof spawn>): boolean {

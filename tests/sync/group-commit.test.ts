@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { programEnvironment, project, startArguments } from '../support/server.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mutators } from '../../shared/registry.ts'
@@ -274,8 +274,8 @@ describe('rounds that share one commit', () => {
     for (let kill = 0; kill < 2; kill++) {
       const child = spawn(
         process.execPath,
-        [fileURLToPath(new URL('confirming-server.ts', import.meta.url)), file],
-        { stdio: ['pipe', 'pipe', 'inherit'] },
+        [...startArguments, 'tests/sync/confirming-server.ts', file],
+        { cwd: project, env: programEnvironment({}), stdio: ['pipe', 'pipe', 'inherit'] },
       )
       child.stdin.end(JSON.stringify(users.map(({ userId }) => userId)))
       let said = ''

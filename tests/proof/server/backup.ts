@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freshDatabase } from '../../support/postgres.ts'
-import { startServer } from '../../support/server.ts'
+import { programEnvironment, project, startArguments, startServer } from '../../support/server.ts'
 import { chanceFrom } from '../browser/chance.ts'
 import type { PartReport } from '../part.ts'
 import { openArena } from './arena.ts'
@@ -92,20 +91,18 @@ export async function backupHistory(
   }
 }
 
-const admin = fileURLToPath(new URL('../../../sync-server/admin.ts', import.meta.url))
-
 /** One command of the operator, as a process of its own. */
 async function operate(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   ...words: string[]
 ): Promise<void> {
-  const child = spawn(process.execPath, [admin, ...words], {
+  const child = spawn(process.execPath, [...startArguments, 'sync-server/admin.ts', ...words], {
+    cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
+    env: programEnvironment({
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
+    }),
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { alertLimit } from '../../../shared/business/plans.ts'
 import {
@@ -18,6 +16,7 @@ import { doElsewhere } from '../../support/another-client.ts'
 import { foundByAxe } from '../../support/axe.ts'
 import { allSaved, rowsOn } from '../../support/bottles.ts'
 import { laptop, phone } from '../../support/chromium.ts'
+import { operate } from '../../support/operator.ts'
 import type { Server } from '../../support/server.ts'
 import { aPerson, expect, join, readyOffline, signIn, test } from '../../support/story.ts'
 import { limitMs } from '../../support/scope.ts'
@@ -26,13 +25,7 @@ import { limitMs } from '../../support/scope.ts'
 function takePrices(server: Pick<Server, 'dataDir'>, ...lines: string[]): void {
   const file = path.join(server.dataDir, 'prices.csv')
   writeFileSync(file, ['store,place,name,price,quantity,date', ...lines].join('\n'))
-  const admin = fileURLToPath(new URL('../../../sync-server/admin.ts', import.meta.url))
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [admin, 'prices', 'import', file],
-    { env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir }, encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(`The prices were not taken:\n${stdout}${stderr}`)
+  operate(server, 'prices', 'import', file)
 }
 const today = dayOf(Date.now())
 

@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { bottleLabels } from '../../../shared/copy/field-labels.ts'
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
@@ -13,6 +11,7 @@ import { cachedOn } from '../../support/caches.ts'
 import { openDevice, phone } from '../../support/chromium.ts'
 import { startFaultProxy } from '../../support/fault-proxy.ts'
 import { freePort } from '../../support/free-port.ts'
+import { operate } from '../../support/operator.ts'
 import { startServer } from '../../support/server.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { limitMs } from '../../support/scope.ts'
@@ -55,11 +54,7 @@ test('what the operator knows completes a name and a code without a network, and
       list,
       'Name,Brand,Category,Subcategory,ABV,Size,Codes\nVieux Pineau,Domaine Inconnu,Wine,Fortified,17,75 cl,081753833954\n',
     )
-    const admin = fileURLToPath(new URL('../../../sync-server/admin.ts', import.meta.url))
-    const { status } = spawnSync(process.execPath, [admin, 'catalogue', 'import', list], {
-      env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir },
-    })
-    expect(status).toBe(0)
+    operate(server, 'catalogue', 'import', list)
 
     const { page } = device
     await join(page, aPerson())

@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { homeCopy } from '../../../shared/copy/home.ts'
@@ -12,6 +10,7 @@ import { day, dayOf } from '../../../shared/kernel/time.ts'
 import { type Deed, doElsewhere } from '../../support/another-client.ts'
 import { allSaved, rowsOn } from '../../support/bottles.ts'
 import { laterServer, letPass } from '../../support/later.ts'
+import { operate } from '../../support/operator.ts'
 import type { Server } from '../../support/server.ts'
 import { aPerson, expect, join, readyOffline, test } from '../../support/story.ts'
 import { dayInWords } from '../../../web/ui/Time.tsx'
@@ -24,13 +23,7 @@ test.setTimeout(limitMs(300_000))
 function takePrices(server: Pick<Server, 'dataDir'>, ...lines: string[]): void {
   const file = path.join(server.dataDir, 'prices.csv')
   writeFileSync(file, ['store,name,brand,category,price,date', ...lines].join('\n'))
-  const admin = fileURLToPath(new URL('../../../sync-server/admin.ts', import.meta.url))
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [admin, 'prices', 'import', file],
-    { env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir }, encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(`The prices were not taken:\n${stdout}${stderr}`)
+  operate(server, 'prices', 'import', file)
 }
 
 const idOf = (at: number) => `01900000-0000-7000-8000-00000000000${at}`
