@@ -69,7 +69,11 @@ export const families: readonly Family[] = [
       'tests/features/account/common-passwords.test.ts',
     ],
   },
-  { name: 'backup', unit: ['tests/backup/*.test.ts', 'tests/contracts/next-migration.test.ts'] },
+  {
+    name: 'backup',
+    unit: ['tests/backup/*.test.ts', 'tests/contracts/{next-migration,plan-command}.test.ts'],
+    also: ['tests/notices/calendar-file.test.ts'],
+  },
   { name: 'payments', unit: ['tests/payments/stripe-variants.test.ts'] },
   { name: 'plans', unit: ['tests/jobs/plans.test.ts', 'tests/features/radar/plans.test.ts'] },
   { name: 'demo', unit: ['tests/demo/*.test.ts'] },
@@ -154,8 +158,8 @@ export const unitFilesOf = ({ unit, also, engine }: Family): string[] =>
     ? filesOnPostgresLater()
     : [...filesOf(unit).filter(isNoSample), ...filesOf(also)]
 
-/** `foreign-text-sample.test.ts` and `sample.test.ts` stand for a family in `npm test`. */
-const isNoSample = (file: string): boolean => !/\bsample\.test\.ts$/.test(file)
+/** `foreign-text-sample.test.ts` and `sample-1.test.ts` stand for a family in `npm test`. */
+const isNoSample = (file: string): boolean => !/\bsample(?:-\d)?\.test\.ts$/.test(file)
 
 /** How a test file says that `npm test` runs it on SQLite alone. */
 const postgresLater = /\{ postgres: 'deep' \}|^onEachDoor\(/m

@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { deepUnitFiles } from './families.ts'
 import { limitMs, scope } from './support/scope.ts'
 
-/** Files that replace modules or globals for good, or keep a process busy for a minute. */
+/** Files that replace modules or globals for good, or whose long form keeps a process busy for minutes. */
 const alone = [
   'tests/simulation/**/*.test.ts',
-  'tests/market-model/**/*.test.ts',
-  'tests/proof/**/*.test.ts',
-  'tests/bench/**/*.test.ts',
+  'tests/market-model/check-then-update.test.ts',
+  ...(scope === 'everyday'
+    ? []
+    : ['tests/market-model/**/*.test.ts', 'tests/proof/**/*.test.ts', 'tests/bench/**/*.test.ts']),
   'tests/contracts/prepared.test.ts',
   'tests/contracts/endpoints/foreign-sites.test.ts',
   'tests/features/account/joining.test.ts',
@@ -25,6 +27,38 @@ const shared = {
   unstubEnvs: true,
 } as const
 
+/** Begun first, because a long one that begins last runs on alone at the end. */
+const longest = [
+  'simulation/sample-1',
+  'simulation/sample-2',
+  'contracts/endpoints/answered',
+  'market-model/sample',
+  'proof/server/kill-sample',
+  'support/server',
+  'http/settings',
+  'http/stop',
+  'contracts/endpoints/strangers',
+  'payments/reconcile',
+  'payments/door',
+  'sync/group-commit',
+  'device/rows',
+  'features/community/community',
+  'features/community/groups',
+  'features/billing/faults',
+  'features/billing/subscribing',
+  'features/account/joining',
+].map((name) => `/tests/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) =>
+      longest.findIndex((file) => moduleId.endsWith(file)) >>> 0
+    const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
+    const usual = await super.sort(files)
+    return usual.toSorted((one, other) => group(one) - group(other) || place(one) - place(other))
+  }
+}
+
 const leftOut = scope === 'everyday' ? deepUnitFiles() : []
 
 export default defineConfig({
@@ -36,7 +70,7 @@ export default defineConfig({
     execArgv: [
       '--min-semi-space-size=16',
       '--import',
-      new URL('../sync-server/drizzle-imports.ts', import.meta.url).href,
+      new URL('../sync-server/import-cache.ts', import.meta.url).href,
     ],
     // One more than there are cores, at most four: a third of the time tests wait for other programs.
     maxWorkers: Math.min(4, availableParallelism() + 1),
@@ -45,11 +79,12 @@ export default defineConfig({
     hookTimeout: limitMs(120_000),
     expect: { poll: { timeout: limitMs(20_000) } },
     setupFiles: ['tests/support/hang-guard.ts'],
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     passWithNoTests: false,
     projects: [
       { extends: true, test: { name: 'alone', include: alone, exclude: leftOut } },
-      // Two groups, because a process that has run all files holds 2.5 GB: each group has its own.
+      // Two groups, one after the other, because a process that has run all files holds 2.5 GB: each group has its own.
       {
         extends: true,
         test: {
@@ -57,7 +92,6 @@ export default defineConfig({
           name: 'features',
           include: ['tests/features/**/*.test.ts'],
           exclude: [...alone, ...leftOut],
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -73,7 +107,7 @@ export default defineConfig({
             'tests/canary/note/**',
             'tests/features/**/*.test.ts',
           ],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -37,6 +37,12 @@ export async function shrunk(
   return { ...history, acts }
 }
 
+/** Lives through a history; throws what failed, shrunk, where a law was broken. */
+export async function holds(history: History): Promise<void> {
+  const ended = await run(history)
+  if (ended.violation) throw new Error(await failureOf(history, ended))
+}
+
 /** What to print of a history that failed: the seed, the law, and the shrunk history to replay. */
 export async function failureOf(
   history: History,
