@@ -6,6 +6,7 @@ import { states } from '../../shared/features/stores/store.ts'
 import { timeZoneOf } from '../../shared/features/stores/store-time.ts'
 import { minute } from '../../shared/kernel/time.ts'
 import { calendarFile, type CalendarPickup } from '../../shared/features/market/calendar-file.ts'
+import { scope } from '../support/scope.ts'
 import { pickupCalendar } from '../../sync-server/notices/pickup-calendar.ts'
 
 const pickup: CalendarPickup = {
@@ -144,7 +145,7 @@ test('a program that does not know the zones finds the moments in every one of t
         until,
       ])
     }),
-    { numRuns: 2_000 },
+    { numRuns: scope === 'everyday' ? 200 : 2_000 },
   )
 })
 
