@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../../shared/endpoints.ts'
 import type { Endpoint } from '../../../shared/kernel/endpoint.ts'
-import { runSeed, sampleOf } from '../../support/scope.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { runSeed, sampleOf, scope } from '../../support/scope.ts'
 import { everything } from './everything.ts'
 import { about, actorFor, ask, casesOf, mustAnswer, refusedIn, withoutNotes } from './refusals.ts'
 import { rows } from './rows.ts'
@@ -62,13 +63,19 @@ describe.each([
   })
 })
 
-test.each(all)('$name is answered to whom it is meant for', async ({ endpoint, row }) => {
-  const fresh = await world.fresh([row], `Fresh ${randomUUID()}`)
-  await world.rest()
-  const people = { ...world.people, collector: fresh }
-  const answer = await ask(endpoint, row, people[actorFor(endpoint)], fresh)
-  expect(answer.status, answer.bodyUsed ? '' : await answer.text()).toBe(row.answers)
-})
+// Every day `answered.test.ts` sees that on PostgreSQL.
+const answeredElsewhere = scope === 'everyday' && hasPostgres
+
+test.each(answeredElsewhere ? [] : all)(
+  '$name is answered to whom it is meant for',
+  async ({ endpoint, row }) => {
+    const fresh = await world.fresh([row], `Fresh ${randomUUID()}`)
+    await world.rest()
+    const people = { ...world.people, collector: fresh }
+    const answer = await ask(endpoint, row, people[actorFor(endpoint)], fresh)
+    expect(answer.status, answer.bodyUsed ? '' : await answer.text()).toBe(row.answers)
+  },
+)
 
 test('what changes would be seen', async () => {
   const before = await everything(world.db)
