@@ -40,9 +40,14 @@ export interface DoorOptions {
   readonly feedNetwork?: FeedNetwork
   /** What keeps passwords; if left out, something that costs nothing, where scrypt costs much on purpose. */
   readonly passwords?: 'as in the product'
+  /** Milliseconds between two looks for jobs that are due; the server's own five seconds if left out. */
+  readonly pollEvery?: number
   /** What becomes of the jobs. */
   readonly around?: ServeOptions['around']
 }
+
+/** `pollEvery` of a door at which something waits for the jobs of the server. */
+export const quickPoll = 250
 
 const quickPasswords: Passwords = {
   hash: async (password) => `quick:${createHash('sha256').update(password).digest('hex')}`,
@@ -50,7 +55,8 @@ const quickPasswords: Passwords = {
 }
 
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
-  const { databaseUrl, env, appFolder, now, passwords, patience, feedNetwork, around } = options
+  const { databaseUrl, env, appFolder, now, passwords, patience, feedNetwork, around, pollEvery } =
+    options
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-door-'))
   if (!databaseUrl) await makeSqliteFile(path.join(dataDir, 'undercroft.sqlite'))
   let logged = ''
@@ -67,7 +73,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   })
   const running = await serve(settings, log, appFolder ?? path.join(dataDir, 'no-app'), {
     ...(now && { now }),
-    pollEvery: 250,
+    ...(pollEvery !== undefined && { pollEvery }),
     ...(patience !== undefined && { patience }),
     ...(feedNetwork && { feedNetwork }),
     ...(around && { around }),

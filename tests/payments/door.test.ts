@@ -9,7 +9,7 @@ import { maxEventBytes } from '../../sync-server/payments/handlers.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { aDrop } from '../features/market/a-drop.ts'
 import { aStore } from '../features/stores/a-store.ts'
-import { type Door, openDoor, type Person, until } from '../http/door.ts'
+import { type Door, openDoor, type Person, quickPoll, until } from '../http/door.ts'
 import { silent } from '../support/engines.ts'
 import { hasStripeSpec, openStripeDouble, type StripeDouble } from './stripe-double.ts'
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const opened = async (env?: Record<string, string>): Promise<Door> => {
-  door = await openDoor(env ? { env } : {})
+  door = await openDoor({ pollEvery: quickPoll, ...(env && { env }) })
   return door
 }
 const said = async (answer: Response): Promise<Record<string, unknown>> => ({

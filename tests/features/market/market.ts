@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { DropPage, OwnDrop } from '../../../shared/features/market/drop-endpoints.ts'
 import type { Reservation, ToPay } from '../../../shared/features/market/reservation-endpoints.ts'
 import type { TestCard } from '../../../shared/features/market/test-payment-endpoints.ts'
+import { day } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import type { DropRow, ReservationRow } from '../../../sync-server/reservations/rows.ts'
@@ -69,6 +70,8 @@ export async function openMarket(
     ...options,
     ...(database && { databaseUrl: database.url }),
     now,
+    // What is due is done when the test says so.
+    pollEvery: day,
   })
   const db = await openDb(
     database
