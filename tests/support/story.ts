@@ -9,6 +9,7 @@ import {
   openDeviceInMemory,
 } from './chromium.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { scope } from './scope.ts'
 import { freePort } from './free-port.ts'
 import { type Server, type ServerOptions, startServer } from './server.ts'
 
@@ -84,9 +85,20 @@ export const test = base.extend<OfStory, { common: CommonServer }>({
           ...(serverProgram !== undefined && { program: serverProgram }),
         })
       : await common.lent()
-    const network = await startFaultProxy(server.origin, port)
+    const proxy = await startFaultProxy(server.origin, port)
     const open = new Set<Device>()
     const onDisk = new Map<string, DeviceOnDisk>()
+    const network: FaultProxy = {
+      ...proxy,
+      async mend() {
+        await proxy.mend()
+        // A device says that it has a network again. With `npm run deep` only the server is back, and the
+        // app finds out when it tries the next time, up to 16 s later.
+        if (scope !== 'everyday') return
+        for (const { context } of [...open, ...onDisk.values()])
+          for (const page of context.pages()) await tellOnline(page)
+      },
+    }
     const keep = (device: DeviceOnDisk) => {
       onDisk.set(device.profile, device)
       return device
@@ -118,6 +130,11 @@ export const test = base.extend<OfStory, { common: CommonServer }>({
     if (ownServer) await server.remove()
   },
 })
+
+async function tellOnline(page: Page): Promise<void> {
+  // One that is closed or just opens another page hears of it as it begins.
+  await page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => undefined)
+}
 
 /** A server behind the address at which its devices will look for it. */
 async function aServer(
