@@ -8,9 +8,9 @@ import { limitMs } from '../../support/scope.ts'
 // The machine may be slow.
 test.setTimeout(limitMs(300_000))
 
-test('two people write to the operator, the Insider is answered first, replies, and it waits again', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('two people write to the operator, the Insider is answered first, replies, and it waits again', async ({
+  world,
+}) => {
   // The first account of an installation is its admin.
   const admin = await world.device({ viewport: laptop })
   await join(admin.page, aPerson('Ada Admin'))

@@ -10,9 +10,9 @@ const { admin } = newsCopy
 
 test.use({ serverProgram: 'tests/support/feeds-server.ts' })
 
-test('an admin tries a feed and adds it, and a reader searches, opens, saves and follows what it brings, and reads it again without a network', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('an admin tries a feed and adds it, and a reader searches, opens, saves and follows what it brings, and reads it again without a network', async ({
+  world,
+}) => {
   test.slow()
   const house = await openFeedHouse()
   house.pages.set('/page', '<!doctype html><html><body>Our shop</body></html>')

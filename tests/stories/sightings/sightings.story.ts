@@ -59,9 +59,9 @@ async function report(page: Page, bottle: string, store: string, zipCode?: strin
 /** What the scout is told of a report of theirs. */
 const own = (page: Page) => page.getByRole('list', { name: copy.own })
 
-test('a bottle seen in a shop without a network is told to who looks for it, verified by the store and rewarded', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('a bottle seen in a shop without a network is told to who looks for it, verified by the store and rewarded', async ({
+  world,
+}) => {
   test.slow()
   const olga = await anOwner(world)
   const scout = await somebody(world, 'Sybil Scout')
