@@ -75,7 +75,7 @@ test('a visitor opens every public screen on a phone, and each holds', {
   }
 
   const { page } = await world.device()
-  const look = looking(page, 'everyday-visitor', 'one theme')
+  const look = looking(page, 'everyday-visitor', 'a sample')
   const defects = defectsOf(page)
   const open = async (address: string) => {
     await page.goto(address)
@@ -112,7 +112,7 @@ test('a user opens every screen of theirs on a phone, with much in it, and each 
     ...(await aCommunityOf(page, () => setPlan(world.server, person.email, 'insider'))),
   }
 
-  const look = looking(page, 'everyday-user', 'one theme')
+  const look = looking(page, 'everyday-user', 'a sample')
   const defects = defectsOf(page)
   await page.goto('/collections')
   await expect(page.getByRole('link', { name: /山崎/ })).toBeVisible()
@@ -139,7 +139,7 @@ test('an owner who is an admin opens the dashboards and the market on a phone, a
   await doElsewhere(world.server.origin, page, cellar)
   const ids = { ...(await aMarketOf(page)), [aPublicId]: await publicIdOf(page, overfullId) }
 
-  const look = looking(page, 'everyday-owner', 'one theme')
+  const look = looking(page, 'everyday-owner', 'a sample')
   const defects = defectsOf(page)
   for (const { name, filled } of ofStoresAndAdmins)
     await test.step(name, async () => {
