@@ -50,20 +50,29 @@ export function liveStream(
         report('a live stream ended', error)
         end()
       }
-      let check: Promise<unknown> | undefined
+      // One check of the session at a time: where the database is slow they would pile up before it.
+      let isChecking = false
       let mustCheckAgain = false
-      // One question at a time: where the database is slow they would pile up before it.
-      const endUnlessItMayStay = () => {
-        mustCheckAgain = check !== undefined
-        check ??= mayStay()
-          .then((stays) => stays || end(), failed)
-          .finally(() => {
-            check = undefined
-            if (mustCheckAgain && !hasEnded) endUnlessItMayStay()
-          })
+      const checkSession = async () => {
+        isChecking = true
+        try {
+          do {
+            mustCheckAgain = false
+            if (!(await mayStay())) end()
+          } while (mustCheckAgain && !hasEnded)
+        } catch (error) {
+          failed(error)
+        } finally {
+          isChecking = false
+        }
+      }
+      const sessionMayHaveEnded = () => {
+        // The check under way may have read the session before it ended.
+        if (isChecking) mustCheckAgain = true
+        else void checkSession()
       }
       const stopListening = db.pokes.listen(userId, (version) => {
-        if (version === undefined) endUnlessItMayStay()
+        if (version === undefined) sessionMayHaveEnded()
         // Without the epoch, or after pokes may have been missed, the head itself is asked.
         if (version === undefined || !told) readVersion().catch(failed)
         else tell({ epoch: told.epoch, version })
@@ -76,7 +85,7 @@ export function liveStream(
       const comments = setInterval(() => {
         write(': still here\n\n')
         // A poke may get lost, and a session may be too old.
-        endUnlessItMayStay()
+        if (!isChecking) void checkSession()
       }, every)
       comments.unref()
       end = () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { liveStreamsOpened } from '../../shared/business/account-limits.ts'
 import { accountLimits } from '../../shared/account-limits.ts'
@@ -119,10 +119,15 @@ onEachEngine((engine) => {
     const slow = new RoundServer(server.db, { liveComment: 5, sessions: { userOf } })
     const live = await open(userId, slow)
     await live.nextPoke()
+    let wasPoked = false
+    const stopListening = server.db.pokes.listen(userId, () => (wasPoked = true))
+    onTestFinished(stopListening)
     for (let count = 0; count < 5; count++) expect(await live.next()).toMatch(/^:/)
     expect(answers).toHaveLength(1)
+    // The session ends meanwhile: the check may have read it before, so it is asked once more.
+    server.db.pokes.send({ userId })
+    await expect.poll(() => wasPoked).toBe(true)
     answers[0]!(true)
-    // What was to be asked meanwhile is asked once more, and its answer counts.
     await expect.poll(() => answers.length).toBe(2)
     answers[1]!(false)
     let event: string | undefined
