@@ -112,7 +112,7 @@ export async function serve(
     throw error
   })
   const ofServer = around(jobsOf(services))
-  const jobs = openServerJobs(services, ofServer, { log, telemetry, pollEvery })
+  const jobs = openServerJobs(services, ofServer, { log, telemetry }, pollEvery)
   const sync = openSync(services, settings, { steps, telemetry })
   const appFiles = readAppFiles(appFolder, settings, {
     heads: headsOf(services),
@@ -170,15 +170,8 @@ export async function serve(
 function openServerJobs(
   { db, now, report }: Services,
   jobs: Jobs,
-  {
-    log,
-    telemetry,
-    pollEvery,
-  }: {
-    readonly log: Log
-    readonly telemetry: Telemetry
-    readonly pollEvery: ServeOptions['pollEvery'] | undefined
-  },
+  { log, telemetry }: { readonly log: Log; readonly telemetry: Telemetry },
+  pollEvery: number | undefined,
 ): JobRunner {
   return openJobs({
     db,
