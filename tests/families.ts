@@ -72,7 +72,6 @@ export const families: readonly Family[] = [
   {
     name: 'backup',
     unit: ['tests/backup/*.test.ts', 'tests/contracts/{next-migration,plan-command}.test.ts'],
-    also: ['tests/notices/calendar-file.test.ts'],
   },
   { name: 'payments', unit: ['tests/payments/stripe-variants.test.ts'] },
   { name: 'plans', unit: ['tests/jobs/plans.test.ts', 'tests/features/radar/plans.test.ts'] },
@@ -87,6 +86,7 @@ export const families: readonly Family[] = [
       'tests/shared/foreign-text.test.ts',
       'tests/features/collection/made-tables.test.ts',
     ],
+    also: ['tests/notices/calendar-file.test.ts'],
   },
   { name: 'canary', unit: ['tests/canary/*.test.ts'] },
   {
@@ -147,6 +147,28 @@ export const families: readonly Family[] = [
     ],
   },
   { name: 'stories-proof', stories: ['proof/**'] },
+]
+
+/** `npm test` begins with these: a long file that begins last would run on alone at the end. */
+export const longestUnitFiles: readonly string[] = [
+  'tests/simulation/sample-1.test.ts',
+  'tests/simulation/sample-2.test.ts',
+  'tests/contracts/endpoints/answered.test.ts',
+  'tests/market-model/sample.test.ts',
+  'tests/proof/server/kill-sample.test.ts',
+  'tests/support/server.test.ts',
+  'tests/http/settings.test.ts',
+  'tests/http/stop.test.ts',
+  'tests/contracts/endpoints/strangers.test.ts',
+  'tests/payments/reconcile.test.ts',
+  'tests/payments/door.test.ts',
+  'tests/sync/group-commit.test.ts',
+  'tests/device/rows.test.ts',
+  'tests/features/community/community.test.ts',
+  'tests/features/community/groups.test.ts',
+  'tests/features/billing/faults.test.ts',
+  'tests/features/billing/subscribing.test.ts',
+  'tests/features/account/joining.test.ts',
 ]
 
 const filesOf = (patterns: readonly string[] = []): string[] =>

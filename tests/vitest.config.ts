@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { deepUnitFiles } from './families.ts'
+import { deepUnitFiles, longestUnitFiles } from './families.ts'
 import { limitMs, scope } from './support/scope.ts'
 
 /** Files that replace modules or globals for good, or whose long form keeps a process busy for minutes. */
@@ -27,32 +27,11 @@ const shared = {
   unstubEnvs: true,
 } as const
 
-/** Begun first, because a long one that begins last runs on alone at the end. */
-const longest = [
-  'simulation/sample-1',
-  'simulation/sample-2',
-  'contracts/endpoints/answered',
-  'market-model/sample',
-  'proof/server/kill-sample',
-  'support/server',
-  'http/settings',
-  'http/stop',
-  'contracts/endpoints/strangers',
-  'payments/reconcile',
-  'payments/door',
-  'sync/group-commit',
-  'device/rows',
-  'features/community/community',
-  'features/community/groups',
-  'features/billing/faults',
-  'features/billing/subscribing',
-  'features/account/joining',
-].map((name) => `/tests/${name}.test.ts`)
-
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // One that is not named (-1) comes after all that are.
     const place = ({ moduleId }: TestSpecification) =>
-      longest.findIndex((file) => moduleId.endsWith(file)) >>> 0
+      longestUnitFiles.findIndex((file) => moduleId.endsWith(`/${file}`)) >>> 0
     const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder
     const usual = await super.sort(files)
     return usual.toSorted((one, other) => group(one) - group(other) || place(one) - place(other))

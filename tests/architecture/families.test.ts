@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { deepUnitFiles, families, storyFilesOf, unitFilesOf } from '../families.ts'
+import {
+  deepUnitFiles,
+  families,
+  longestUnitFiles,
+  storyFilesOf,
+  unitFilesOf,
+} from '../families.ts'
 import { projectFolder } from './source-files.ts'
 
 const stories = globSync('tests/stories/**/*.story.ts', { cwd: projectFolder })
@@ -16,6 +22,12 @@ test('every story file belongs to one family, so that no story is left out of bo
 
 test('a unit test file that npm test leaves out belongs to one family', () => {
   expect(twice(deepUnitFiles())).toEqual([])
+})
+
+test('what npm test begins with is there, and npm test runs it', () => {
+  const files = globSync('tests/**/*.test.ts', { cwd: projectFolder })
+  expect(longestUnitFiles.filter((file) => !files.includes(file))).toEqual([])
+  expect(longestUnitFiles.filter((file) => deepUnitFiles().includes(file))).toEqual([])
 })
 
 test('every pattern of a family names files', () => {
