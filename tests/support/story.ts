@@ -9,8 +9,8 @@ import {
   openDeviceInMemory,
 } from './chromium.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { scope } from './scope.ts'
 import { freePort } from './free-port.ts'
+import { scope } from './scope.ts'
 import { type Server, type ServerOptions, startServer } from './server.ts'
 
 /**
@@ -132,7 +132,7 @@ export const test = base.extend<OfStory, { common: CommonServer }>({
 })
 
 async function tellOnline(page: Page): Promise<void> {
-  // One that is closed or just opens another page hears of it as it begins.
+  // A page that closes or is being loaded needs no event: it asks the server when it begins.
   await page.evaluate(() => void dispatchEvent(new Event('online'))).catch(() => undefined)
 }
 
