@@ -35,7 +35,7 @@ export function readSources(root: string, folders: readonly string[]): SourceFil
     .map((file) => sourceOf(file, readFileSync(path.join(root, file), 'utf8')))
 }
 
-/** A dozen test files read all sources: what was parsed for one of them is not parsed again. */
+/** A dozen test files read all sources. A process parses each source once. */
 const known = new Map<string, SourceFile>()
 
 function sourceOf(file: string, text: string): SourceFile {
@@ -76,7 +76,7 @@ export function readSource(file: string, text: string): SourceFile {
   }
 }
 
-/** What a file asks for; throws where it cannot be parsed, for what is not read is not checked. */
+/** The imports and network calls of a file; throws where it cannot be parsed, so that no file stays unchecked. */
 function askedBy(file: string, text: string): Pick<SourceFile, 'imports' | 'networkCalls'> {
   const parsed = parseSync(file, text)
   const [error] = parsed.errors

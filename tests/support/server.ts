@@ -124,13 +124,13 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   }
 }
 
-/** The environment of a program of the server: its settings, and nothing of whoever runs the tests. */
+/** The environment of a program of the server: its settings, without those of the test run. */
 export function programEnvironment(settings: Readonly<Record<string, string>>) {
   const compiled = process.env['NODE_COMPILE_CACHE']
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
-    // Where there is one (`memory-disk.ts`), what Node made of its modules is not made again.
+    // Where there is one (`memory-disk.ts`), the compiled modules of earlier programs are used again.
     ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
     ...settings,
   }

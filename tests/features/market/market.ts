@@ -70,7 +70,7 @@ export async function openMarket(
     ...options,
     ...(database && { databaseUrl: database.url }),
     now,
-    // What is due is done when the test says so.
+    // Jobs run when the test says so.
     pollEvery: day,
   })
   const db = await openDb(

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function openWith(...turns: Turn[]) {
   model = await startModel(...turns)
-  // What a job makes of the bottles meanwhile is not to be taken for the model's doing.
+  // No job may change rows meanwhile: the test takes every change for the model's.
   door = await openDoor({ env: model.env, pollEvery: day })
   return { door, model }
 }
