@@ -7,13 +7,13 @@ const read = (file: string) => readFileSync(path.join(projectFolder, file), 'utf
 
 /** Ids as they stand in code, names of tests and documents: `[N10]`. */
 const idsIn = (text: string): string[] =>
-  [...text.matchAll(/\[([A-U]\d{1,2})\]/g)].map(([, id]) => id!)
+  [...text.matchAll(/\[([A-RTUV]\d{1,2})\]/g)].map(([, id]) => id!)
 
 /** What `faults.md` defines, and `coverage.md` has a row for. */
 const definedIn = (text: string): string[] =>
-  [...text.matchAll(/^- \*\*([A-U]\d{1,2})\*\* ./gm)].map(([, id]) => id!)
+  [...text.matchAll(/^- \*\*([A-RTUV]\d{1,2})\*\* ./gm)].map(([, id]) => id!)
 const coveredIn = (text: string): string[] =>
-  [...text.matchAll(/^\| ([A-U]\d{1,2}) ./gm)].map(([, id]) => id!)
+  [...text.matchAll(/^\| ([A-RTUV]\d{1,2}) ./gm)].map(([, id]) => id!)
 
 const defined = definedIn(read('tests/proof/faults.md'))
 

@@ -20,7 +20,7 @@ async function asked(device: (typeof cellar)['phone'], share = {}) {
 }
 
 describe('taking a whole answer', () => {
-  test('moves what is done to the journal, and is the only way out of the outbox', async () => {
+  test('[S32] moves applied mutations to the journal, and is the only way out of the outbox', async () => {
     const { phone, clock } = cellar
     const id = phone.newId()
     await phone.do('bottle.add', aBottle(id))
@@ -33,7 +33,7 @@ describe('taking a whole answer', () => {
     ])
   })
 
-  test('is one transaction: a device that dies in the middle has all of it or nothing', async () => {
+  test('[S30] is one transaction: a device that dies in the middle has all of it or nothing', async () => {
     const { phone, laptop } = cellar
     await laptop.doAll(manyBottles(laptop, 3))
     await laptop.syncAll()
@@ -54,7 +54,7 @@ describe('taking a whole answer', () => {
     expect(await phone.rows('bottles')).toHaveLength(4)
   })
 
-  test('[A2] waits for the disk, as a fork does', async () => {
+  test('[S30] [A2] waits for the disk, as a fork does', async () => {
     const { phone } = cellar
     await phone.do('bottle.add', aBottle(phone.newId()))
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -83,7 +83,7 @@ describe('taking a whole answer', () => {
     expect(await server.rows('pours')).toHaveLength(1)
   })
 
-  test('[C2] an older answer after a newer one is thrown away', async () => {
+  test('[S31] [C2] an older response after a newer one is dropped', async () => {
     const { phone, laptop } = cellar
     await phone.syncAll()
     const id = laptop.newId()
@@ -99,7 +99,7 @@ describe('taking a whole answer', () => {
     expect((await phone.bottle(id))?.name).toBe('newer')
   })
 
-  test('an answer to another device, or to a request of another cursor, is thrown away', async () => {
+  test('[S31] a response to another device id or another cursor is dropped', async () => {
     const { phone, laptop } = cellar
     await laptop.doAll(manyBottles(laptop, 1))
     await laptop.syncAll()
@@ -114,7 +114,7 @@ describe('taking a whole answer', () => {
     expect(await everythingOn(phone)).toEqual(before)
   })
 
-  test('an answer that confirms less than is known is thrown away', async () => {
+  test('[S31] a response that confirms less than is known is dropped', async () => {
     const { phone } = cellar
     await phone.do('bottle.add', aBottle(phone.newId()))
     await phone.syncAll()
@@ -135,7 +135,7 @@ describe('taking a whole answer', () => {
     expect(await applyResponse(phone.store, received, second)).toBe('whole')
   })
 
-  test('keeps fields that this version of the app does not know', async () => {
+  test('[S36] keeps fields that this version of the app does not know', async () => {
     const { phone, laptop } = cellar
     const id = laptop.newId()
     await laptop.do('bottle.add', aBottle(id))
@@ -151,7 +151,7 @@ describe('taking a whole answer', () => {
     expect(await phone.bottle(id)).toMatchObject({ name: 'Hibiki', cork: 'natural' })
   })
 
-  test('leaves out tables that this version of the app does not know', async () => {
+  test('[S36] leaves out tables that this version of the app does not know', async () => {
     const { phone } = cellar
     const received = await asked(phone)
     const id = phone.newId()
@@ -183,7 +183,7 @@ describe('taking a whole answer', () => {
 })
 
 describe('pages', () => {
-  test('[C6] take effect together, with the last one; until then all stays as it was', async () => {
+  test('[S33] [C6] take effect together, with the last one', async () => {
     const { phone, laptop } = cellar
     await phone.syncAll()
     await laptop.doAll(manyBottles(laptop, 120))
@@ -203,7 +203,7 @@ describe('pages', () => {
     expect(await phone.store.db.staging.count()).toBe(0)
   })
 
-  test('are asked for with no mutations and the same seen', async () => {
+  test('[S33] are requested without mutations and with the same `seen`', async () => {
     const { phone, laptop } = cellar
     await laptop.doAll(manyBottles(laptop, 120))
     await laptop.syncAll()
@@ -229,7 +229,7 @@ describe('pages', () => {
     expect(await everythingOn(phone)).toEqual(before)
   })
 
-  test('start over where another reset begins meanwhile', async () => {
+  test('[S33] start over when another reset begins', async () => {
     const { phone, laptop } = cellar
     await laptop.doAll(manyBottles(laptop, 120))
     await laptop.syncAll()
@@ -249,7 +249,7 @@ describe('pages', () => {
       return { phone, laptop }
     }
 
-    test('are seen as they come, and the cursor waits for the last one', async () => {
+    test('[S33] are shown as they come, and the cursor waits for the last one', async () => {
       const { phone, laptop } = await aReset(120)
       const empty = await phone.sync.next(phone.sync.wholeShare)
       expect((await phone.round({ rows: 50 })).taken).toBe('staged')

@@ -16,7 +16,7 @@ async function refusedBottle() {
 }
 
 describe('a change that the server rejects', () => {
-  test('[B6] comes to attention with all that was typed, and blocks nothing', async () => {
+  test('[S32] [B6] comes to attention with all that was typed, and blocks nothing', async () => {
     const { phone, clock } = cellar
     const id = await refusedBottle()
     await phone.do('location.add', { id: phone.newId(), name: 'Cellar' })
@@ -80,7 +80,7 @@ describe('a change that the server rejects', () => {
 })
 
 describe('dealing with it', () => {
-  test('retry makes it again as a new mutation, with what hangs on it', async () => {
+  test('[S44] retry makes it a new mutation, with the changes that depend on it', async () => {
     const { phone, laptop } = cellar
     const id = await refusedBottle()
     await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })

@@ -12,7 +12,7 @@ import { aBottle, aCellar, ada, everythingOn, manyBottles } from './cellar.ts'
 const cellar = aCellar()
 
 describe('a change by the user', () => {
-  test('is a row, the base of it and a mutation, written together', async () => {
+  test('[S29] writes the row, its base and a mutation together', async () => {
     const { phone, clock } = cellar
     const id = phone.newId()
     await phone.do('bottle.add', aBottle(id))
@@ -33,7 +33,7 @@ describe('a change by the user', () => {
     ])
   })
 
-  test('is one transaction with strict durability', async () => {
+  test('[S29] is one transaction with strict durability', async () => {
     const { phone } = cellar
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await phone.reload()
@@ -71,7 +71,7 @@ describe('a change by the user', () => {
       })
   })
 
-  test('of more than 64 KiB is refused, one of just that is taken', async () => {
+  test('[S3] of more than 64 KiB is refused, one of exactly that is taken', async () => {
     const { phone } = cellar
     const bytesWith = (bytes: number) =>
       aBottle(phone.newId(), {
@@ -98,7 +98,7 @@ describe('a change by the user', () => {
     expect(told!.version).toBeGreaterThan(0)
   })
 
-  test('numbers mutations without gaps, also when two tabs write at once', async () => {
+  test('[S1] numbers mutations without gaps, also when two tabs write at once', async () => {
     const { phone } = cellar
     const id = phone.newId()
     await phone.do('bottle.add', aBottle(id))

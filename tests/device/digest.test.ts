@@ -18,7 +18,7 @@ test('SHA-256 is the one of Node, at every length around its blocks', () => {
   }
 })
 
-test('the sum of a table is the one of the protocol, whatever the order', () => {
+test('[S23] the hash of a table follows the protocol, whatever the order of rows', () => {
   const rows: [string, number][] = [
     ['01900000-0000-7000-8000-000000000001', 1],
     ['01900000-0000-7000-8000-000000000002', 874],
@@ -42,7 +42,7 @@ describe('the digest', () => {
   const startedOver = async () => (await readSyncState(cellar.phone.store.db)).cursor === null
   const defects = () => cellar.phone.store.db.defects.toArray()
 
-  test('is asked for at first and then once a day', async () => {
+  test('[S38] is asked for at first and then once a day', async () => {
     const { phone, clock } = cellar
     expect(await asks()).toBe(true)
     await phone.syncAll()
@@ -74,7 +74,7 @@ describe('the digest', () => {
     expect(await startedOver()).toBe(false)
   })
 
-  test('[C9] of a device that lost a row makes it fetch everything anew, and is reported', async () => {
+  test('[S38] [C9] that differs makes the device fetch everything again, and is reported', async () => {
     const { phone, laptop, clock } = cellar
     await laptop.doAll(manyBottles(laptop, 3))
     await laptop.syncAll()
@@ -108,7 +108,7 @@ describe('the digest', () => {
     expect(await startedOver()).toBe(false)
   })
 
-  test('is not compared while something waits to be sent', async () => {
+  test('[S38] is not compared while a mutation waits to be sent', async () => {
     const { phone, clock } = cellar
     await phone.syncAll()
     await clock.pass(day + hour)

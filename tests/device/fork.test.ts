@@ -50,7 +50,7 @@ describe('a fork', () => {
     expect(await firstFetchOf(phone)).toBeUndefined()
   })
 
-  test('[C7] after a restore brings back what the backup had missed, once', async () => {
+  test('[S37] [C7] after a restore brings back what the backup had missed, once', async () => {
     const { phone, laptop } = cellar
     const [confirmed, waiting] = [phone.newId(), phone.newId()]
     await phone.do('bottle.add', aBottle(confirmed, { name: 'confirmed' }))
@@ -89,7 +89,7 @@ describe('a fork', () => {
     await restored.close()
   })
 
-  test('[B14] of a copied profile: both go on, and nothing of either is lost', async () => {
+  test('[S37] [B14] of a copied profile: both go on, and nothing of either is lost', async () => {
     const { phone, server, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId(), { name: 'before the copy' }))
     await phone.syncAll()
@@ -187,7 +187,7 @@ describe('a fork', () => {
     })
   })
 
-  test('by a foreign uid at the confirmed seq, though the server did not notice', async () => {
+  test('[S37] follows a foreign uid at the confirmed seq', async () => {
     const { phone } = cellar
     await phone.do('bottle.add', aBottle(phone.newId()))
     await phone.syncAll()
@@ -203,7 +203,7 @@ describe('a fork', () => {
     expect(await applyResponse(phone.store, received)).toBe('forked')
   })
 
-  test('by another epoch, though the rest fits', async () => {
+  test('[S37] follows another epoch, though the rest fits', async () => {
     const { phone } = cellar
     await phone.syncAll()
     const { applyResponse } = await import('../../web/local/apply-response.ts')
@@ -216,7 +216,7 @@ describe('a fork', () => {
     expect(await applyResponse(phone.store, received)).toBe('forked')
   })
 
-  test('of a device id that belongs to somebody else', async () => {
+  test('[S37] follows a device id that belongs to another user', async () => {
     const { phone, laptop, server } = cellar
     const bob = '01900000-0000-7000-8000-000000000b0b'
     await server.addUser(bob)

@@ -58,7 +58,7 @@ const arrived = () => new Response(null, { status: 201 })
 const refused = (status: number, code: string) => Response.json({ code, message: code }, { status })
 
 describe('photos wait to be uploaded', () => {
-  test('one at a time, in the order in which they were taken', async () => {
+  test('[S48] one at a time, in the order in which they were taken', async () => {
     const hashes = [await photo(1), await photo(2), await photo(3)]
     let underWay = 0
     const { uploads, puts } = uploadsTo(async () => {
@@ -79,7 +79,7 @@ describe('photos wait to be uploaded', () => {
     expect(await queue()).toEqual([])
   })
 
-  test('never in the way of the outbox: while changes wait, they rest', async () => {
+  test('[S48] only while the outbox is empty', async () => {
     const { phone } = cellar
     await photo(1)
     await phone.do('bottle.add', aBottle(phone.newId()))
@@ -93,7 +93,7 @@ describe('photos wait to be uploaded', () => {
     expect(puts).toHaveLength(1)
   })
 
-  test('[L1] until the server has them, however often it fails', async () => {
+  test('[S48] [L1] until the server has them, however often it fails', async () => {
     const { clock } = cellar
     await photo(1)
     const { uploads, puts } = uploadsTo((_, n) => {
@@ -197,7 +197,7 @@ describe('photos wait to be uploaded', () => {
 })
 
 describe('photos are offered again', () => {
-  test('with every new mutation that names them', async () => {
+  test('[S48] with each new mutation that names them', async () => {
     const { phone } = cellar
     const hash = await photo(1, false)
     const id = phone.newId()
@@ -207,7 +207,7 @@ describe('photos are offered again', () => {
     expect(await queue()).toEqual([hash])
   })
 
-  test('after a fork', async () => {
+  test('[S48] after a fork', async () => {
     const { phone } = cellar
     const [confirmed, waiting] = [await photo(1, false), await photo(2, false)]
     await phone.do('bottle.add', aBottle(phone.newId(), { photo: confirmed }))

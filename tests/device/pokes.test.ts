@@ -78,7 +78,7 @@ describe('pokes', () => {
     expect(sources).toHaveLength(1)
   })
 
-  test('of what the device holds are ignored, of anything else start a round', async () => {
+  test('[S45] of a version the device holds are ignored, others start a round', async () => {
     const { phone, laptop } = cellar
     await phone.syncAll()
     await laptop.do('bottle.add', aBottle(laptop.newId()))

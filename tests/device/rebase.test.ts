@@ -29,7 +29,7 @@ async function shared(fields: object = {}) {
 }
 
 describe('rebase', () => {
-  test('[C1] keeps an edit that is not sent on top of what another device changed', async () => {
+  test('[S34] [C1] keeps an unsent edit on top of what another device changed', async () => {
     const { phone, laptop } = cellar
     const id = await shared()
     await phone.do('bottle.edit', { id, changes: { notes: 'mine' } })
@@ -69,7 +69,7 @@ describe('rebase', () => {
     expect(await phone.bottle(id)).toMatchObject({ useCount: 6, lastUsedAt: 22 })
   })
 
-  test('lets one that refuses have no effect for now, and keeps it: only the server says no', async () => {
+  test('[S34] a mutation that refuses has no effect for now and stays in the outbox', async () => {
     const { phone, laptop } = cellar
     const id = await shared()
     await phone.do('bottle.edit', { id, changes: { notes: 'mine' } })
@@ -103,7 +103,7 @@ describe('rebase', () => {
     expect((await phone.rows('bottle_events')).map((event) => event.id)).toEqual([eventId])
   })
 
-  test('drops the base of a row that no mutation touches any more', async () => {
+  test('[S35] drops the base of a row that no mutation touches any more', async () => {
     const { phone } = cellar
     const [one, other] = [await shared(), await shared()]
     await phone.do('bottle.edit', { id: one, changes: { notes: '1' } })
@@ -116,7 +116,7 @@ describe('rebase', () => {
     expect(await phone.store.db.base.count()).toBe(0)
   })
 
-  test('does not read what lies outside the closure', async () => {
+  test('[S35] does not read rows outside the closure', async () => {
     const { phone, laptop } = cellar
     const id = await shared()
     await phone.doAll(manyBottles(phone, 100))
@@ -214,7 +214,7 @@ describe('rebase', () => {
 })
 
 describe('a removed row', () => {
-  test('is kept aside with what was typed last, and comes back by restore without network', async () => {
+  test('[S44] is kept aside with its last edit, and can be restored offline', async () => {
     const { phone } = cellar
     const id = await shared()
     await phone.do('bottle.edit', { id, changes: { notes: 'last words' } })
@@ -243,7 +243,7 @@ describe('a removed row', () => {
     expect(await laptop.bottle(id)).toBeDefined()
   })
 
-  test('is forgotten after 30 days', async () => {
+  test('[S44] is forgotten after 30 days', async () => {
     const { phone, clock } = cellar
     const id = await shared()
     await phone.do('bottle.remove', { id })

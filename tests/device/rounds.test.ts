@@ -89,7 +89,7 @@ describe('rounds', () => {
     expect(await phone.rows('bottles')).toHaveLength(700)
   })
 
-  test('send no more than a mebibyte', async () => {
+  test('[S2] send no more than a mebibyte', async () => {
     const { phone } = cellar
     const large = (i: number) => ({
       name: 'bottle.add',
@@ -109,7 +109,7 @@ describe('rounds', () => {
     expect(await phone.waiting()).toEqual([])
   })
 
-  test('[B5] ask for half after one that failed, down to one mutation, and all again where even that had no way', async () => {
+  test('[S41] [B5] send half after a failure, down to one mutation, and all again when even that had no way', async () => {
     const { phone, clock } = cellar
     await phone.doAll(manyBottles(phone, 600))
     const asked = noting(phone, (n) => (n <= 10 ? problem(503, 'busy') : undefined))
@@ -127,7 +127,7 @@ describe('rounds', () => {
     expect(await phone.waiting()).toEqual([])
   })
 
-  test('wait from one second up to 20 while visible, with jitter', async () => {
+  test('[S42] wait from one second up to 20 while visible, with jitter', async () => {
     const { phone, clock } = cellar
     const asked = noting(phone, () => problem(503, 'busy'))
     aTab(phone).ask('wanted')
@@ -139,7 +139,7 @@ describe('rounds', () => {
     }
   })
 
-  test('wait up to five minutes while hidden', async () => {
+  test('[S42] wait up to five minutes while hidden', async () => {
     const { phone, clock } = cellar
     const asked = noting(phone, () => problem(503, 'busy'))
     aTab(phone, { isVisible: () => false }).ask('wanted')
@@ -149,7 +149,7 @@ describe('rounds', () => {
     expect(Math.max(...waits)).toBeGreaterThanOrEqual(2.5)
   })
 
-  test('come at once when something asks for them while they wait', async () => {
+  test('[S42] come at once when something asks for them while they wait', async () => {
     const { phone, clock } = cellar
     const asked = noting(phone, (n) => (n <= 6 ? problem(503, 'busy') : undefined))
     const tab = aTab(phone)
@@ -161,7 +161,7 @@ describe('rounds', () => {
     expect(asked).toHaveLength(before + 1)
   })
 
-  test('wait as long as the server says when it is asked too often, whatever asks meanwhile', async () => {
+  test('[S42] wait as long as the server says after slow_down, whatever asks for them', async () => {
     const { phone, clock } = cellar
     const asked = noting(phone, (n) =>
       n === 1 ? problem(429, 'slow_down', { 'Retry-After': '30' }) : undefined,
@@ -188,7 +188,7 @@ describe('rounds', () => {
     expect(await phone.waiting()).toEqual([])
   })
 
-  test('grow by half steps where less came through', async () => {
+  test('[S41] grow step by step after a failure', async () => {
     const { phone, clock } = cellar
     await phone.doAll(manyBottles(phone, 30))
     const asked = noting(phone, (n) => (n <= 3 ? problem(413, 'too_large') : undefined))
@@ -306,7 +306,7 @@ describe('what holds', () => {
     return await cellar.server.ask('/api/sync', { ...init, body }, cellar.phone.session)
   }
 
-  test('an outbox that does not move while the server answers is logged as a defect, once', async () => {
+  test('[S43] an outbox that does not move while the server answers is reported as a defect, once', async () => {
     const { phone, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId()))
     phone.way = confirmsNothing
@@ -340,7 +340,7 @@ describe('what holds', () => {
 })
 
 describe('one place at a time', () => {
-  test('[D1] four tabs that ask at once send everything once', async () => {
+  test('[S39] [D1] four tabs that ask at once send everything once', async () => {
     const { phone, server } = cellar
     const id = phone.newId()
     await phone.do('bottle.add', aBottle(id))
@@ -371,7 +371,7 @@ describe('one place at a time', () => {
     expect(await server.rows('bottles')).toMatchObject([{ useCount: 1 }])
   })
 
-  test('[D2] a tab that is frozen with the lock loses it after 30 s, and writes nothing when it thaws', async () => {
+  test('[S39] [D2] a tab frozen with the lock loses it after 30 s and writes nothing after that', async () => {
     const { phone, server, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId()))
     let thaw: (() => void) | undefined

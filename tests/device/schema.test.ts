@@ -68,7 +68,7 @@ describe('an upgrade of the database', () => {
     return db
   }
 
-  test('[G3] that adds a table keeps what waits, and fetches everything anew', async () => {
+  test('[S36] [G3] that adds a table keeps the outbox and fetches everything again', async () => {
     const runtime = aRuntime()
     const old = await filled(runtime)
     const outbox = await old.outbox.toArray()

@@ -23,7 +23,7 @@ async function afterAnswer(tamper: (response: Response) => Response | Promise<Re
 
 const json = { 'Content-Type': 'application/json' }
 
-describe('only a 200 of this protocol acknowledges anything', () => {
+describe('[S9] only a complete 200 of this protocol confirms anything', () => {
   test('[B8] not the page of a captive portal', async () => {
     const page = '<html><body>Welcome to the hotel</body></html>'
     expect(
@@ -87,7 +87,7 @@ describe('patience', () => {
     return { sent, clock, hasEnded: () => ended }
   }
 
-  test('[B7] ends after 20 s without a byte', async () => {
+  test('[S40] [B7] ends after 20 s without a byte', async () => {
     const { sent, clock, hasEnded } = await send(() => new Promise(() => {}))
     await clock.pass(19 * second)
     expect(hasEnded()).toBe(false)
@@ -95,7 +95,7 @@ describe('patience', () => {
     expect(await sent).toMatchObject({ kind: 'failed' })
   })
 
-  test('lasts while bytes come, but for 120 s at most', async () => {
+  test('[S40] lasts while bytes come, for 120 s at most', async () => {
     let pull: (() => void) | undefined
     const drip = new ReadableStream<Uint8Array>({
       start(controller) {

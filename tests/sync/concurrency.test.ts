@@ -187,7 +187,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     expect([...reader.rows.keys()].filter((key) => key.startsWith('pours/'))).toHaveLength(uses)
   })
 
-  describe('[C4] a round that takes its version first and commits last', () => {
+  describe('[S11] [C4] a round that takes its version first and commits last', () => {
     /**
      * One writer is held right before its commit; meanwhile a second one of the same user writes
      * and a reader reads. In the end the reader must have both.

@@ -76,7 +76,7 @@ onEachEngine((engine) => {
 
   for (const bug of Object.keys(causes) as (keyof typeof causes)[]) {
     describe(`an exception out of ${bug}`, () => {
-      test('ends the round with 500, and is rejected as internal the third time in a row', async () => {
+      test('[S24] ends the round with 500, and is rejected as internal the third time in a row', async () => {
         const { device } = await serverWith(bug)
         const [before, after] = [aBottle({ name: 'Before' }), aBottle({ name: 'After' })]
         device.does('bottle.add', before)
@@ -109,7 +109,7 @@ onEachEngine((engine) => {
         expect((await other.round()).rejections).toMatchObject([{ seq: 1, code: 'internal' }])
       })
 
-      test('is counted for that mutation alone: another one that fails begins anew', async () => {
+      test('[S24] is counted for that mutation alone', async () => {
         const { device } = await serverWith(bug)
         const good = device.does('bottle.add', aBottle())
         const bad: Sent[] = [1, 2].map(() => device.does('bottle.add', aBottle({ name: 'Buggy' })))

@@ -88,7 +88,7 @@ onEachEngine((engine) => {
     })
   })
 
-  test('fields that nobody knows are ignored, in the envelope and beside it', async () => {
+  test('[S5] unknown fields of a round are ignored', async () => {
     const bottle = aBottle()
     const mutation = {
       seq: 1,
@@ -114,7 +114,7 @@ onEachEngine((engine) => {
       expect(await send(body)).toMatchObject({ status: 426, problem: { code: 'protocol' } })
   })
 
-  test('500 mutations fit into a round, 501 do not', async () => {
+  test('[S2] a round takes 500 mutations and refuses 501', async () => {
     const mutations = Array.from({ length: 501 }, (_, index) => ({
       seq: index + 1,
       uid: newUid(),
@@ -132,7 +132,7 @@ onEachEngine((engine) => {
     })
   })
 
-  test('a body of exactly 1 MiB fits, one byte more does not, whatever its header says', async () => {
+  test('[S2] a round takes a body of 1 MiB and refuses one byte more, with any Content-Length', async () => {
     const text = JSON.stringify(whole())
     const fits = text + ' '.repeat(maxRoundBytes - text.length)
     expect((await send(fits)).status).toBe(200)
@@ -164,7 +164,7 @@ onEachEngine((engine) => {
       })
   })
 
-  test('[B12] without a session nothing is done', async () => {
+  test('[B12] without a session nothing is applied', async () => {
     const device = new WireDevice(server, userId)
     device.does('bottle.add', aBottle())
     expect(await send(device.body(), { 'Test-Session': undefined })).toMatchObject({
@@ -174,7 +174,7 @@ onEachEngine((engine) => {
     expect(await database.current.db.select().from(database.current.db.t.syncDevices)).toEqual([])
   })
 
-  test('a visitor’s large round is refused without a look at its body, and a small one in the order of the table', async () => {
+  test('[S8] a large round of a visitor is refused unread, a small one in the order of the error table', async () => {
     const read: number[] = []
     const visits = (length: number | undefined, user: Id = userId) =>
       sendRound(
@@ -226,7 +226,7 @@ onEachEngine((engine) => {
     expect(await db.select().from(db.t.syncDevices)).toHaveLength(1)
   })
 
-  test('[B15] a device id belongs to who used it first: another user is refused, and the owner goes on', async () => {
+  test('[S12] [B15] a device id of another user is refused, and its owner can go on', async () => {
     const owner = new WireDevice(server, userId)
     owner.does('bottle.add', aBottle())
     await owner.round()
@@ -241,7 +241,7 @@ onEachEngine((engine) => {
     expect(await owner.round()).toMatchObject({ confirmed: { seq: 2 } })
   })
 
-  test('a round that only reads binds no device', async () => {
+  test('[S10] a round without mutations binds no device', async () => {
     const device = new WireDevice(server, userId)
     await device.round()
     const other = new WireDevice(server, await server.addUser())
@@ -250,7 +250,7 @@ onEachEngine((engine) => {
     expect(await other.round()).toMatchObject({ confirmed: { seq: 1 } })
   })
 
-  test('[B3] a hole before a mutation is a gap, which tells what is confirmed and does nothing', async () => {
+  test('[S13] [B3] a missing mutation is a gap: the answer says what is confirmed, and nothing is applied', async () => {
     const device = new WireDevice(server, userId)
     const first = device.does('bottle.add', aBottle())
     await device.round()
@@ -266,7 +266,7 @@ onEachEngine((engine) => {
     expect(await device.round()).toMatchObject({ confirmed: { seq: 4 } })
   })
 
-  test('a device that saw more than the log has is a gap, also when it only reads', async () => {
+  test('[S13] a device that saw more than the log has gets a gap, even without mutations', async () => {
     const device = new WireDevice(server, userId)
     const seen = { seq: 3, uid: newUid() }
     for (const mutations of [[], [{ seq: 4, uid: newUid() }]])
@@ -276,7 +276,7 @@ onEachEngine((engine) => {
       })
   })
 
-  test('[B14] another uid where the log has one is a fork, and nothing after it is done', async () => {
+  test('[S13] [B14] another uid than the log has is a fork, and nothing is applied', async () => {
     const device = new WireDevice(server, userId)
     const sent = [1, 2, 3].map(() => device.does('bottle.add', aBottle()))
     await device.round()
@@ -303,7 +303,7 @@ onEachEngine((engine) => {
     })
   })
 
-  test('whoever sends too many rounds is asked to wait, and told how long', async () => {
+  test('too many rounds are refused with the time to wait', async () => {
     server = new RoundServer(database.current.db, { rate: () => 2.2 })
     userId = await server.addUser()
     const device = new WireDevice(server, userId)
@@ -316,7 +316,7 @@ onEachEngine((engine) => {
     expect(await db.select().from(db.t.bottles)).toEqual([])
   })
 
-  test('the checks come in the order of the table', async () => {
+  test('[S6] errors are checked in the order of the table', async () => {
     const slow = new RoundServer(database.current.db, { rate: () => 1 })
     const owner = await slow.addUser()
     const [gone, other] = [randomUUID(), await slow.addUser()]
@@ -375,13 +375,13 @@ onEachEngine((engine) => {
     expect(await send(large)).toMatchObject({ status: 426, problem: { code: 'protocol' } })
   })
 
-  test('fifty rounds of one user in a second are never refused for their rate', async () => {
+  test('fifty rounds of one user in a second are not refused for their rate', async () => {
     const device = new WireDevice(server, userId)
     for (let second = 0; second < 2; second++)
       for (let sent = 0; sent < 50; sent++) expect((await device.send()).status).toBe(200)
   })
 
-  test('no answer repeats what was sent', async () => {
+  test('[S7] no error repeats what was sent', async () => {
     const secret = 'hunter2-and-more'
     const device = new WireDevice(server, userId)
     device.does('bottle.add', { password: secret })

@@ -30,7 +30,7 @@ const now: Fingerprints = {
   ),
 }
 
-test('the messages of a wire version never change', () => {
+test('[S52] the messages of a wire version never change', () => {
   const sentence =
     'The meaning of the wire format changed, and clients are out there that speak the old one: undo it, or give `protocol` in shared/sync/messages.ts a new number, keep answering the old one, and record the new fingerprints in tests/sync/fingerprints.json.'
   expect(now.messages, `${sentence}\n${JSON.stringify(now.messages, null, 2)}`).toEqual(
@@ -40,7 +40,7 @@ test('the messages of a wire version never change', () => {
 })
 
 for (const [name, fingerprint] of Object.entries(recorded.mutations))
-  test(`the arguments of ${name} never change`, () => {
+  test(`[S52] the arguments of ${name} never change`, () => {
     expect(
       now.mutations[name],
       `Devices may have ${name} in their outbox with the old arguments. Where every old one is still understood and means the same (a new optional field), record the new fingerprint in tests/sync/fingerprints.json; else give the new meaning a new name, and keep this one for a year. It is ${now.mutations[name]} now.`,

@@ -140,7 +140,7 @@ describe('rounds that share one commit', () => {
     )
   })
 
-  describe('nobody hears anything before the commit', () => {
+  describe('[S17] nothing is confirmed or announced before the commit', () => {
     /** A commit that fails: what was done together is gone together. */
     async function law(steps?: Partial<RoundSteps>) {
       const counted = counting(database.current.db)
@@ -240,7 +240,7 @@ describe('rounds that share one commit', () => {
     await db.close()
   })
 
-  test('rounds of one user are done in the order in which they came', async () => {
+  test('[S11] rounds of one user run in the order of their arrival', async () => {
     const counted = counting(database.current.db)
     const server = new RoundServer(counted.db)
     const [device] = (await devicesOf(server, 1)) as [WireDevice]

@@ -75,7 +75,7 @@ onEachEngine((engine) => {
     expect(await response.json()).toMatchObject({ code: 'signed_out' })
   })
 
-  test('a poke comes on connecting and with every change of the user’s feed', async () => {
+  test('[S45] a poke comes on connecting and after each change of the user’s feed', async () => {
     const live = await open()
     expect(await live.nextPoke()).toEqual({ epoch: expect.any(String) as string, version: 0 })
     device.does('bottle.add', aBottle())
@@ -100,7 +100,7 @@ onEachEngine((engine) => {
     expect(await live.nextPoke()).toMatchObject({ version: 1 })
   })
 
-  test('a comment keeps the way open', async () => {
+  test('[S46] a comment keeps the connection open', async () => {
     const live = await open(userId, new RoundServer(server.db, { liveComment: 20 }))
     await live.nextPoke()
     expect(await live.next()).toMatch(/^:/)
@@ -136,7 +136,7 @@ onEachEngine((engine) => {
     expect(slow.reported).toEqual([])
   })
 
-  test('[D5] the stream ends when the session does', async () => {
+  test('[S46] [D5] the stream ends with the session', async () => {
     const live = await open(userId, new RoundServer(server.db, { liveComment: 20 }))
     await live.nextPoke()
     const { users } = server.db.t
@@ -147,7 +147,7 @@ onEachEngine((engine) => {
     expect(event).toBeUndefined()
   })
 
-  test('[H7] a server that stops ends its streams', async () => {
+  test('[S46] [H7] a server that stops ends its streams', async () => {
     const live = await open()
     await live.nextPoke()
     server.endLive()
@@ -169,7 +169,7 @@ onEachEngine((engine) => {
   })
 
   if (engine.dialect === 'postgres')
-    test('[I4] a change on one server pokes the devices of another one', async () => {
+    test('[S45] [I4] a change on one server pokes the devices of another', async () => {
       const other = new RoundServer(await database.current.again())
       const live = await open(userId, other)
       await live.nextPoke()
@@ -179,7 +179,7 @@ onEachEngine((engine) => {
       other.endLive()
     })
 
-  test('whoever opens one too many ends their own oldest, and nobody else’s', async () => {
+  test('[S47] one stream too many ends the user’s oldest, and nobody else’s', async () => {
     const other = await server.addUser()
     const theirs = await open(other)
     await theirs.nextPoke()

@@ -15,7 +15,7 @@ onEachEngine((engine) => {
     device = new WireDevice(server, userId)
   })
 
-  test('[B5] one bad mutation never spoils the round: each is its own rejection', async () => {
+  test('[S15] [B5] a bad mutation is rejected by itself, and the others of its round are applied', async () => {
     const good = [aBottle(), aBottle()]
     device.does('bottle.add', good[0])
     const bad: [name: unknown, args: unknown, code: string][] = [
@@ -61,7 +61,7 @@ onEachEngine((engine) => {
     expect([...device.rows.keys()].sort()).toEqual(good.map(({ id }) => `bottles/${id}`).sort())
   })
 
-  test('arguments that are nested without end are invalid, and end nobody', async () => {
+  test('arguments nested very deep are invalid and do not stop the server', async () => {
     device.does('bottle.add', 'deep')
     device.does('bottle.polish', 'deep')
     device.does('bottle.add', aBottle())
@@ -86,7 +86,7 @@ onEachEngine((engine) => {
     expect(log.map(({ args }) => args)).toEqual([null, null])
   })
 
-  test('a mutation of 64 KiB fits, one byte more is invalid', async () => {
+  test('[S3] a mutation of 64 KiB is taken, one byte more is invalid', async () => {
     const withNote = (length: number) => {
       const bottle = aBottle({ sourceRow: 'x' })
       const sent = { seq: 1, uid: newUid(), name: 'bottle.rest', args: bottle, pad: '' }
@@ -105,7 +105,7 @@ onEachEngine((engine) => {
     }
   })
 
-  test('[I-REJECT] a refused mutation leaves nothing, whatever it had written before it refused', async () => {
+  test('[S15] [I-REJECT] a refused mutation leaves nothing of what it had written', async () => {
     server = new RoundServer(database.current.db, {
       mutators: {
         'test.half': {
@@ -132,7 +132,7 @@ onEachEngine((engine) => {
     expect(await db.select().from(db.t.pours)).toEqual([])
   })
 
-  test('[E1] edits of different fields on two devices both survive', async () => {
+  test('[S50] [E1] edits of different fields on two devices both stay', async () => {
     const other = new WireDevice(server, userId)
     const bottle = aBottle()
     device.does('bottle.add', bottle)
@@ -147,7 +147,7 @@ onEachEngine((engine) => {
     expect(other.rows).toEqual(device.rows)
   })
 
-  test('[E2] of two edits of one field the one that arrived last stays, on every device', async () => {
+  test('[S50] [E2] of two edits of one field the later arrival stays on every device', async () => {
     const other = new WireDevice(server, userId)
     const bottle = aBottle()
     device.does('bottle.add', bottle)
@@ -162,7 +162,7 @@ onEachEngine((engine) => {
     expect(other.rows).toEqual(device.rows)
   })
 
-  test('[E4] two devices that log a use both count, and the later time stays', async () => {
+  test('[S50] [E4] uses logged on two devices both count, and the later time stays', async () => {
     const other = new WireDevice(server, userId)
     const bottle = aBottle()
     device.does('bottle.add', bottle)
@@ -176,7 +176,7 @@ onEachEngine((engine) => {
     expect([...other.rows.keys()].filter((key) => key.startsWith('pours/'))).toHaveLength(2)
   })
 
-  test('a use whose id is there already is done, not counted', async () => {
+  test('[S51] a use with a known id is not counted again', async () => {
     const bottle = aBottle()
     const use = { bottleId: bottle.id, pourId: newUid(), at: 2_000 }
     device.does('bottle.add', bottle)
@@ -186,7 +186,7 @@ onEachEngine((engine) => {
     expect(device.row('bottles', bottle.id)).toMatchObject({ useCount: 1 })
   })
 
-  test('[E3] an edit of a bottle that another device removed is gone, and it can be brought back', async () => {
+  test('[S50] [E3] an edit of a bottle that another device removed is rejected as gone, and the bottle can be restored', async () => {
     const other = new WireDevice(server, userId)
     const bottle = aBottle()
     device.does('bottle.add', bottle)
@@ -214,7 +214,7 @@ onEachEngine((engine) => {
     expect(device.rows).toEqual(other.rows)
   })
 
-  test('[E7] the id of another user’s bottle leads nowhere: each has their own', async () => {
+  test('[S27] [E7] the id of another user’s bottle does not reach that bottle', async () => {
     const bottle = aBottle({ name: 'Mine' })
     device.does('bottle.add', bottle)
     await device.round()
@@ -297,7 +297,7 @@ onEachEngine((engine) => {
     expect(device.rows.size).toBe(31)
   })
 
-  test('[J1] the device’s clock decides nothing, and a fact lies at most one day ahead of the server', async () => {
+  test('[S4] [J1] the device’s clock decides nothing, and a time is at most one day ahead of the server', async () => {
     const other = new WireDevice(server, userId)
     const bottle = aBottle()
     device.does('bottle.add', bottle)
@@ -351,7 +351,7 @@ onEachEngine((engine) => {
     expect(Object.keys(row ?? {})).not.toContain('vintage')
   })
 
-  test('what has its effect already changes nothing: no new version, no entry', async () => {
+  test('[S18] [S51] a mutation without effect makes no version and no feed entry', async () => {
     const bottle = aBottle()
     device.does('bottle.add', bottle)
     device.does('setting.change', { changes: { theme: 'cellar' } })

@@ -76,7 +76,7 @@ onEachEngine((engine) => {
     expect(other.row('bottles', bottle.id)).toMatchObject({ name: 'Newer' })
   })
 
-  describe('a forked device sends what the log has already', () => {
+  describe('[S14] a forked device sends mutations that the log has', () => {
     async function law(steps?: Partial<RoundSteps>) {
       const { server, userId } = await serverWith(steps)
       const device = new WireDevice(server, userId)
@@ -132,7 +132,7 @@ onEachEngine((engine) => {
     expect(other.row('bottles', theirs.id)).toMatchObject({ name: theirs.name })
   })
 
-  describe('what is confirmed is in the database', () => {
+  describe('[S17] a confirmed mutation is in the database', () => {
     async function law(steps?: Partial<RoundSteps>) {
       let fails = true
       const { db } = database.current
@@ -178,7 +178,7 @@ onEachEngine((engine) => {
     })
   })
 
-  describe('a rejected mutation counts like one that was done', () => {
+  describe('[S16] a rejected mutation', () => {
     async function law(steps?: Partial<RoundSteps>) {
       const { server, userId } = await serverWith(steps)
       const device = new WireDevice(server, userId)

@@ -59,7 +59,7 @@ onEachEngine((engine) => {
     }
   }
 
-  test('[C3] the rows, cursor and digest of an answer are of one moment, whatever is committed between the reads', async () => {
+  test('[S10] [C3] rows, cursor and digest of a response come from one snapshot, whatever is committed between the reads', async () => {
     expect(await ofTwoMoments(false)).toEqual([])
   })
 

@@ -419,7 +419,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await mustLeadNowhere(ann, { over, by: crossings })
     })
 
-    test('in a cellar that one may not change, nothing is done that whose it is may do', async () => {
+    test('[S53] a viewer changes nothing in a cellar of others', async () => {
       const viewer = await inCellar(await aPerson('Vic'), 'viewer')
       const removed = await inCellar(await aPerson('Rex'), 'editor')
       await inCellar(removed, 'editor', editor)
@@ -448,7 +448,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await mustWork(await deviceOf(removed), ofRemoved)
     })
 
-    test('who may edit a cellar changes what is of it, and nothing that is of whose it is', async () => {
+    test('[S53] an editor changes the rows of the cellar, and nothing that is its owner’s alone', async () => {
       const personal = await forPeople(ann, calls.filter(isOfPerson))
       const device = await deviceOf(editor)
       const before = await everythingOfAll([ann, editor, stranger])

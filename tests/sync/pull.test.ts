@@ -28,7 +28,7 @@ onEachEngine((engine) => {
   }
   const ids = (changes: readonly Change[]) => changes.map(({ id }) => id)
 
-  test('a pull brings what changed since the cursor and nothing else, oldest version first', async () => {
+  test('[S19] a pull lists what changed above the cursor, oldest version first', async () => {
     const reader = new WireDevice(server, userId)
     const [first, second] = [(await add(1))[0]!, (await add(1))[0]!]
     await reader.round()
@@ -46,7 +46,7 @@ onEachEngine((engine) => {
     expect((await reader.round()).changes).toEqual([])
   })
 
-  test('a row that changed in several rounds comes once, as it stands', async () => {
+  test('[S19] a row that changed in several rounds comes once, in its latest state', async () => {
     const [bottle] = await add(1)
     const reader = new WireDevice(server, userId)
     await reader.round()
@@ -68,7 +68,7 @@ onEachEngine((engine) => {
     ])
   })
 
-  test('all that one round changes has one version, the next of its user', async () => {
+  test('[S18] all rows of a round get one version, the next of their user', async () => {
     const stranger = new WireDevice(server, await server.addUser())
     await add(3, stranger)
     await add(2)
@@ -82,7 +82,7 @@ onEachEngine((engine) => {
     expect(answer.cursor).toMatchObject({ version: 2 })
   })
 
-  test('the answer has at most as many rows as were asked for, also of one version', async () => {
+  test('[S19] a response has at most `limit` rows, also within one version', async () => {
     const bottles = await add(7)
     for (const limit of [1, 2, 3, 6, 7, 8]) {
       const reader = new WireDevice(server, userId)
@@ -102,7 +102,7 @@ onEachEngine((engine) => {
     }
   })
 
-  test('a version that is split over pages is whole at the end, whatever changes between them', async () => {
+  test('[S20] a version split over pages is complete at the end, whatever changes between them', async () => {
     const bottles = await add(6)
     const reader = new WireDevice(server, userId)
     reader.limit = 2
@@ -124,7 +124,7 @@ onEachEngine((engine) => {
     expect(reader.cursor).toEqual(device.cursor)
   })
 
-  test('a cursor inside a split version counts as the version before', async () => {
+  test('[S20] a cursor inside a split version counts as the version before', async () => {
     await add(1)
     await add(4)
     const reader = new WireDevice(server, userId)
@@ -166,7 +166,7 @@ onEachEngine((engine) => {
   })
 
   describe('reset', () => {
-    test('without a cursor everything comes, without what is gone', async () => {
+    test('[S21] a null cursor gets all rows without removed ones', async () => {
       const bottles = await add(3)
       device.does('bottle.remove', { id: bottles[0]!.id })
       await device.round()
@@ -185,7 +185,7 @@ onEachEngine((engine) => {
       expect(await device.round()).toMatchObject({ reset: false, changes: [] })
     })
 
-    test('only its first page says so, and only that page leaves gone rows out', async () => {
+    test('[S21] only the first page of a reset says so and leaves removed rows out', async () => {
       const bottles = await add(2)
       await add(2)
       const reader = new WireDevice(server, userId)
@@ -204,7 +204,7 @@ onEachEngine((engine) => {
       expect(reader.rows).toEqual(device.rows)
     })
 
-    test('[C7] [C8] a cursor of another epoch, above the head or made up is answered like none', async () => {
+    test('[S21] [C7] [C8] a cursor of another epoch, above the head or invented gets a reset', async () => {
       await add(3)
       const { epoch, version } = device.cursor as Cursor
       const forged: unknown[] = [
@@ -245,7 +245,7 @@ onEachEngine((engine) => {
       }
     })
 
-    test('[C5] a cursor below the floor of gone entries begins a reset, so nothing comes back', async () => {
+    test('[S21] [C5] a cursor below the floor of removed rows gets a reset', async () => {
       const [bottle] = await add(2)
       const away = new WireDevice(server, userId)
       await away.round()
@@ -263,7 +263,7 @@ onEachEngine((engine) => {
       expect(away.rows.size).toBe(3)
     })
 
-    test('[C6] the pages of a reset go on where the floor was passed before it began, and start over where it was raised since', async () => {
+    test('[S22] [C6] the pages of a reset go on unless the floor was raised after it began', async () => {
       const bottles = await add(2)
       await add(3)
       device.does('bottle.remove', { id: bottles[0]!.id })
@@ -305,7 +305,7 @@ onEachEngine((engine) => {
       return digest
     }
 
-    test('[C9] counts the live rows of each table and XORs the hashes of their ids and versions', async () => {
+    test('[S23] [C9] counts the live rows of each table and XORs the hashes of their ids and versions', async () => {
       const bottles = await add(20)
       device.does('bottle.logUse', { bottleId: bottles[3]!.id, pourId: newUid(), at: 1 })
       device.does('bottle.remove', { id: bottles[5]!.id })

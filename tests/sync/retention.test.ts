@@ -21,7 +21,7 @@ onEachEngine((engine) => {
     return db.select().from(db.t.syncLog).orderBy(db.t.syncLog.seq)
   }
 
-  test('the log keeps outcomes for ever and arguments for 180 days', async () => {
+  test('[S25] the log keeps outcomes without limit and arguments for 180 days', async () => {
     device.does('bottle.add', aBottle())
     device.does('bottle.edit', { id: newUid(), changes: { name: 'X' } })
     await device.round()
@@ -71,7 +71,7 @@ onEachEngine((engine) => {
     expect(await restored()).toBe(1)
   })
 
-  test('a removed bottle can be brought back for 180 days; then it is gone, and its id is free', async () => {
+  test('[S25] a removed bottle can be restored for 180 days; then its id is free', async () => {
     const [kept, lost] = [aBottle(), aBottle()]
     for (const bottle of [kept, lost]) device.does('bottle.add', bottle)
     for (const { id } of [kept, lost]) device.does('bottle.remove', { id })
@@ -94,7 +94,7 @@ onEachEngine((engine) => {
     expect(device.rows.size).toBe(2)
   })
 
-  test('gone entries leave the feed after 180 days and raise the floor of their user alone', async () => {
+  test('[S25] removed feed entries go after 180 days and raise the floor of their user alone', async () => {
     const other = new WireDevice(server, await server.addUser())
     const bottles = Array.from({ length: 3 }, () => aBottle())
     for (const bottle of bottles) device.does('bottle.add', bottle)

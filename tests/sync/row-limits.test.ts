@@ -112,7 +112,7 @@ onEachEngine((engine) => {
     expect([await put(0), await put(1)]).toEqual([0, 0])
   })
 
-  test('in a shared cellar its own room counts, whoever adds a bottle', async () => {
+  test('[S53] in a shared cellar its owner’s limits hold for everybody who adds a bottle', async () => {
     const server = serve({ bottles: 2 })
     const [owner, guest] = [await server.addUser(), await server.addUser()]
     const { db } = database.current

@@ -30,7 +30,7 @@ onEachEngine((engine) => {
   const run = (statement: string) =>
     database.current.db.transaction('test', (tx) => tx.rows(sql.raw(statement)))
 
-  test('[G5] beside a newer version that has added a column and a table, an older one goes on, and keeps what that one wrote', async () => {
+  test('[S28] [G5] beside a newer version that added a column and a table, an older one goes on and keeps what that one wrote', async () => {
     const bottle = aBottle({ notes: 'before' })
     device.does('bottle.add', bottle)
     await device.round()
@@ -65,7 +65,7 @@ onEachEngine((engine) => {
       'alter table bottles drop column aura',
     ],
   ] as const)
-    test(`[G5] beside a newer version that has ${what}, an older one rejects nothing and counts no defect: what waits is for the newer one`, async () => {
+    test(`[S28] [G5] beside a newer version that has ${what}, an older one rejects nothing and counts no defect`, async () => {
       const first = aBottle()
       device.does('bottle.add', first)
       await device.round()

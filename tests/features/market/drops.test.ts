@@ -225,7 +225,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await find('words=sent')).toEqual(['Sent twice'])
     })
 
-    test('[S3] a picture is written anew, without what the camera put into it', async () => {
+    test('[V3] a picture is re-encoded without its metadata', async () => {
       const camera = await sharp({
         create: { width: 2_400, height: 1_200, channels: 3, background: '#304050' },
       })

@@ -231,7 +231,7 @@ describe('a photo is taken', () => {
   })
 })
 
-describe('[S1] [S2] [S3] what is no plain picture is refused', () => {
+describe('[V1] [V2] [V3] a file that is not a plain picture is refused', () => {
   test.each([
     ['nothing at all', async () => Buffer.alloc(0)],
     ['a drawing in SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],

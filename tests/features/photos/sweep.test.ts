@@ -14,7 +14,7 @@ import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 for (const engine of engineNames({ postgres: 'deep' })) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`dropping photos on ${engine}`, () => {
-    test('a photo goes 30 days after the last bottle or recipe that named it, removed ones included', async () => {
+    test('[S49] a photo goes 30 days after the last bottle or recipe that named it, removed ones included', async () => {
       const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
       const door = await openDoor(database ? { databaseUrl: database.url } : {})
       const ann = await door.person('Ann')

@@ -35,7 +35,7 @@ const redAndBlue = (width: number, height: number) =>
     },
   ])
 
-test('[S3] a photo is drawn anew: no larger than needed, upright, and nothing of where it was taken', {
+test('[V3] a photo is re-encoded: no larger than needed, upright, without the place where it was taken', {
   tag: '@everyday',
 }, async ({ tab }) => {
   const file = await redAndBlue(3_000, 2_000)
