@@ -39,7 +39,7 @@ describe('a change reaches', () => {
     })
   })
 
-  test('of a file that is no source: whoever names it', () => {
+  test('of a file that is not source: every test that names it', () => {
     expect(reachedBy(['shared/features/catalogue/bottles.txt'], nodes).unit).toContain(
       'tests/shared/words.test.ts',
     )

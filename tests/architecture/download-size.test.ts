@@ -27,7 +27,7 @@ test('the list of the service worker is read', () => {
   expect(precachedFiles(worker)).toEqual(['index.html', 'assets/a.js'])
 })
 
-test('of a page, what it loads by itself counts, and what stands in it', () => {
+test('of a page, its own files and its inline scripts count', () => {
   const page = `<link rel="modulepreload" href="/assets/a.js" /><link rel="icon" href="/a.svg" />
     <script>first()</script><script type="module" src="/assets/b.js"></script>
     <script>import('/assets/later.js')</script><script type="application/ld+json">{}</script>`

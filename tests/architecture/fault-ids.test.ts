@@ -29,7 +29,7 @@ test('every id of a fault is defined, once', () => {
   expect(defined).toEqual([...new Set(defined)])
 })
 
-test('an id that nobody defined is noticed', () => {
+test('an undefined id is found', () => {
   expect(undefinedIn(`// [M10] and [${'Q'}6], but not a[B], [T] or [R]`)).toEqual(['Q6'])
 })
 

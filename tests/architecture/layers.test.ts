@@ -30,7 +30,7 @@ describe('who imports whom', () => {
     }
   })
 
-  test('nobody imports whom they may not', () => {
+  test('no file imports a forbidden layer', () => {
     expect(violationsBelow(projectFolder, files).map(sentence)).toEqual([])
   })
 

@@ -99,7 +99,7 @@ describe('the words of the glossary', () => {
     ).toEqual([])
   })
 
-  test('a name is noticed that says a word for another thing, or one that nobody says', () => {
+  test('a name with a forbidden word, or with a word that the glossary lacks, is found', () => {
     const own = termsIn(
       [
         '| word | here it is | names carry it in | instead of |',
@@ -127,7 +127,7 @@ describe('the words of the glossary', () => {
     ])
   })
 
-  test('a member and a parameter are noticed where users of what is exported read them', () => {
+  test('a member and a parameter of an exported type are found', () => {
     const own = termsIn('| **max** | the largest that is allowed | `web/` | `most` |')
     const lines = [
       'export interface A { readonly mostCents: number }',

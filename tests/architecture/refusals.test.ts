@@ -61,7 +61,7 @@ const offences = (files: readonly Pick<SourceFile, 'path' | 'text'>[]) =>
         .map((found) => `${path}: ${found}`),
     )
 
-test('nobody is refused with a sentence that only English has', () => {
+test('no refusal has an English sentence only', () => {
   const files = readSources(projectFolder, ['shared', 'sync-server', 'web'])
   expect(files.length).toBeGreaterThan(900)
   expect(offences(files)).toEqual([])

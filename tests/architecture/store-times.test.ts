@@ -42,7 +42,7 @@ test('whatever is about a store tells its times in one way', () => {
   expect(users.length).toBeGreaterThan(12)
 })
 
-test('what is told in a letter about a store, too', () => {
+test('letters about a store use its time zone, too', () => {
   const files = readSources(projectFolder, ['sync-server/notices', 'sync-server/reservations'])
   const own = offences(files).filter((one) => !one.endsWith(': timeIn'))
   expect(own).toEqual([])

@@ -122,7 +122,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         }
       })
 
-      test('a row that says something else, and is a row all the same, is noticed', async () => {
+      test('a changed row that is still valid is found', async () => {
         const file = await aBackup()
         let hasChanged = false
         const other = await changed(file, ({ name, bytes }) => {
@@ -160,7 +160,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         expect(await refused(file)).toContain('by a newer version')
       })
 
-      test('a file whose bytes are gone is told loudly, and what is there is in it', async () => {
+      test('a file without its bytes is reported, and the backup has all others', async () => {
         const lost = await keep('lost')
         rmSync(fileOf(lost))
         const file = newName()
@@ -181,7 +181,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         expect((await operated.admin('check')).code).toBe(0)
       })
 
-      test('a file that is removed while the backup is made is missed by nobody', async () => {
+      test('a file removed during the backup is not reported as missing', async () => {
         const hash = await keep('removed meanwhile')
         const { storedFiles: f } = db.t
         const file = newName()
@@ -211,7 +211,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         await other.remove()
       })
 
-      test('bytes that nobody knows are found, and those of another size', async () => {
+      test('unknown bytes and bytes of another size are found', async () => {
         const [unknown, longer] = ['a'.repeat(64), await keep('grows')]
         await photoStorage.keep(unknown, new Uint8Array(3))
         copyFileSync(fileOf(longer), `${home}/kept`)

@@ -53,7 +53,7 @@ test.each(['shared', 'web', 'sync-server'])('with all of it, %s compiles', async
   expect(await compiled(folder)).toBe('')
 })
 
-describe('the compiler finds what was left out', () => {
+describe('the compiler finds every missing part', () => {
   test.each(lines.map((line) => [line.file, line.line.trim(), line] as const))(
     'of %s: %s',
     async (file, _, { line, names, foundIn = topOf(file) }) => {

@@ -55,7 +55,7 @@ onEachEngine((engine) => {
     expect(await names()).toEqual(['20'])
   })
 
-  test('what is not committed is seen by nobody else', async () => {
+  test('uncommitted rows are invisible to other connections', async () => {
     const { db } = database.current
     await db.transaction('test', async (tx) => {
       await insert(tx, 'a')
@@ -180,7 +180,7 @@ onEachEngine((engine) => {
     expect(await db.select().from(listingWords).orderBy(listingWords.word)).toEqual(words)
   })
 
-  test('what is sent together is answered together, or fails with the first that failed', async () => {
+  test('statements sent together are answered together, or fail with the first failure', async () => {
     const { db } = database.current
     const { listingWords } = db.t
     const words = async () => (await db.select().from(listingWords)).map(({ word }) => word).sort()
@@ -254,7 +254,7 @@ onEachEngine((engine) => {
   })
 
   if (engine.dialect === 'sqlite') {
-    test('[H2] every commit is on the disk before it is told', async () => {
+    test('[H2] every commit is on the disk before it is confirmed', async () => {
       const { place: where } = database.current
       const file = 'sqliteFile' in where ? where.sqliteFile : ''
       const { db } = database.current
@@ -279,7 +279,7 @@ onEachEngine((engine) => {
       expect(await names()).toEqual([])
     })
 
-    test('a prepared join is compiled once, whatever is asked of it', async () => {
+    test('a prepared join is compiled once for all parameters', async () => {
       const { db } = database.current
       await db.transaction('test', async (tx) => {
         for (const id of ['a', 'b', 'c']) await insert(tx, id)
@@ -399,7 +399,7 @@ onEachEngine((engine) => {
       expect(sent).toEqual([])
     })
 
-    test('each statement says what it does, and one of which nobody knows it, that it writes', async () => {
+    test('each statement declares what it does, and an undeclared one counts as a write', async () => {
       const kinds: string[] = []
       const tx = txOver({
         async query({ kind }) {

@@ -72,7 +72,7 @@ onEachEngine(({ dialect }) => {
   }
   const ledger = () => raw<{ hash: string }>('select hash from schema_migrations order by at')
 
-  test('a second migration runs once over the rows that are there, whoever of two comes first', async () => {
+  test('a second migration runs once over existing rows, whichever process comes first', async () => {
     const { environment } = operated
     const both = await Promise.all([
       build.admin(environment, 'users'),

@@ -29,7 +29,7 @@ vi.mock('../../sync-server/db/prepared.ts', async (original) => {
 })
 
 /** What a statement is said to do decides with what it may be sent and batched. */
-describe('what prepared statements are said to do', () => {
+describe('declared kinds of prepared statements', () => {
   beforeAll(async () => {
     const files = filesBelow(projectFolder, ['sync-server']).map((file) =>
       path.join(projectFolder, file),
@@ -77,7 +77,7 @@ describe('what prepared statements are said to do', () => {
       return whole.includes('"Node Type":"LockRows"') ? 'lock' : 'read'
     }
 
-    test('each by itself, and what locks for many', async () => {
+    test('each alone, and locking ones for many rows', async () => {
       await need(new RoundServer(database.current.db))
       const wrong: string[] = []
       for (const one of made) {
@@ -112,7 +112,7 @@ describe('what prepared statements are said to do', () => {
     })
   })
 
-  test('one that locks and is said to read, or the other way round, is none', async () => {
+  test('a statement whose kind does not match its lock is refused', async () => {
     const { prepared } = await vi.importActual<typeof module>('../../sync-server/db/prepared.ts')
     const locking = (kind: StatementKind) =>
       prepared(kind, ({ forUpdate }) => sql`select 1 ${forUpdate}`)

@@ -220,7 +220,7 @@ test('stores are on three clocks, and people live by them', async () => {
   expect(lived).toEqual(clocks)
 })
 
-test('an offer waits, for hours yet, and the inbox says so among what is not read', async () => {
+test('an offer stays open for hours and is unread in the inbox', async () => {
   const ivy = await signedIn(people.ivy.email)
   const { reservations } = await told<{
     reservations: { id: string; isOffer: boolean; status: string; holdUntil: number }[]
@@ -309,7 +309,7 @@ test('an ultra drop is drawn and one is live, events were, will be, and are full
   ])
 })
 
-test('a store is asked for a sponsor, has said yes once, and somebody waits', async () => {
+test('a store has sponsor requests: one approved, one pending', async () => {
   const [ivy, frank] = [await signedIn(people.ivy.email), await signedIn(people.frank.email)]
   const stands = async (who: typeof ivy) => {
     const answer = await who.fetch('/api/sponsor-requests')
@@ -320,7 +320,7 @@ test('a store is asked for a sponsor, has said yes once, and somebody waits', as
   expect(await stands(frank)).toEqual(['pending'])
 })
 
-test('reviews are answered, reported and hidden, and support is asked', async () => {
+test('reviews are answered, reported and hidden, and support has requests', async () => {
   const ada = await signedIn(people.ada.email)
   const moderated = async (which: string) =>
     (

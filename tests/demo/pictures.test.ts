@@ -51,7 +51,7 @@ describe('the pictures of bottles', { timeout: 120_000 }, () => {
     expect(alike).toEqual([])
   })
 
-  test('what is no other bottling is seen as the same', async () => {
+  test('no two bottlings have the same picture', async () => {
     const bottling = bottlingNamed('Springbank 15 Year')
     const picture = await pictureOf(bottling)
     const otherBytes = new Uint8Array(await sharp(picture).jpeg({ quality: 60 }).toBuffer())

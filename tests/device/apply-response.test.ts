@@ -298,7 +298,7 @@ describe('pages', () => {
       expect(await phone.store.db.base.count()).toBe(0)
     })
 
-    test('are set aside when another reset begins, and what was seen stays until its end', async () => {
+    test('are set aside when another reset begins, and shown rows stay until its end', async () => {
       const { phone, laptop } = await aReset(120)
       await phone.round({ rows: 50 })
       const seen = await phone.rows('bottles')

@@ -38,7 +38,7 @@ describe('a change that the server rejects', () => {
     expect((await allDone(phone.store.db)).map((entry) => entry.name)).toEqual(['location.add'])
   })
 
-  test('takes along what hangs on it: its edits and uses are shown within it', async () => {
+  test('includes dependent changes: its edits and uses are shown within it', async () => {
     const { phone } = cellar
     const id = await refusedBottle()
     await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })
@@ -53,7 +53,7 @@ describe('a change that the server rejects', () => {
     expect(await phone.rows('pours')).toEqual([])
   })
 
-  test('takes along what was done to it after the rejection was on its way', async () => {
+  test('includes changes made after the rejection was sent', async () => {
     const { phone } = cellar
     const id = await refusedBottle()
     await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })
@@ -130,7 +130,7 @@ describe('dealing with it', () => {
     expect(await phone.attention()).toEqual([])
   })
 
-  test('discard lets it go with what hangs on it, and can be taken back', async () => {
+  test('discard removes it with its dependent changes, and can be undone', async () => {
     const { phone } = cellar
     const id = await refusedBottle()
     await phone.do('bottle.edit', { id, changes: { region: 'Kyoto' } })

@@ -179,7 +179,7 @@ describe('the plan on the device', () => {
     expect(await thirtyOne()).toEqual({ done: 31, code: undefined })
   })
 
-  test('of an Insider who was not heard of for longer is that of Free', async () => {
+  test('of an Insider offline for longer is that of Free', async () => {
     await heardDaysAgo(31, 'insider')
     expect(await thirtyOne()).toEqual({ done: 30, code: 'plan_limit' })
   })

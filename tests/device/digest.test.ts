@@ -42,7 +42,7 @@ describe('the digest', () => {
   const startedOver = async () => (await readSyncState(cellar.phone.store.db)).cursor === null
   const defects = () => cellar.phone.store.db.defects.toArray()
 
-  test('[S38] is asked for at first and then once a day', async () => {
+  test('[S38] is requested at first and then once a day', async () => {
     const { phone, clock } = cellar
     expect(await asks()).toBe(true)
     await phone.syncAll()

@@ -53,7 +53,7 @@ describe('what a new device knows of what it has not fetched', () => {
     expect(await firstFetchOf(phone)).toEqual({ kind: 'coming', rows: 0 })
   })
 
-  test('no answer is no network; an error is the server’s, whoever writes it', async () => {
+  test('no answer means no network; an error is the server’s, even if a proxy writes it', async () => {
     const { phone } = cellar
     await aRound(phone, () => Promise.reject(new TypeError('no way')))
     expect(await firstFetchOf(phone)).toMatchObject({ kind: 'offline' })

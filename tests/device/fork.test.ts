@@ -28,7 +28,7 @@ const firstFetchOf = async ({ store }: TestDevice) =>
   (await readSyncStatus(store.db, store.runtime.now(), false)).firstFetch
 
 describe('a fork', () => {
-  test('leaves known what was: a whole device is no new one, another has not fetched all yet', async () => {
+  test('keeps its state: a complete device is not new, an incomplete one stays incomplete', async () => {
     const { phone, laptop } = cellar
     for (const device of [phone, laptop]) {
       await device.do('bottle.add', aBottle(device.newId()))
@@ -157,7 +157,7 @@ describe('a fork', () => {
       expect(await afterFork()).toEqual({ ids, roles })
     })
 
-    test('those of whom nobody has said so are not, until they come anew', async () => {
+    test('rows of unconfirmed cellars are hidden until they arrive again', async () => {
       const roles = { [bob]: 'viewer' } as const
       await hold({ roles })
       expect(await afterFork()).toEqual({ ids: [own, storageKeyOf(bobs, bob)].sort(), roles })
@@ -245,7 +245,7 @@ describe('a fork', () => {
     expect(await readSyncState(phone.store.db)).toEqual(after)
   })
 
-  test('leaves what is older than the journal to the server', async () => {
+  test('leaves older mutations to the server', async () => {
     const { phone, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId(), { name: 'old' }))
     await phone.syncAll()

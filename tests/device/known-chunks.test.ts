@@ -56,7 +56,7 @@ describe('where chunks lie', () => {
     expect(await phone.rows('bottles')).toHaveLength(121)
   })
 
-  test('is asked again in the same transaction once another tab has moved them', async () => {
+  test('is read again in the same transaction after another tab moved them', async () => {
     const { phone } = cellar
     for (const [at, [here, there]] of [
       [phone, tab],
@@ -74,7 +74,7 @@ describe('where chunks lie', () => {
     expect(notes).toEqual([0, 1, 2].flatMap((at) => words.map((word) => `${at} ${word}`)))
   })
 
-  test('control: what is remembered without its revision loses sight of rows', async () => {
+  test('control: positions remembered without a revision lose rows', async () => {
     const { phone } = cellar
     await edit(phone, 0, 'here')
     const knownPacks = phone.store.db.knownChunks!

@@ -166,7 +166,7 @@ describe('live rows', () => {
     expect(whole).not.toHaveBeenCalled()
   })
 
-  test('by an indexed field follow what comes and goes, before and after all are read', async () => {
+  test('by an indexed field follow additions and removals, before and after all are read', async () => {
     const bottleId = await add(here, 'one')
     const table = otherTab.table(pours)
     const where = { bottleId }
@@ -187,7 +187,7 @@ describe('live rows', () => {
     expect(table.where(where)).toEqual([])
   })
 
-  test('[A11] that cannot be read are left out and noted, and the server is asked for all anew', async () => {
+  test('[A11] that cannot be read are left out and reported, and all rows are fetched again', async () => {
     await add(here, 'good')
     const bad = here.newId()
     const { db } = here.store

@@ -7,7 +7,7 @@ import { aCellar, manyBottles } from './cellar.ts'
 
 const cellar = aCellar()
 
-test('what is about hundreds of bottles goes in rounds that touch no more than a server likes', async () => {
+test('mutations of hundreds of bottles are split into rounds a server accepts', async () => {
   const { phone } = cellar
   const adding = manyBottles(phone, maxInBatch)
   const ids = adding.map(({ args }) => (args as { id: Id }).id)

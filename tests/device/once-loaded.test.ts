@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onceLoaded } from '../../web/local/once-loaded.ts'
 
-test('a part that could not be loaded is asked for again, and one that is here is not', async () => {
+test('a module that failed to load is loaded again, a loaded one is not', async () => {
   let asked = 0
   const load = onceLoaded(() => {
     asked++

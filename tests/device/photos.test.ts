@@ -113,7 +113,7 @@ describe('photos wait to be uploaded', () => {
     expect(await queue()).toEqual([])
   })
 
-  test('but for those that the server will never take', async () => {
+  test('except photos the server refuses permanently', async () => {
     const { phone } = cellar
     await photo(1)
     await photo(2)

@@ -47,7 +47,7 @@ function listening() {
 }
 
 describe('pokes', () => {
-  test('are heard; what is none is not', () => {
+  test('are received; other events are ignored', () => {
     const { sources, heard } = listening()
     sources[0]!.say('poke', { epoch: 'e', version: 7 })
     sources[0]!.say('poke', 'no JSON')

@@ -81,7 +81,7 @@ describe.each(kept)('a device of version %i of the schema', (number) => {
   const records = <T>(database: StoredDatabase, table: string) =>
     (database.tables[table]?.records ?? []) as T[]
 
-  test('has the tables that this version still makes: what is released stays as it is', async () => {
+  test('has the tables this version still creates: a released schema stays the same', async () => {
     const runtime = aRuntime(new IDBFactory())
     const versions = schemaVersions.filter((version) => version.number <= number)
     const db = await openDatabase(runtime, released.userId, {}, versions)

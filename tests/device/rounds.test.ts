@@ -161,7 +161,7 @@ describe('rounds', () => {
     expect(asked).toHaveLength(before + 1)
   })
 
-  test('[S42] wait as long as the server says after slow_down, whatever asks for them', async () => {
+  test('[S42] wait the time given with slow_down, whatever asks for them', async () => {
     const { phone, clock } = cellar
     const asked = noting(phone, (n) =>
       n === 1 ? problem(429, 'slow_down', { 'Retry-After': '30' }) : undefined,
@@ -200,7 +200,7 @@ describe('rounds', () => {
     expect(await phone.waiting()).toEqual([])
   })
 
-  test('after a fork begin anew by themselves', async () => {
+  test('restart after a fork', async () => {
     const { phone, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId()))
     noting(phone, (n) => (n === 1 ? problem(409, 'forked') : undefined))
@@ -231,7 +231,7 @@ describe('rounds', () => {
 describe('what holds', () => {
   const contact = () => readContact(cellar.phone.store.db)
 
-  test('[B12] signed out: keeps everything, asks nothing by itself, and goes on after signing in', async () => {
+  test('[B12] signed out: keeps everything, sends nothing, and goes on after signing in', async () => {
     const { phone, clock } = cellar
     await phone.do('bottle.add', aBottle(phone.newId()))
     phone.session = undefined

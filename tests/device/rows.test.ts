@@ -46,7 +46,7 @@ const all = (model: Map<Id, KeptRow>) => [...model.values()].sort(byId)
 
 describe('the rows of an entity', () => {
   test.each([1, 2, 3, 4])(
-    'are what was put and not taken, wherever they lie (seed %i)',
+    'are the rows put and not deleted, in any chunk (seed %i)',
     async (seed) => {
       const random = chance(seed)
       const db = await anOpenDatabase(seed)

@@ -113,7 +113,7 @@ describe('an upgrade of the database', () => {
     told.mockRestore()
   })
 
-  test('[G2] closes the database of an older tab, which is told so', async () => {
+  test('[G2] closes the database of an older tab, which shows a message', async () => {
     const runtime = aRuntime()
     let told = ''
     const old = await openDatabase(runtime, ada, { superseded: () => (told = 'superseded') })

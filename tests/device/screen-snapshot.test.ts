@@ -138,7 +138,7 @@ describe('the snapshot of a list', () => {
     expect(snapshotOf(await aPage())).toBeUndefined()
   })
 
-  test('counts for nothing once a bottle was added after it, and is kept anew', async () => {
+  test('expires when a bottle is added after it, and is stored again', async () => {
     const first = await aPage()
     await add(first, 'Talisker')
     await showAll(first)

@@ -16,13 +16,13 @@ function noting(answer: () => Promise<void>) {
   return { done, signingOut: { device, endSession, leave: note('nobody is here') } }
 }
 
-test('rounds stop, then the server is told, and only then nobody is here', async () => {
+test('rounds stop, then the server signs out, then the device does', async () => {
   const { done, signingOut } = noting(() => Promise.resolve())
   await signOutInOrder(signingOut)
   expect(done).toEqual(['rounds stop', 'the server is told', 'nobody is here'])
 })
 
-test('without an answer of the server nobody leaves, and rounds go on', async () => {
+test('without an answer of the server the user stays signed in, and rounds go on', async () => {
   const { done, signingOut } = noting(() => Promise.reject(new Error('no network')))
   await expect(signOutInOrder(signingOut)).rejects.toThrow('no network')
   expect(done).toEqual(['rounds stop', 'the server is told', 'rounds go on'])

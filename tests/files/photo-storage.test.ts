@@ -74,7 +74,7 @@ for (const { is, isHere, open } of adapters)
       return all.toSorted()
     }
 
-    test('what was kept is read again, and is not put down twice', async () => {
+    test('a stored photo can be read, and is not stored twice', async () => {
       const photo = aPhoto(5 * 1024 * 1024)
       expect(await photos.read(photo.hash)).toBeUndefined()
       expect(await photos.sizeOf(photo.hash)).toBeUndefined()
@@ -117,7 +117,7 @@ for (const { is, isHere, open } of adapters)
       await expect(photos.read(photo.hash)).rejects.toThrow(SpoiltBytes)
     })
 
-    test('it removes what nobody needs, and asks when the bytes are not seen any more', async () => {
+    test('it deletes unneeded photos, and asks again when the bytes are hidden', async () => {
       const photo = aPhoto(10)
       await photos.removeUnless(photo.hash, () => Promise.reject(new Error('there is none')))
       await photos.keep(photo.hash, photo.bytes)
@@ -134,7 +134,7 @@ for (const { is, isHere, open } of adapters)
       expect(await names(photo.hash.slice(0, 2))).toEqual([])
     })
 
-    test('whoever comes to need a photo while it is removed has it', async () => {
+    test('a photo that gets a new user during its removal stays', async () => {
       const photo = aPhoto(10)
       await photos.keep(photo.hash, photo.bytes)
       // They offer it, and enter it, after the question was answered and before it is gone.
@@ -152,7 +152,7 @@ for (const { is, isHere, open } of adapters)
       expect(await names(photo.hash.slice(0, 2))).toEqual([photo.hash])
     })
 
-    test('it lists what is there, page by page, and nothing else', async () => {
+    test('it lists its photos page by page, and nothing else', async () => {
       const all = [1, 2, 3, 4, 5].map(() => aPhoto(7, 0xf0))
       for (const { hash, bytes } of all) await photos.keep(hash, bytes)
       await place.put(`f0/${all[0]!.hash}.x.gone`, all[0]!.bytes)

@@ -65,7 +65,7 @@ describe.skipIf(!hasObjectStore)('a store of photos that fails', () => {
       for (const photo of [before, after]) expect(await bytesOf(ann, photo)).toEqual(photo)
     })
 
-    test('down: an account is deleted all the same', async () => {
+    test('down: an account can still be deleted', async () => {
       const photo = await picture(3)
       const bob = await door.person('Bob')
       expect((await put(bob, photo)).status).toBe(201)
@@ -78,7 +78,7 @@ describe.skipIf(!hasObjectStore)('a store of photos that fails', () => {
       expect(await storage().sizeOf(hashOf(photo))).toBe(photo.length)
     })
 
-    test('one error of its own is tried again, lasting ones are told', async () => {
+    test('a single error is tried again, lasting ones are reported', async () => {
       const photo = await picture(4)
       const once = proxy.break({ kind: 'status', status: 500, method: 'PUT', times: 1 })
       expect((await put(ann, photo)).status).toBe(201)

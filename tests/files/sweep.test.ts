@@ -88,7 +88,7 @@ onEachEngine((engine) => {
     expect(new Set(rows.map(({ lastNamedAt }) => lastNamedAt))).toEqual(new Set([parts.now()]))
   })
 
-  test('what loses its name just after a look is kept for the whole time all the same', async () => {
+  test('a photo that loses its last name just after a sweep stays the whole period', async () => {
     await fill(1, () => true)
     const { bottles } = database.db.t
     const sweepOn = (days: number) =>
@@ -102,7 +102,7 @@ onEachEngine((engine) => {
     expect(await left()).toEqual([])
   })
 
-  test('what was stored before there was a ledger is measured', async () => {
+  test('files from before the ledger are measured', async () => {
     await photoStorage.keep(hashOf(1), new Uint8Array(77))
     const { storedFiles: f } = database.db.t
     const bytesOf = async () => await database.db.run(storedBytes, { ownerId: 'store' })

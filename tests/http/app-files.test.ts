@@ -101,7 +101,7 @@ test('[F1] a file that is gone is not there, rather than a page in its place', a
   }
 })
 
-test('what has a hash in its name is kept for ever, what has none is asked for anew', async () => {
+test('a file with a hash in its name is cached without end, others are revalidated', async () => {
   const caching = async (place: string) => (await get(place)).headers.get('cache-control')
   expect(await caching('/assets/app-abc123.js')).toBe('public, max-age=31536000, immutable')
   expect(await caching('/sw.js')).toBe('no-cache')
@@ -199,7 +199,7 @@ describe('the policy of the page', () => {
     }
   })
 
-  test('a page is framed by nobody and may use the camera alone; of data, none of it is said', async () => {
+  test('a page cannot be framed and may use the camera alone; data may do neither', async () => {
     const page = (await get('/')).headers
     expect(page.get('referrer-policy')).toBe('same-origin')
     expect(page.get('permissions-policy')).toMatch(/camera=\(self\)/)
@@ -210,7 +210,7 @@ describe('the policy of the page', () => {
       expect(data.get(name), name).toBeNull()
   })
 
-  test('what the API says is kept by nobody, refusals too', async () => {
+  test('answers of the API are not cached, refusals included', async () => {
     const answers = [
       await get('/api/health'),
       await get('/api/auth/user'),
@@ -240,7 +240,7 @@ test('large answers of the API are compressed, small ones are not', async () => 
   expect(plain.headers['content-encoding']).toBeUndefined()
 })
 
-test('without a built app the server says what is missing', async () => {
+test('without a built app the server names the missing build', async () => {
   const bare = await openDoor()
   const answer = await bare.visitor().fetch('/', { headers: { Accept: 'text/html' } })
   expect(answer.status).toBe(503)

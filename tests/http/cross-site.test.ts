@@ -40,7 +40,7 @@ describe('[P2] where a request comes from', () => {
   })
 })
 
-test('[P2] a form of another page signs nobody in, with no content type either', async () => {
+test('[P2] a form on another site cannot sign a user in, even without a content type', async () => {
   const door = await openDoor()
   const ann = await door.person('Ann')
   const visitor = door.visitor()

@@ -24,7 +24,7 @@ function crowd(atOnce: number, ofOne = atOnce) {
   }
 }
 
-test('somebody with one waiting is next, however many somebody else has waiting', async () => {
+test('a user with one request waiting is next, however many another has', async () => {
   const { come, end, ran } = crowd(1)
   const many = Array.from({ length: 50 }, (_, index) => come('eve', `eve ${index}`))
   await turn()
@@ -44,7 +44,7 @@ test('somebody with one waiting is next, however many somebody else has waiting'
   expect((await Promise.all(many)).at(-1)).toBe('eve 49')
 })
 
-test('one person leaves a place for the next, though nobody else is there', async () => {
+test('one user leaves a place for the next, even when alone', async () => {
   const { come, end, ran } = crowd(2, 1)
   const eve = [come('eve', 'eve 0'), come('eve', 'eve 1'), come('eve', 'eve 2')]
   await turn()
@@ -88,7 +88,7 @@ test('so many run at once, and one that fails makes room as well', async () => {
   await Promise.all(later)
 })
 
-test('whoever goes away while waiting is dropped, and never runs', async () => {
+test('a request abandoned while waiting is dropped, and never runs', async () => {
   const { come, end, ran } = crowd(1)
   const first = come('ann', 'a')
   const [leaves, gone] = [new AbortController(), new AbortController()]

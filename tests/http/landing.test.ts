@@ -40,7 +40,7 @@ const open = async (place: string, cookie = '') => {
   return { answer, html: await answer.text() }
 }
 
-test('at / a visitor is given the landing page, and who is signed in the app', async () => {
+test('at / a visitor gets the landing page, and a signed-in user the app', async () => {
   for (const [place, cookie, expected] of [
     ['/', '', true],
     ['/?from=a-friend', 'other=1', true],
@@ -61,7 +61,7 @@ test('at / a visitor is given the landing page, and who is signed in the app', a
   expect((await open('/')).answer.headers.get('x-robots-tag')).toBeNull()
 })
 
-test('what lies between is told that the two differ by the cookie', async () => {
+test('caches learn that the two differ by the cookie', async () => {
   const [visitor, user] = [await open('/'), await open('/', `${signedInCookie}=1`)]
   for (const { answer } of [visitor, user]) {
     expect(answer.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
@@ -81,7 +81,7 @@ test('it says the offer of the operator, and what search engines and previews wa
   expect(html).toContain('<link rel="canonical"')
 })
 
-test('where nobody takes payments it says that nothing is sold', async () => {
+test('without payments it says that nothing is sold', async () => {
   const own = await openDoor({
     appFolder: folder,
     env: { NODE_ENV: 'production', APP_ORIGIN: 'http://localhost:1', APP_SECRET: 'x'.repeat(32) },
@@ -100,7 +100,7 @@ test('only what the build put there runs in it', async () => {
   expect(policy).not.toMatch(/unsafe/)
 })
 
-test('it is drawn in the language of who asks, and in the one that an address asks for', async () => {
+test('it is in the visitor’s language, or in the language of the address', async () => {
   const read = async (place: string, language: string, cookie = '') => {
     const headers = { Accept: '*/*', 'Accept-Language': language, Cookie: cookie }
     const answer = await door.visitor().fetch(place, { headers })

@@ -50,7 +50,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return ((await answer.json()) as { message: string }).message
     }
 
-    test('a refusal is said in the language of who asks, side by side', async () => {
+    test('a refusal is in the language of its request, side by side', async () => {
       const said = await Promise.all(['de-AT', 'en', 'es', 'de', 'fr'].map(refusedTo))
       const words = (['de', 'en', 'es', 'de', 'en'] as const).map((language) =>
         inLanguage(language, () => confirmEmailCopy.emailLinkTooOld),
@@ -59,7 +59,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(new Set(words).size).toBe(3)
     })
 
-    test('so are those without a sentence of their own, and those of whoever writes a program', async () => {
+    test('so are refusals without a sentence of their own, and those for scripts', async () => {
       const ask = async (language: Language, place: string, init: RequestInit = {}) => {
         const headers = { ...init.headers, 'Accept-Language': language }
         const answer = await door.visitor().fetch(place, { ...init, headers })
@@ -89,7 +89,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await until(() => door.letters(email).find((letter) => plain(letter).includes(words)))
     })
 
-    test('whoever tells later asks what a person chose, else how they joined', async () => {
+    test('later letters use the chosen language, or that of joining', async () => {
       const db = await openDb(
         database
           ? { postgresUrl: database.url }

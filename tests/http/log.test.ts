@@ -68,7 +68,7 @@ test('[U4] the log tells what happened and nothing about people', async () => {
   }
 })
 
-test('[U4] a fault is told by its kind and place, without what it repeats', () => {
+test('[U4] a fault is logged with kind and place, without values', () => {
   let written = ''
   const log = openLog('info', { write: (line) => (written += line) })
   const cause = Object.assign(new Error('Key (email)=(ann@example.com) exists'), { code: '23505' })
@@ -83,7 +83,7 @@ test('[U4] a fault is told by its kind and place, without what it repeats', () =
   expect(written).not.toContain('ann@example.com')
 })
 
-test('[U4] of what the engine says of code the message is told, of what repeats values it is not', () => {
+test('[U4] the engine’s message is logged for code, and not where it repeats values', () => {
   const told: string[] = []
   const log = openLog('info', { write: (line) => void told.push(line) })
   const thrown = (run: () => unknown) => {

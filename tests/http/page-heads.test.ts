@@ -56,7 +56,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await market.ask(market.admin, `/api/admin/stores/${store}/${what}`, { body }),
       ).toMatchObject({ http: 200 })
 
-    test('a drop: its title, what it is, its address, and its picture for anybody', async () => {
+    test('a drop: its title, description, address and public picture', async () => {
       const bytes = await sharp({
         create: { width: 40, height: 60, channels: 3, background: 'brown' },
       })
@@ -282,7 +282,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return `/recipes/shared/${publicIdOf(market.owner.id, String(made['id']))}`
     }
 
-    test('a recipe that its owner shows: its name, what is in it, and how it is made for search engines', async () => {
+    test('a public recipe: its name, ingredients and method for search engines', async () => {
       const bytes = await sharp({
         create: { width: 30, height: 30, channels: 3, background: 'red' },
       })
@@ -345,7 +345,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(plainly['data']).not.toHaveProperty('image')
     })
 
-    test('a recipe that is closed says nothing any more, to whoever has kept its page either', async () => {
+    test('a closed recipe has no head any more, also for cached pages', async () => {
       const made = await market.ask(market.owner, '/api/recipes', {
         body: {
           name: 'Closed soon',
@@ -373,7 +373,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
     })
 
-    test('pages that are the same for everybody have each a head of their own', async () => {
+    test('each public page has a head of its own', async () => {
       const titles = new Set<string>()
       const descriptions = new Set<string>()
       for (const [screen, words] of Object.entries(previewsCopy.screens)) {
@@ -417,7 +417,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(descriptions.size).toBe(titles.size)
     })
 
-    test('the card that stands for the product is there, as large as it is said to be', async () => {
+    test('the product’s card exists in the size it declares', async () => {
       const told = await head('/stores')
       const file = path.join(project, 'public', new URL(told['og:image'] ?? '').pathname)
       const { width, height, format } = await sharp(file).metadata()
@@ -451,7 +451,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('what is for one person, or is nothing, is not listed by search engines', async () => {
+    test('private and empty pages are not listed by search engines', async () => {
       const drop = await market.drop()
       for (const [screen, { path: pattern, who }] of Object.entries<Route>(routes)) {
         const isPublic = who === 'anyone' || screen === 'home'
@@ -533,7 +533,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(titles.map((title) => title.length > 120)).toContain(true)
     })
 
-    test('what is not for everybody is not told, whoever asks', async () => {
+    test('private pages have no head for any visitor', async () => {
       const secret = 'Nobody knows of this'
       const paused = await market.drop({ title: secret })
       await act({ isPaused: true }, `${paused.id}/paused`)
@@ -606,7 +606,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
     // SQLite has no lock that one reader waits for.
     if (engine === 'PostgreSQL')
-      test('nobody waits for a database that is slow', async () => {
+      test('a slow database delays no page', async () => {
         const drop = await market.drop({ title: 'Held back' })
         const [isHeld, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
         const holding = market.db.transaction('hold', async (tx) => {
@@ -624,7 +624,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await head(`/drops/${drop.id}`))['og:title']).toBe('Held back')
       })
 
-    test('whoever asks gets the same bytes, once; no request says where the page is', async () => {
+    test('all visitors get the same bytes, once; no request decides the page’s address', async () => {
       const drop = await market.drop({ title: 'The same for all' })
       const place = `/drops/${drop.id}`
       const answers = await Promise.all([

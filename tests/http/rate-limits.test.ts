@@ -18,7 +18,7 @@ onEachEngine((engine) => {
   const triesOf = (who: string, times: number) =>
     Promise.allSettled(Array.from({ length: times }, () => limits.take('try', who, limit)))
 
-  test('who comes for the first time, eight times at the same moment, is counted and let in five times', async () => {
+  test('of eight simultaneous first requests five are let in and counted', async () => {
     // Whether two meet in the middle of it is chance, which has forty turns.
     for (let turn = 0; turn < 40; turn++) {
       const tries = await triesOf(`somebody ${turn}`, 8)
@@ -39,7 +39,7 @@ onEachEngine((engine) => {
     expect(await triesOf('ada', 1)).toMatchObject([{ status: 'fulfilled' }])
   })
 
-  test('what is forgiven begins anew', async () => {
+  test('a reset limit starts from zero', async () => {
     await triesOf('ben', 5)
     await limits.forgive('try', 'ben')
     expect(await triesOf('ben', 5)).toMatchObject(Array(5).fill({ status: 'fulfilled' }))

@@ -68,7 +68,7 @@ test('a check that names no host is answered, in HTTP/1.0 and in 1.1; nothing el
   expect(await answerTo(origin, odd)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-describe('ready means that what is sent can be stored', () => {
+describe('ready means that writes can be stored', () => {
   test('SQLite, whose writer another program holds', async () => {
     const door = await aDoor()
     await untilReady(door, 200)
@@ -96,7 +96,7 @@ describe('ready means that what is sent can be stored', () => {
   })
 
   test.skipIf(!canMount || !hasPostgres)(
-    'a full disk for photos, beside a PostgreSQL that has room',
+    'a full disk for photos, with room in PostgreSQL',
     async () => {
       const disk = aDisk(4 * 1024 ** 2)
       const database = await freshDatabase()
@@ -153,7 +153,7 @@ describe('ready means that what is sent can be stored', () => {
   )
 })
 
-test('an outage is told at once, and then now and again with how many requests it has met', () => {
+test('an outage is logged at once, and then repeatedly with its number of requests', () => {
   const told: Record<string, unknown>[] = []
   const log = openLog('info', { write: (line) => void told.push(JSON.parse(line) as never) })
   let now = 0

@@ -45,7 +45,7 @@ test('nothing has to be set to try it', () => {
 })
 
 test.each(['bottle=1', 'bottles', 'bottles=0', 'bottles=1.5', 'toString=1', 'bottles=1 recipes=2'])(
-  'limits of accounts that nobody understands are named: %s',
+  'invalid limits of accounts are named: %s',
   (given) => {
     expect(sentences({ ACCOUNT_LIMITS: given })).toEqual([
       `ACCOUNT_LIMITS must be like bottles=100000 with commas between them, of ${Object.keys(accountLimits).join(', ')}.`,

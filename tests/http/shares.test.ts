@@ -20,7 +20,7 @@ const open = (ofOne: number, inAll: number) => {
   return { come, take, gates }
 }
 
-test('one has only so many places, is told when to come again, and gets them back', async () => {
+test('a user has a limited number of places, gets a time to wait, and gets them back', async () => {
   const { come, take, gates } = open(3, 100)
   expect(await take('ann', 5)).toBe(3)
   const refused = await come('ann')
@@ -32,7 +32,7 @@ test('one has only so many places, is told when to come again, and gets them bac
   expect(await take('ann', 2)).toBe(1)
 })
 
-test('some who take all they can leave places for who comes after them', async () => {
+test('users who take all they can leave places for later ones', async () => {
   const { take } = open(12, 60)
   const greedy = []
   for (const who of ['e1', 'e2', 'e3', 'e4', 'e5', 'e6']) greedy.push(await take(who, 50))

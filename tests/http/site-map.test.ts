@@ -49,7 +49,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     /** What was listed before is made anew after an hour. */
     const later = () => market.pass(hour)
 
-    test('lists the pages that are the same for everybody, each once, with a day where one is known', async () => {
+    test('lists public pages, each once, with a date if known', async () => {
       const pages = await listed('/sitemaps/pages.xml')
       expect(new Set(pages.map(({ loc }) => loc))).toEqual(
         new Set(
@@ -70,7 +70,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(pages.map(({ loc }) => loc).join()).not.toMatch(/auth|confirm|login|\/:/)
     })
 
-    test('lists drops, stores and recipes as long as anybody sees them', async () => {
+    test('lists drops, stores and recipes while they are public', async () => {
       // Without a drop there is no part of drops.
       expect(Object.keys(await whole())).toEqual(['pages', 'stores-1'])
       const drop = await market.drop()
@@ -135,7 +135,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await lastmod()).toBe(dayOf(startsAt))
     })
 
-    test('the day of a store is that of the last that was said of it, too', async () => {
+    test('a store’s date includes its latest change', async () => {
       const lastmod = async () =>
         (await listed('/sitemaps/stores-1.xml')).find(({ loc }) => loc.endsWith(market.store))
           ?.lastmod
@@ -159,7 +159,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await lastmod()).toBe(dayOf(at))
     })
 
-    test('is made once an hour, and the same for whoever asks', async () => {
+    test('is made once an hour, and is the same for all', async () => {
       await later()
       const before = await listed('/sitemaps/drops-1.xml')
       const drop = await market.drop()
@@ -259,7 +259,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('whoever has all of it made again and again is told to come later', async () => {
+    test('a client that requests everything repeatedly gets a time to wait', async () => {
       let refused: Response | undefined
       // A round makes nine things; sixty a minute are made.
       for (let round = 0; round < 30 && !refused; round++) {
@@ -273,7 +273,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     })
 
-    test('robots are told where it is, and what of the API is shown on pages', async () => {
+    test('robots find it, and the parts of the API that pages need', async () => {
       const answer = await open('/robots.txt', { 'X-Forwarded-Host': 'evil.example' })
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toMatch(/^text\/plain/i)

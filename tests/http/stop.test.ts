@@ -51,7 +51,7 @@ test('[H7] asked to stop, it finishes what it answers, ends streams and takes no
   expect((await ann.fetch('/api/auth/user')).status).toBe(200)
 })
 
-test('a port that is taken is said in one sentence', async () => {
+test('a taken port is reported in one sentence', async () => {
   server = await startServer()
   const { port } = server
   await expect(startServer({ env: { PORT: String(port) } })).rejects.toThrow(

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { turnsBy } from '../../sync-server/http/turns-by.ts'
 
-test('so many of one crowd are in turn at once, the others hear that they have waited, and nobody waits for another crowd', async () => {
+test('a limited number of one group runs at once, the others learn that they waited, and groups do not delay each other', async () => {
   const inTurn = turnsBy(2)
   const inside: string[] = []
   const gates = new Map<string, () => void>()

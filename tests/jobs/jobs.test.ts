@@ -53,7 +53,7 @@ onEachEngine((engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('runDue waits for a job that a lane has taken by itself', async () => {
+  test('runDue waits for a job that a lane has taken', async () => {
     const held = Promise.withResolvers<void>()
     const taken = Promise.withResolvers<void>()
     const { start, stop, runDue } = runner({
@@ -81,7 +81,7 @@ onEachEngine((engine) => {
     await stop()
   })
 
-  test('what was asked for in a transaction that failed is never done', async () => {
+  test('a job added in a failed transaction never runs', async () => {
     const done: unknown[] = []
     const { runDue } = runner({
       greet: { lane: 'notices', run: async (args) => void done.push(args) },
@@ -96,7 +96,7 @@ onEachEngine((engine) => {
     expect(done).toEqual([])
   })
 
-  test('[H6] a job that fails waits longer each time, is parked at last, and stands in nobody’s way', async () => {
+  test('[H6] a job that fails waits longer each time, is parked in the end, and blocks no other', async () => {
     const done: string[] = []
     let tries = 0
     const { runDue, reported } = runner({
@@ -126,7 +126,7 @@ onEachEngine((engine) => {
     ])
   })
 
-  test('a job that comes again by itself does so for ever, also after failures', async () => {
+  test('a repeating job repeats without end, also after failures', async () => {
     let tries = 0
     const { start, runDue, stop } = runner({
       sweep: {
@@ -260,7 +260,7 @@ onEachEngine((engine) => {
     await stop()
   })
 
-  test('a batch that fails is tried again, and what was done before it is not', async () => {
+  test('a failed batch is tried again, and finished work is not', async () => {
     const done: number[] = []
     let tries = 0
     const { runDue } = runner({
@@ -365,7 +365,7 @@ onEachEngine((engine) => {
     expect(done).toEqual([1, 2, 3])
   })
 
-  test('who lost the lease hears of it, and moves the cursor no more', async () => {
+  test('a worker without its lease is told so, and no longer moves the cursor', async () => {
     const done: string[] = []
     let asleep = true
     const begun = Promise.withResolvers<void>()
@@ -412,7 +412,7 @@ onEachEngine((engine) => {
     expect(await waiting()).toMatchObject([{ cursor: null, leasedUntil: clock + 20_000 }])
   })
 
-  test('between batches that nobody waits for it rests for as long as they took', async () => {
+  test('between batches without a waiting user it rests as long as they took', async () => {
     const rests: { kind: string; milliseconds: number }[] = []
     const held = Promise.withResolvers<void>()
     let working = ''

@@ -83,7 +83,7 @@ describe.concurrent.for(engines())('processes over $dialect', { timeout: patient
     expect(said().filter((line) => /^(report|failed)/.test(line))).toEqual([])
   })
 
-  test('a process that is asked to end while each lane is busy ends within 10 s, and gives all back', async (context) => {
+  test('a process asked to end while each lane is busy ends within 10 s and returns all jobs', async (context) => {
     const { expect } = context
     const { aWorker, ask, left, said } = await open(engine, context)
     const worker = await aWorker()

@@ -61,7 +61,7 @@ test.each(controlsOfSightings)('of sightings it is noticed when $name', async (c
   console.info(`${control.name}: noticed after ${found?.after} histories`)
 })
 
-test('a payment company that gives back whatever it is asked for is asked once', async () => {
+test('a provider that refunds every request is called once', async () => {
   const often = { buy: 24, payOldForm: 12, tell: 24, cancelForStore: 12, pass: 24 }
   expect(await caught({ tampering: lenientBank, often }, 5)).toBeUndefined()
 })

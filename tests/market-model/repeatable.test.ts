@@ -47,7 +47,7 @@ test.each(['test', 'stripe'] as const)(
   },
 )
 
-test('what fails is told as small as it can be, and fails again as it is written', async () => {
+test('a failure is shrunk to its smallest form, and fails again from its text', async () => {
   const often = { buy: 24, tell: 24 }
   const without = { tampering: believesEvents }
   let told: unknown

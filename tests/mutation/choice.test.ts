@@ -41,7 +41,7 @@ test('what no test can be asked about is not drawn, and not counted', () => {
   expect(idsOf(some, 50, 1)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('what was let through is found again by its place, whatever its number is then', () => {
+test('a surviving mutant is found again by its place, under any number', () => {
   const { keys } = choose(plans, { sample: 4, seed: 1 })
   const again = plans.map(({ mutant }) => planOf({ ...mutant, id: `1${mutant.id}` } as Mutant))
   const found = choose(again, { keys: Object.values(keys) })
@@ -57,7 +57,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('the tool tries the chosen ones of a place, and not the others that stand there', async () => {
+test('the tool tries the chosen mutants of a place, and not its others', async () => {
   const chosen = letChoose(path.join(folder, 'choice.json'), { sample: 7, seed: 3 })
   const [reporter, checker] = strykerPlugins.map(
     ({ injectableClass }) => new injectableClass(),

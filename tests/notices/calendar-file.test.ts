@@ -63,7 +63,7 @@ test('a pickup is written as RFC 5545 has it', () => {
 /** Its size would be that of a word, were it not asked for. */
 const text = fc.string({ unit: 'binary', maxLength: 300, size: 'max' })
 
-test('whatever a store calls its drop, no line is longer than 75 octets, and a reader gets back what was written', () => {
+test('for any name of a drop no line is longer than 75 octets, and a reader gets the written text back', () => {
   fc.assert(
     fc.property(text, text, (title, place) => {
       const file = calendarFile({ ...pickup, title, place })
@@ -149,7 +149,7 @@ test('a program that does not know the zones finds the moments in every one of t
   )
 })
 
-test('what is known of a pickup besides stands in its own line, and nothing where it is not', () => {
+test('other facts of a pickup have a line each, and unknown ones none', () => {
   expect(calendarFile(pickup)).not.toMatch(/DESCRIPTION|LOCATION|URL/)
   expect(calendarFile({ ...pickup, description: 'Bring an ID.' })).toContain(
     '\r\nDESCRIPTION:Bring an ID.\r\n',

@@ -180,7 +180,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toHaveLength(1)
   })
 
-  test('each thing in a digest has its own page, and nobody’s words become a link', async () => {
+  test('each item of a digest has its own page, and no user’s text becomes a link', async () => {
     await chooses({ ...inNewYork, mailRhythm: 'daily' })
     const [postId, eventId, dropId, sightingId] = Array.from({ length: 4 }, () => randomUUID())
     await happens({ kind: 'mentioned', title: 'Bob B.', postId })
@@ -224,7 +224,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toHaveLength(3)
   })
 
-  test('what was read, is over or is wanted no more is in none, and an empty one is not sent', async () => {
+  test('read, ended and unwanted items are left out, and an empty digest is not sent', async () => {
     await chooses({ ...inNewYork, mailRhythm: 'daily' })
     await isNamed('Bob B.')
     const [message] = await inbox()
@@ -406,7 +406,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(openUnsubscribing('another', String).userOf(key)).toBeUndefined()
   })
 
-  test('a person who is gone is written nothing', async () => {
+  test('a deleted account gets no letter', async () => {
     await chooses({ ...inNewYork, mailRhythm: 'daily' })
     await isNamed('Bob B.')
     await database.db.transaction('test', (tx) =>

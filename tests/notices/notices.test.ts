@@ -191,7 +191,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   }
   const files = () => letters.map(({ file }) => ICAL.Component.fromString(file?.text ?? ''))
 
-  test('what has happened lies in the inbox of every device, once, with what it is about', async () => {
+  test('an event is in the inbox of every device, once, with its subject', async () => {
     await database.db.transaction('test', async (tx) => {
       const news: News = { userId: ada, kind: 'confirmed', reservationId, amount: 3_00 }
       // Two processes that come to the same end at the same moment.
@@ -223,7 +223,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(failed).toEqual([])
   })
 
-  test('of a subscription is told what it is, and nothing of a store', async () => {
+  test('a subscription’s notice names the plan, and no store', async () => {
     const until = noon + 30 * day
     await happens({ kind: 'subscribed', reservationId: undefined, title: 'The plan', until })
     const held = await inbox()
@@ -247,7 +247,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await inbox()).toEqual([])
   })
 
-  test('what is part of the deal comes by mail whatever was chosen, and at night; the rest as it was chosen', async () => {
+  test('mandatory mail ignores settings and quiet hours; other mail follows them', async () => {
     server.now = night
     await happens({ kind: 'ready' })
     expect(letters).toEqual([])
@@ -262,7 +262,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await inbox()).toHaveLength(2)
   })
 
-  test('quiet hours hold what is not urgent, and every notification; what is over by then is not shown', async () => {
+  test('quiet hours hold back less urgent mail and all pushes; expired ones are dropped', async () => {
     await chose({ mailNotices: true, pushNotices: true })
     server.now = night
     await happens({ kind: 'ready' })
@@ -277,7 +277,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     ])
   })
 
-  test('what was read in the inbox meanwhile is told by no other way', async () => {
+  test('a notice read in the inbox is sent by no other channel', async () => {
     await chose({ mailNotices: true, pushNotices: true })
     server.now = night
     await happens({ kind: 'ready' })
@@ -293,7 +293,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect((await inbox())[0]?.readAt).toBeUndefined()
   })
 
-  test('how it was is asked as it was chosen, and of nobody who says so before the letter', async () => {
+  test('the request for a review follows the settings, and skips authors of a review', async () => {
     await happens({ kind: 'review' })
     expect(letters).toEqual([])
     await chose({ mailNotices: true })
@@ -500,7 +500,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(failed).toEqual([])
   })
 
-  test('who has deleted their account is told nothing', async () => {
+  test('a deleted account gets no notice', async () => {
     await database.db.transaction('test', (tx) =>
       tx.delete(tx.t.users).where(eq(tx.t.users.id, ada)),
     )
@@ -545,7 +545,7 @@ describe('the words', () => {
     expect(saidInWords({ kind: 'constructor', title: 'Yquem' }, moment).title).toBe('Yquem')
   })
 
-  test('whatever was chosen, money is told by mail, and what is lost by who does not hear of it', () => {
+  test('money is announced by mail under any setting, and so is a loss without it', () => {
     expect(messageKinds.filter((kind) => !isOwed(kind)).join(' ')).toBe(
       'ready opens extended picked_up review review_hidden expired reviewed new_drop ' +
         'ultra_open ultra_entered ultra_reviewed ultra_closed ultra_drawn ultra_off drop_reminder ' +

@@ -88,7 +88,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const idsOf = (answer: RoundResponse) =>
         answer.changes.flatMap(({ table, id }) => (table === 'bottles' ? id : [])).sort()
 
-      test('the sums of loyalty are made anew from its ledger', async () => {
+      test('the sums of loyalty are recomputed from its ledger', async () => {
         const loyal = await joined('Loyal')
         // A server that runs looks after them itself, now and then.
         await server.stop()

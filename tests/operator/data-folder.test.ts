@@ -47,7 +47,7 @@ async function started(): Promise<{ origin: string; log: string; stop(): Promise
   }
 }
 
-test('a new data folder is nobody else’s, and neither is what comes to lie in it', async () => {
+test('a new data folder and all its files are private', async () => {
   const server = await started()
   await browser(server.origin).post('/api/auth/sign-up/email', joining('Ada'))
   await browser(server.origin).post('/api/auth/request-password-reset', joining('Ada'))
@@ -76,7 +76,7 @@ test('one that was there before, open to all, is closed at the start', async () 
   await before.stop()
 })
 
-test('a link inside, another’s folder and everybody’s stay as they are, and are told of', async () => {
+test('links, folders of others and shared folders stay unchanged, and are reported', async () => {
   const elsewhere = path.join(home, 'elsewhere')
   for (const folder of [elsewhere, dataDir]) mkdirSync(folder)
   chmodSync(elsewhere, 0o755)

@@ -7,7 +7,7 @@ import { limitMs } from '../support/scope.ts'
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
-    `a proxy that nobody told of, on ${engine}`,
+    `an unconfigured proxy, on ${engine}`,
     { timeout: limitMs(60_000) },
     () => {
       let database: FreshDatabase | undefined
@@ -56,7 +56,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(server.output() + said).not.toContain('203.0.113.77')
       })
 
-      test('is not once it was told of, and saying that there is none is an answer, too', async () => {
+      test('is not after an answer, and “there is none” is an answer, too', async () => {
         for (const told of ['0', '1'])
           expect(await check({ TRUSTED_PROXY_HOPS: told })).toMatchObject({ code: 0 })
         for (const told of ['0', '1']) {

@@ -63,7 +63,7 @@ test('a store can be paid at the test gateway at once, and it is plain that it i
   expect((await stranger.post(`${payouts}/begin`, {})).status).toBe(404)
 })
 
-test('in production without keys nobody takes payments, and there is no test gateway', async () => {
+test('in production without keys payments are off, and there is no test gateway', async () => {
   const own = await opened({
     NODE_ENV: 'production',
     APP_ORIGIN: 'http://localhost:1',

@@ -31,7 +31,7 @@ onEachEngine((engine) => {
     return id
   }
 
-  test('a fee that is paid is told once, whoever looks and however often', async () => {
+  test('a paid fee is recorded once, however often it is read', async () => {
     const id = await till.intend()
     expect((await till.payment(id)).status).toBe('new')
     const place = await begin(id)
@@ -46,7 +46,7 @@ onEachEngine((engine) => {
     await expect(till.toPay(id)).rejects.toMatchObject({ code: 'not_now' })
   })
 
-  test('what was meant twice at the same moment is one payment', async () => {
+  test('two equal requests at the same moment make one payment', async () => {
     const wish = { reservationId: 'r1', userId: 'u1' }
     const other = openTill(await database.current.again(), gateway, { clock })
     const ids = await Promise.all([till.intend(wish), other.intend(wish), till.intend(wish)])
@@ -59,7 +59,7 @@ onEachEngine((engine) => {
     expect(await till.intend(wish)).not.toBe(ids[0])
   })
 
-  test('what nobody has begun to pay is cancelled without asking anybody', async () => {
+  test('a payment that no customer began is cancelled without a call', async () => {
     const id = await till.intend()
     await till.cancel(id)
     await till.cancel(id)
@@ -100,7 +100,7 @@ onEachEngine((engine) => {
     ])
   })
 
-  test('[N2] an old answer that is heard late takes nothing back', async () => {
+  test('[N2] an old answer that arrives late reverts nothing', async () => {
     const id = await till.intend()
     await gateway.pay(await begin(id), 'late')
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -125,7 +125,7 @@ onEachEngine((engine) => {
     expect(await till.told()).toEqual([`paid ${id}`])
   })
 
-  test('what is paid or cancelled while the page is being made is not paid again', async () => {
+  test('a reservation paid or cancelled while its page loads is not paid again', async () => {
     const [paid, cancelled, open] = [await till.intend(), await till.intend(), await till.intend()]
     await gateway.pay(await begin(paid), 'card')
     // Nobody has told us yet.
@@ -166,7 +166,7 @@ onEachEngine((engine) => {
     expect(await till.told()).toEqual([`paid ${id}`])
   })
 
-  test('[M3] what is being made at the gateway while it is cancelled here is cancelled there', async () => {
+  test('[M3] a payment being created while it is cancelled here is cancelled at the gateway', async () => {
     const id = await till.intend()
     /** A process that waits before its first transaction of that name. */
     const before = (name: string, wait: () => Promise<unknown>, own: Payments = gateway) => {
@@ -246,11 +246,11 @@ onEachEngine((engine) => {
     expect(refunds.map(({ amount }) => amount).sort()).toEqual([1_00, 2_00])
   })
 
-  test('what was not paid is not given back', async () => {
+  test('an unpaid fee is not refunded', async () => {
     await expect(till.refund(await till.intend(), 'user')).rejects.toThrow('new')
   })
 
-  test('[N3] when nobody tells anything, asking reaches the same end', async () => {
+  test('[N3] without webhooks polling reaches the same end', async () => {
     const [paid, left] = [await till.intend(), await till.intend()]
     await gateway.pay(await begin(paid), 'card')
     await begin(left)

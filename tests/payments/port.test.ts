@@ -57,7 +57,7 @@ onEachGateway((open) => {
     expect(await allOf(payments.listPayments({ since: 0 }))).toHaveLength(2)
   })
 
-  test('[M3] what is cancelled is never paid, and what is being paid is not cancelled', async () => {
+  test('[M3] a cancelled payment is never paid, and one in progress is not cancelled', async () => {
     const made = await payments.createPayment('k1', fee)
     expect(await payments.cancelPayment('c1', made.id)).toMatchObject({ status: 'canceled' })
     expect((await payments.cancelPayment('c1', made.id)).status).toBe('canceled')
@@ -122,7 +122,7 @@ onEachGateway((open) => {
     expect(await payments.createRefund('r1', back)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('what is not there is refused as unknown', async () => {
+  test('an unknown id is refused as unknown', async () => {
     expect(await refusal(payments.fetchPayment('pi_none'))).toBe('unknown')
     expect(await refusal(payments.fetchRefund('re_none'))).toBe('unknown')
     expect(await refusal(payments.fetchAccount('acct_none'))).toBe('unknown')
@@ -218,7 +218,7 @@ onEachGateway((open) => {
     expect(await payments.fetchSubscription(began.id)).toMatchObject({ status: 'canceled' })
   })
 
-  test('without a trial the first payment is confirmed, less by what was promised', async () => {
+  test('without a trial the first payment is confirmed, reduced by the promised discount', async () => {
     const { month, customer } = await subscriber()
     const began = await payments.createSubscription('s1', {
       customerId: customer.id,
@@ -235,7 +235,7 @@ onEachGateway((open) => {
     expect(active.confirm).toBeUndefined()
   })
 
-  test('going over to another price counts what is left, and a preview says so before', async () => {
+  test('a change of price credits the rest of the period, and a preview says so before', async () => {
     const { month, year, customer } = await subscriber()
     const wish = { customerId: customer.id, priceId: month.id, metadata: {} }
     const began = await payments.createSubscription('s1', wish)

@@ -125,7 +125,7 @@ onEachEngine((engine) => {
   }
   const jobOf = (own: Till) => paymentJobs({ money: own.money })['payments.reconcile']
 
-  test('what nobody told is asked for in batches, each once, wherever one ends', async () => {
+  test('silent payments are queried in batches, each once, wherever a process ends', async () => {
     const { paid, due } = await untold()
     expect(await runWhole(jobOf(till))).toBeGreaterThan(due.length)
     expect(asked.toSorted()).toEqual(due)
@@ -147,7 +147,7 @@ onEachEngine((engine) => {
     expect(events.filter(({ doneAt }) => doneAt === null)).toEqual([])
   })
 
-  test('where nobody answers, one is asked for and the rest waits for the next minute', async () => {
+  test('without an answer one payment is queried and the rest waits for the next minute', async () => {
     const { paid } = await untold()
     isAway = true
     await runWhole(jobOf(till))

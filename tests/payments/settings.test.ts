@@ -101,7 +101,7 @@ test('the page may load from Stripe what Stripe’s documents name, and only whe
   })
 })
 
-test('the browser’s wallets may be asked for by Stripe’s frames, and by nobody where there is no Stripe', () => {
+test('Stripe’s frames may use the browser’s wallets, and no frame may without Stripe', () => {
   const permissions = (environment: Record<string, string>) =>
     commonHeaders(readSettings(environment), 'page')['Permissions-Policy']
   expect(permissions({})).toContain('payment=(),')

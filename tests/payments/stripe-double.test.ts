@@ -39,7 +39,7 @@ describe.skipIf(!hasStripeSpec)('the double of Stripe', () => {
     expect(double.world.all('payment_intent')).toEqual([])
   })
 
-  test('knows nobody without the key, and no address that Stripe does not have', async () => {
+  test('refuses requests without the key, and addresses Stripe does not have', async () => {
     const answer = await fetch(new URL('/v1/payment_intents', double.url))
     expect(answer.status).toBe(401)
     expect((await ask('/v1/payment_intentions', fee)).status).toBe(400)

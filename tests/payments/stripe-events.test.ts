@@ -174,7 +174,7 @@ describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
       expect(till.reported).toEqual(['a payment is disputed'])
     })
 
-    test('[N13] an event of another mode, or of somebody else’s account, changes nothing', async () => {
+    test('[N13] an event of another mode or another account changes nothing', async () => {
       const { till, double, payments } = bench
       const { events } = await anAfternoon()
       const [event] = events

@@ -7,7 +7,7 @@ import { type Bench, openBench } from './stripe-bench.ts'
 import { hasStripeSpec } from './stripe-double.ts'
 import { deadly, Died, listed, openTill } from './till.ts'
 
-describe.skipIf(!hasStripeSpec)('what goes wrong at Stripe', () => {
+describe.skipIf(!hasStripeSpec)('failures of Stripe', () => {
   const database = databasePerTest(sqlite, { beforeEach, afterEach })
   let bench: Bench
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describe.skipIf(!hasStripeSpec)('what goes wrong at Stripe', () => {
   })
   afterEach(() => bench.double.close())
 
-  test('while Stripe is away a person is told so, and later it is one payment', async () => {
+  test('while Stripe is down the user sees so, and later there is one payment', async () => {
     const { till, double } = bench
     const id = await till.intend()
     for (const how of ['away', 'cut_before', 'cut_after'] as const) {
@@ -58,7 +58,7 @@ describe.skipIf(!hasStripeSpec)('what goes wrong at Stripe', () => {
     expect((await till.payment(id)).refunded).toBe(1_00)
   })
 
-  test('[N5] a key that Stripe has forgotten is never asked with: what is there is found', async () => {
+  test('[N5] a key Stripe has forgotten is not reused: the existing payment is found', async () => {
     const { till, double, payments, clock } = bench
     const id = await bench.paidFee()
     await till.refund(id, 'user', 1_00)
@@ -86,7 +86,7 @@ describe.skipIf(!hasStripeSpec)('what goes wrong at Stripe', () => {
     expect(double.world.all('refund')).toHaveLength(2)
   })
 
-  test('whoever else asks once, asks under one key, and anew after a no', async () => {
+  test('every other caller uses one key per request, and a new one after a refusal', async () => {
     const { payments, clock, double } = bench
     const parts = { db: database.current.db, now: () => clock.now }
     const wish = (email: string) => ({

@@ -108,7 +108,7 @@ describe.skipIf(!hasStripeSpec)(
         expect(told).toBeGreaterThan(0)
       })
 
-      test('what is about something that is not ours is worked off once, and nothing comes of it', async () => {
+      test('an event about a foreign object is handled once, without effect', async () => {
         for (const [at, type] of kinds.entries())
           await take(
             JSON.stringify({

@@ -13,7 +13,7 @@ describe.skipIf(!hasStripeSpec)('paying at Stripe', () => {
   })
   afterEach(() => bench.double.close())
 
-  test('the page is told what it needs, and nothing is sent that Stripe would not take', async () => {
+  test('the page gets its payment’s details, and Stripe gets only valid requests', async () => {
     const { till, double } = bench
     const id = await till.intend()
     const answer = await till.toPay(id)
@@ -55,7 +55,7 @@ describe.skipIf(!hasStripeSpec)('paying at Stripe', () => {
     expect(await till.told()).toEqual([`paid ${id}`, `refunded ${id} store 8000`])
   })
 
-  test('[M3] a cancel that was refused because somebody paid is asked again when they could not', async () => {
+  test('[M3] a cancel refused during a payment is repeated after the payment failed', async () => {
     const { till, double } = bench
     const id = await till.intend()
     const secret = await bench.begin(id)

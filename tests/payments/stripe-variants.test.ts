@@ -131,7 +131,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       return (await door.visitor().fetch('/api/stripe/webhook', sent)).status
     }
 
-    test('takes every event that is genuine, however it is told, and nothing fails of it', async () => {
+    test('takes every genuine event in any form, without a failure', async () => {
       const wrong: string[] = []
       let sent = 0
       for (const [at, event] of allEvents().entries()) {

@@ -65,7 +65,7 @@ test('where there is little time a program begins with one history, and gets twi
   expect(asked).toEqual([1, 2, 4, 4, 1])
 })
 
-test('faults come up in turn, and what had none in so few histories is told and is no failure', async () => {
+test('faults come in turn, and an untried one in so few histories is listed and is no failure', async () => {
   const report = new Report('a part')
   const lived: string[] = []
   const turns = { all: ['a', 'b', 'c'], perHistory: 2 }

@@ -101,7 +101,7 @@ const inACellar = ({ entity, ...one }: TestedEntity) => {
 }
 
 describe.each(Object.entries(tested))('%s', (_, one) => {
-  test('what is added is there once, and its id is taken, also when it was taken out', async () => {
+  test('an added row exists once, and its id stays taken after its removal', async () => {
     const cellar = inACellar(one)
     expect(await cellar.add()).toBeUndefined()
     const added = await cellar.row()
@@ -113,7 +113,7 @@ describe.each(Object.entries(tested))('%s', (_, one) => {
     expect(await cellar.row()).toBeUndefined()
   })
 
-  test('a round is told which row it is about', () => {
+  test('a round names its row', () => {
     const named = [one.add, one.remove, one.restore, one.edit?.name].filter(
       (one) => one !== undefined,
     )
@@ -123,13 +123,13 @@ describe.each(Object.entries(tested))('%s', (_, one) => {
     }
   })
 
-  test('what is not there is taken out already', async () => {
+  test('removing a missing row is done already', async () => {
     expect(await inACellar(one).remove()).toBeUndefined()
   })
 
   const { restore, edit } = one
   if (restore)
-    test('what was taken out comes back as it was, what is there stays', async () => {
+    test('a removed row is restored unchanged, an existing one stays', async () => {
       const cellar = inACellar(one)
       expect(await cellar.asked(restore, { id })).toBe('gone')
       await cellar.add()
@@ -142,7 +142,7 @@ describe.each(Object.entries(tested))('%s', (_, one) => {
     })
 
   if (edit)
-    test('an edit changes what it names, and nothing of what is not there', async () => {
+    test('an edit changes the fields it names, and never a missing row', async () => {
       const cellar = inACellar(one)
       expect(await cellar.asked(edit.name, { id, changes: edit.changes })).toBe('gone')
       await cellar.add()
@@ -160,7 +160,7 @@ test.each([
   ['bottle.import', bottles, tested['bottle']!, 'bottle.edit', 'bottle.remove'],
   ['recipe.import', recipes, tested['recipe']!, 'recipe.edit', 'recipe.remove'],
 ] as const)(
-  '%s leaves what is there, and brings back what was taken out as the file has it',
+  '%s keeps existing rows, and restores removed ones from the file',
   async (name, entity, one, edit, remove) => {
     const cellar = aCellar()
     const asked = (act: MutationName, args: object) =>
@@ -177,7 +177,7 @@ test.each([
   },
 )
 
-test('a wish that looks for something else begins anew, any other stays told', async () => {
+test('a wish with a new search restarts, any other change does not', async () => {
   const cellar = aCellar()
   const told = { id, bottleName: 'Yquem', vintage: 2001, createdAt: 1, updatedAt: 1, notifiedAt: 5 }
   const own = { sizeMl: 750, priority: 'high', isActive: true, notificationPreference: 'instant' }

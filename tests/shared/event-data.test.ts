@@ -11,7 +11,7 @@ function dataIn(pieces: readonly string[]): string[] {
 const stream =
   ': hello\nevent: news\ndata: {"a": 1}\n\ndata:two \r\ndatab: x\n data: y\ndata:\ndata: last'
 
-test('the data of each line is told, and nothing else', () => {
+test('the data of each line is read, and nothing else', () => {
   expect(dataIn([stream])).toEqual(['{"a": 1}', 'two', '', 'last'])
 })
 
@@ -25,7 +25,7 @@ test('however a stream comes in pieces, it is the same data', () => {
   )
 })
 
-test('data is told as soon as its line has ended, and once', () => {
+test('data is passed on at the end of its line, once', () => {
   const events = eventData()
   expect(events.take('data: o')).toEqual([])
   expect(events.take('ne')).toEqual([])

@@ -47,7 +47,7 @@ describe('an amount in another currency', () => {
     )
   })
 
-  test('keeps the order of amounts, and comes back to within what was rounded', () => {
+  test('keeps the order of amounts, and converts back to within rounding', () => {
     const small = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
       fc.property(small, small, currency, currency, (one, other, from, to) => {
@@ -95,7 +95,7 @@ describe('money of other currencies', () => {
     expect(centsFromText(typed, of)).toBe(comes)
   })
 
-  test('what is shown in a field is read back as the same amount', () => {
+  test('the displayed amount of a field is read back as the same amount', () => {
     const codes = fc.constantFrom('EUR', 'JPY', 'KWD', 'IDR', 'CHF')
     fc.assert(
       fc.property(codes, fc.integer({ min: 0, max: maxOfCurrency }), (of, given) => {
@@ -121,7 +121,7 @@ describe('money in another language', () => {
     expect(inLanguage(language, () => centsFromText(typed, of))).toBe(comes)
   })
 
-  test('is written by its rules, and what stands in a field is read back', () => {
+  test('is written by its rules, and the text of a field is read back', () => {
     inLanguage('de', () => {
       expect(exactMoney(123_450, 'EUR')).toBe('1.234,50\u00a0€')
       expect(money(123_450)).toBe('1.235\u00a0$')

@@ -29,7 +29,7 @@ import { exactMoney, money, maxCents } from '../../shared/kernel/money.ts'
 import { isStorableJson } from '../../shared/kernel/text.ts'
 import { dayOf, isDay } from '../../shared/kernel/time.ts'
 
-test('from so many points on a tier begins, and the lowest is everybody’s', () => {
+test('a tier begins at its number of points, and the lowest at zero', () => {
   const points = [-1, 0, 249, 250, 999, 1_000, 2_999, 3_000, 1_000_000]
   expect(points.map(tierAt)).toEqual([
     'bronze',
@@ -45,7 +45,7 @@ test('from so many points on a tier begins, and the lowest is everybody’s', ()
 })
 
 describe('money', () => {
-  test('what is shown in a field is read back as the same cents', () => {
+  test('the displayed cents of a field are read back as the same cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxCents }), (cents) => {
         expect(centsFromText(moneyForField(cents))).toBe(cents)
@@ -72,7 +72,7 @@ describe('money', () => {
     [99_999_999_99, '$100M'],
     [617_348_879_00, '$617.349M'],
     [1_234_567_890_12, '$1.23457B'],
-  ])('%d cents are said short as %s', (cents, said) => {
+  ])('%d cents are abbreviated as %s', (cents, said) => {
     expect(shortMoney(cents)).toBe(said)
   })
 
@@ -84,7 +84,7 @@ describe('money', () => {
     [999_950, '1M', '$10K'],
     [1_249_999, '1.2M', '$12.5K'],
     [123_456_789_000, '123.5B', '$1.2B'],
-  ])('%d is said with one decimal as %s, and as cents %s', (count, said, amount) => {
+  ])('%d is shown with one decimal as %s, and as cents %s', (count, said, amount) => {
     expect(shortCount(count)).toBe(said)
     expect(shortAmount(count)).toBe(amount)
   })
@@ -198,7 +198,7 @@ describe('entities', () => {
     expect(z.safeParse(add, bottle).success).toBe(true)
   })
 
-  test('null clears only what is optional', () => {
+  test('null clears only optional fields', () => {
     const changes = changesSchema(bottles)
     expect(z.safeParse(changes, { notes: null }).success).toBe(true)
     expect(z.safeParse(changes, { name: null }).success).toBe(false)
@@ -258,7 +258,7 @@ describe('entities', () => {
     expect(fits(field, bad)).toEqual(bad.map(() => false))
   })
 
-  test('what is changed are fields of the person, at least one, and nothing else', () => {
+  test('changes are fields of the person, at least one, and nothing else', () => {
     const changes = changesSchema(bottles)
     expect(z.safeParse(changes, { name: 'x', notes: undefined }).success).toBe(true)
     expect(z.safeParse(changes, { useCount: 2 }).success).toBe(false)
@@ -272,7 +272,7 @@ describe('entities', () => {
     expect(row).toEqual({ a: 1, b: 2, c: 3 })
   })
 
-  test('what is given stands before a default, also where it is nothing', () => {
+  test('a given value wins over a default, also when it is null', () => {
     const given = { ...bottle, quantity: 0, location: '', isFinished: undefined }
     expect(newRow(bottles, '01970000-0000-7000-8000-000000000001', given)).toMatchObject({
       quantity: 0,

@@ -88,7 +88,7 @@ test('every word is found, in several areas', () => {
   expect(english.size).toBeGreaterThan(4_000)
 })
 
-test('a sentence that is put together of others is told from one that is not', () => {
+test('a sentence built from others is distinguished from a single one', () => {
   expect(argumentsOf((count: number) => (count === 1 ? 'one' : `${count} of them`))).toEqual([
     'count',
   ])
@@ -99,7 +99,7 @@ test('a sentence that is put together of others is told from one that is not', (
 for (const language of ['de', 'es'] as const satisfies readonly Translated[]) {
   const words = wordsOf(language)
 
-  test(`every word is said in ${language}`, () => {
+  test(`every text exists in ${language}`, () => {
     const missing = [...english]
       .filter(([, value]) =>
         typeof value === 'function'
@@ -149,7 +149,7 @@ const argumentsAsked = (message: unknown): number[] =>
       )
     : []
 
-test('a sentence is said in the language of who reads it, with its numbers', async () => {
+test('a sentence is in its reader’s language, with its numbers', async () => {
   const { communityCopy } = await import('../../shared/copy/community.ts')
   const said = (['en', 'de', 'es'] as const).map((language) =>
     inLanguage(language, () => communityCopy.groups.members(12_000)),
@@ -212,7 +212,7 @@ test('one answer is not several, in any language', () => {
   ])
 })
 
-test('nobody but the server and a page says who speaks, for it holds until the process ends', () => {
+test('only the server and pages set the language, because it holds until the process ends', () => {
   const says = readSources(projectFolder, ['shared', 'sync-server', 'web', 'tests'])
     .filter(({ text }) => text.includes(`setSpeaker${'('}`))
     .map(({ path: file }) => file)

@@ -47,7 +47,7 @@ function changed(name: string, change: (entry: DataView) => void): Uint8Array {
   return copy
 }
 
-test('each file has its name, its size and what is in it', () => {
+test('each file has its name, size and content', () => {
   expect(unpacked(folder)).toEqual(whole)
   const entries = zipEntries(folder)
   expect(entries.map(({ size }) => size)).toEqual([2, 3, lines.length, 0])

@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(await foundByAxe(page)).toEqual([])
       })
 
-      test('what is touched is at least 44 px, and nothing is wider than the screen', async ({
+      test('controls are at least 44 px, and nothing is wider than the screen', async ({
         page,
       }) => {
         await page.goto(gallery.origin)
@@ -94,14 +94,14 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('a touch beside a sheet closes it', async ({ page }) => {
+  test('a touch outside a sheet closes it', async ({ page }) => {
     await page.getByRole('button', { name: 'Open a sheet' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.mouse.click(190, 30)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('what was typed into a sheet is never lost without a question', async ({ page }) => {
+  test('typed text in a sheet is never lost without a question', async ({ page }) => {
     await page.getByRole('button', { name: 'Open a form' }).click()
     const name = page.getByRole('combobox', { name: 'Bottle name' })
     await name.fill('Pappy')
@@ -121,9 +121,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('a sheet that the browser closes by itself comes back with the question', async ({
-    page,
-  }) => {
+  test('a sheet closed by the browser comes back with the question', async ({ page }) => {
     await page.getByRole('button', { name: 'Open a form' }).click()
     const name = page.getByRole('combobox', { name: 'Bottle name' })
     await name.fill('Pappy')
@@ -180,7 +178,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('menu')).toBeHidden()
   })
 
-  test('fields give values, and keep what is none yet', async ({ page }) => {
+  test('fields return values, and keep incomplete ones', async ({ page }) => {
     const values = page.getByTestId('values')
     const price = page.getByLabel('Price paid')
     await price.fill('1,234.5')

@@ -66,7 +66,7 @@ const namesOn = async (page: Page) => sorted((await bottlesOn(page)).map(({ name
 test.describe('with the files that collectors hold', () => {
   test.skip(!hasRealData, 'the real files do not lie beside the project')
 
-  test('a cellar that an Insider imports without a network is found whole, letter by letter, on the second device', async ({
+  test('a cellar imported offline by an Insider is complete, letter by letter, on the second device', async ({
     world,
   }) => {
     const ada = aPerson()
@@ -113,9 +113,7 @@ test.describe('with the files that collectors hold', () => {
     await shown(computer.page, 'same', 92)
   })
 
-  test('the tab-separated tables come without a network, and no bottle twice', async ({
-    world,
-  }) => {
+  test('tab-separated tables are imported offline, and no bottle twice', async ({ world }) => {
     const { page } = await world.device()
     await join(page, aPerson())
     await readyOffline(page)
@@ -213,7 +211,7 @@ test.describe('with the files that collectors hold', () => {
   })
 })
 
-test('a file of each kind is read without a network', { tag: '@everyday' }, async ({ world }) => {
+test('a file of each kind is imported offline', { tag: '@everyday' }, async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await readyOffline(page)

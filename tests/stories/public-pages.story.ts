@@ -22,9 +22,7 @@ const samePages = Object.entries<Route>(routes).flatMap(([screen, { path, who }]
 // A page takes some five seconds, where nothing else runs beside it.
 test.setTimeout(limitMs(600_000))
 
-test('Lighthouse finds nothing to mend on the pages that are the same for everybody', async ({
-  world,
-}) => {
+test('Lighthouse finds nothing to improve on public pages', async ({ world }) => {
   const judged = samePages.map((place) => ({
     address: `${world.network.origin}${place}`,
     wants: all,

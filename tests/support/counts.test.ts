@@ -34,7 +34,7 @@ describe('the count at the end', () => {
     expect(countVitest(broken, 1).failed).toBe(1)
   })
 
-  test('a file whose preparation broke is a failure, beside its tests that were passed over', () => {
+  test('a file with a broken setup is a failure, with its skipped tests', () => {
     const assertionResults = [{ status: 'skipped' }, { status: 'skipped' }]
     const broken = {
       name: 'a.test.ts',
@@ -90,7 +90,7 @@ describe('unsteady stories', () => {
   })
 })
 
-describe('what failed is said again at the end', () => {
+describe('failures are repeated at the end', () => {
   test('of unit tests by file and name, with what they said, and files that do not load', () => {
     const failed = { status: 'failed', fullName: 'sums up', failureMessages: ['expected 1'] }
     const report = vitest({

@@ -119,7 +119,7 @@ onEachEngine((engine) => {
         expect(await defectOf(device)).toMatchObject({ defectCount: 1 })
       })
 
-      test('does not lose what was sent before it in smaller rounds', async () => {
+      test('does not lose mutations sent before it in smaller rounds', async () => {
         const { device } = await serverWith(bug)
         const good = device.does('bottle.add', aBottle())
         const bad = device.does('bottle.add', aBottle({ name: 'Buggy' }))

@@ -152,7 +152,7 @@ onEachEngine((engine) => {
     })
   })
 
-  test('the account of X-User was deleted: its devices are told to wipe, with and without a session', async () => {
+  test('a deleted account’s devices are told to wipe, with and without a session', async () => {
     const gone = randomUUID()
     await database.current.db.transaction('delete', (tx) =>
       tx.insert(tx.t.deletedAccounts).values({ userId: gone, at: 1 }),
@@ -250,7 +250,7 @@ onEachEngine((engine) => {
     expect(await other.round()).toMatchObject({ confirmed: { seq: 1 } })
   })
 
-  test('[S13] [B3] a missing mutation is a gap: the answer says what is confirmed, and nothing is applied', async () => {
+  test('[S13] [B3] a missing mutation is a gap: the answer has the confirmed position, and nothing is applied', async () => {
     const device = new WireDevice(server, userId)
     const first = device.does('bottle.add', aBottle())
     await device.round()
@@ -381,7 +381,7 @@ onEachEngine((engine) => {
       for (let sent = 0; sent < 50; sent++) expect((await device.send()).status).toBe(200)
   })
 
-  test('[S7] no error repeats what was sent', async () => {
+  test('[S7] no error repeats the request', async () => {
     const secret = 'hunter2-and-more'
     const device = new WireDevice(server, userId)
     device.does('bottle.add', { password: secret })

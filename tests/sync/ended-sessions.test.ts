@@ -83,7 +83,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           { 'X-User': who.id },
         )
 
-      test('ends with the signing out of its browser, and the other one’s stays', async () => {
+      test('ends when its browser signs out, and the other’s stays', async () => {
         const ann = await door.person('Ann')
         const phone = await phoneOf(ann)
         const [own, ofPhone] = [await liveOf(ann), await liveOf(phone)]
@@ -138,7 +138,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await other.leave()
       })
 
-      test('ends when its browser signs in anew, and with the account', async () => {
+      test('ends when its browser signs in again, and with the account', async () => {
         const eve = await door.person('Eve')
         const before = await liveOf(eve)
         expect((await eve.post('/api/auth/sign-in/email', eve)).status).toBe(200)

@@ -107,7 +107,7 @@ describe('rounds that share one commit', () => {
     expect(await places()).toEqual(['a', 'd'])
   })
 
-  test('a round with a defect, one of another past and one of a foreign device hurt nobody', async () => {
+  test('a round with a defect, one with another past and one of a foreign device do not affect others', async () => {
     const buggy: MutatorsByName = {
       ...mutators,
       'bottle.add': {
@@ -180,7 +180,7 @@ describe('rounds that share one commit', () => {
     })
   })
 
-  test('one that ends the whole transaction takes nobody into the database halfway', async () => {
+  test('one that ends the whole transaction leaves no half-written round', async () => {
     const counted = counting(database.current.db)
     const { db } = counted
     await db.transaction('trigger', (tx) =>

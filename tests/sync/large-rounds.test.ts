@@ -13,7 +13,7 @@ function doesMuch(device: WireDevice) {
 onEachEngine((engine) => {
   const database = databasePerTest(engine, { beforeEach, afterEach })
 
-  test('large rounds of one person come one after the other, and keep nobody else waiting', async () => {
+  test('large rounds of one user run one after another, and delay no other user', async () => {
     const begun: number[] = []
     const gates: (() => void)[] = []
     const server = new RoundServer(database.current.db, {

@@ -69,7 +69,7 @@ onEachEngine((engine) => {
     return new LiveReader(response)
   }
 
-  test('nobody is poked without a session', async () => {
+  test('a request without a session gets no pokes', async () => {
     const response = await server.request('/api/sync/live')
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: 'signed_out' })
@@ -87,7 +87,7 @@ onEachEngine((engine) => {
     expect(await (await open()).nextPoke()).toEqual({ ...cursor, version: 2 })
   })
 
-  test('what changes nothing, or is another’s, pokes nobody', async () => {
+  test('a round without changes, or of another user, sends no poke', async () => {
     const live = await open()
     await live.nextPoke()
     const stranger = new WireDevice(server, await server.addUser())
@@ -179,7 +179,7 @@ onEachEngine((engine) => {
       other.endLive()
     })
 
-  test('[S47] one stream too many ends the user’s oldest, and nobody else’s', async () => {
+  test('[S47] one stream too many ends the oldest of the same user', async () => {
     const other = await server.addUser()
     const theirs = await open(other)
     await theirs.nextPoke()
@@ -211,7 +211,7 @@ onEachEngine((engine) => {
     expect(await stays.nextPoke()).toEqual(cursor)
   })
 
-  test('whoever opens streams all the time waits, and hears for how long', async () => {
+  test('a client that opens streams all the time gets a time to wait', async () => {
     let response: Response
     let opened = 0
     do {

@@ -15,7 +15,7 @@ onEachEngine((engine) => {
     device = new WireDevice(server, userId)
   })
 
-  test('[S15] [B5] a bad mutation is rejected by itself, and the others of its round are applied', async () => {
+  test('[S15] [B5] a bad mutation is rejected alone, and the others of its round are applied', async () => {
     const good = [aBottle(), aBottle()]
     device.does('bottle.add', good[0])
     const bad: [name: unknown, args: unknown, code: string][] = [
@@ -234,7 +234,7 @@ onEachEngine((engine) => {
     expect([...device.rows.values()]).toMatchObject([{ name: 'Mine', useCount: 0 }])
   })
 
-  test('another’s cellar is forbidden, one’s own may be named', async () => {
+  test('another user’s cellar is forbidden, the user’s own may be named', async () => {
     const stranger = await server.addUser()
     const mutations = [
       { seq: 1, uid: newUid(), name: 'bottle.add', args: aBottle(), at: 1, cellar: stranger },
@@ -277,7 +277,7 @@ onEachEngine((engine) => {
     expect(live).toHaveLength(30)
   })
 
-  test('[K1] [K2] the plan is the one at that moment: upgraded it takes more, downgraded it keeps what is there', async () => {
+  test('[K1] [K2] the current plan counts: upgraded it takes more, downgraded it keeps existing bottles', async () => {
     userId = await server.addUser('free')
     device = new WireDevice(server, userId)
     for (let made = 0; made < 30; made++) device.does('bottle.add', aBottle())

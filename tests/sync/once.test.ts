@@ -118,7 +118,7 @@ onEachEngine((engine) => {
     expect(ofTable(answer.changes, 'bottles')).toHaveLength(1)
   })
 
-  test('a uid of somebody else says nothing of one’s own: each is done', async () => {
+  test('another user’s uid does not count as the user’s own: each mutation is applied', async () => {
     const { server, userId } = await serverWith()
     const [one, other] = [
       new WireDevice(server, userId),
@@ -193,7 +193,7 @@ onEachEngine((engine) => {
       expect(device.row('bottles', bottle.id)).toBeDefined()
     }
 
-    test('[B6] so it does not block what comes after it', () => law())
+    test('[B6] and does not block later ones', () => law())
 
     test('which is noticed where a rejection does not advance the number', async () => {
       const stuck: Partial<RoundSteps> = {

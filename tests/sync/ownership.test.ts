@@ -411,7 +411,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await mustWork(await deviceOf(ann), named, ann.id)
     })
 
-    test('in one’s own cellar, the id of another’s row is to everyone one that nobody has', async () => {
+    test('in the user’s own cellar, the id of another user’s row counts as unknown', async () => {
       for (const sender of [stranger, editor])
         await mustLeadNowhere(sender, { over: ann, by: crossings })
       // Nor does a cellar give anything in those of whom it is shared with.
@@ -463,7 +463,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await everythingOfAll([editor, stranger])).toEqual(own)
     })
 
-    test('in a cellar that one may edit, the ids of one’s own rows and of a third one’s are nobody’s', async () => {
+    test('in a cellar they may edit, the ids of their own rows and of a third user’s count as unknown', async () => {
       const by = crossings.filter(({ call }) => isOfCellar(call))
       for (const over of [editor, stranger])
         await mustLeadNowhere(editor, { over, by, cellar: ann })

@@ -319,7 +319,7 @@ onEachEngine((engine) => {
       expect((await device.round({ digest: true })).digest).toEqual({})
     })
 
-    test('comes only where it was asked for, and only with the last page', async () => {
+    test('comes only on request, and only with the last page', async () => {
       await add(3)
       const reader = new WireDevice(server, userId)
       reader.limit = 2

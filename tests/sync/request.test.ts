@@ -33,7 +33,7 @@ const mutations = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>(undefined, null, {}, 'x', { length: 0 }) },
 )
 
-test('what is read of a round is what its schema takes', async () => {
+test('a request is read the way its schema reads it', async () => {
   const taken = { yes: 0, no: 0 }
   await fc.assert(
     fc.asyncProperty(mutations, fc.jsonValue(), async (given, args) => {

@@ -45,7 +45,7 @@ onEachEngine((engine) => {
     expect(copy.rows.size).toBe(2)
   })
 
-  test('a copy of a device brings back nothing of years ago, because the log knows what was done', async () => {
+  test('a copied device brings back nothing of past years, because the log has it', async () => {
     const bottle = aBottle()
     device.does('bottle.add', bottle)
     await device.round()

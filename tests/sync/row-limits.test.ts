@@ -39,7 +39,7 @@ onEachEngine((engine) => {
       mutators: { ...mutators, 'row.put': putRow },
     })
 
-  test('what does not fit is refused by itself, with a sentence, and nothing waits behind it', async () => {
+  test('a row above the limit is rejected alone, with a sentence, and does not block later ones', async () => {
     const server = serve({ bottles: 3 })
     // Somebody else has as many as fit.
     const other = new WireDevice(server, await server.addUser())
@@ -81,7 +81,7 @@ onEachEngine((engine) => {
     )
   })
 
-  test('what was taken back takes no room, neither in the round nor after it', async () => {
+  test('a reverted row takes no room, neither in the round nor after it', async () => {
     const server = serve({ recipes: 3 })
     const device = new WireDevice(server, await server.addUser())
     const put = (isRefused: boolean) =>
@@ -112,7 +112,7 @@ onEachEngine((engine) => {
     expect([await put(0), await put(1)]).toEqual([0, 0])
   })
 
-  test('[S53] in a shared cellar its owner’s limits hold for everybody who adds a bottle', async () => {
+  test('[S53] in a shared cellar its owner’s limits hold for all editors', async () => {
     const server = serve({ bottles: 2 })
     const [owner, guest] = [await server.addUser(), await server.addUser()]
     const { db } = database.current
@@ -145,7 +145,7 @@ onEachEngine((engine) => {
     expect(await own.round()).toMatchObject({ rejections: [{ seq: 2 }] })
   })
 
-  test('whoever sends very much within an hour waits, whatever it is, and may read meanwhile', async () => {
+  test('a user who sends very much within an hour must wait, and may read meanwhile', async () => {
     const server = serve({ changedMiBPerHour: 1 })
     const device = new WireDevice(server, await server.addUser())
     const text = 'x'.repeat(30_000)

@@ -53,14 +53,14 @@ describe.skipIf(!hasPostgres)('an address with several hosts', () => {
   const write = () => db!.transaction('test', (tx) => tx.insert(tx.t.locations).values(place()))
   const written = () => db!.select().from(db!.t.locations)
 
-  test('where nobody answers at the first one, the second is used', async () => {
+  test('when the first host does not answer, the second is used', async () => {
     db = await openDb({ postgresUrl: through(await freePort(), own()) }, silent)
     await write()
     expect(await written()).toHaveLength(1)
     await db.takesWrites()
   })
 
-  test('when the first one goes, it goes on at the second, and nobody starts anything anew', async () => {
+  test('when the first host fails, work goes on at the second without a new start', async () => {
     const [one, two] = [await openPostgresLine(database.url), await openPostgresLine(database.url)]
     db = await openDb(
       { postgresUrl: through(new URL(one.url).port, new URL(two.url).port) },

@@ -76,22 +76,25 @@ onEachEngine((engine) => {
     expect(await countOf('sessions')).toBe(0)
   })
 
-  test.each(shortened)('%s: what is old goes, in portions, and what is not stays', async (name) => {
-    const rule: Retention = kept[name]
-    const age = 'for' in rule ? rule.for : 0
-    const old = Array.from({ length: rowsAtOnce + 5 }, (_, at) => now - age - (2 + at) * day)
-    await fill(name, [...old, now - age + 2 * day, now - age + 3 * day])
-    expect(await shorten(database.current.db, name, clocks)).toBe(rowsAtOnce)
-    const job = retentionJobs({
-      db: database.current.db,
-      now: () => now,
-      signInNow: () => now,
-    })['retention.shorten']
-    await runWhole(job)
-    expect(await countOf(name)).toBe(2)
-    await runWhole(job)
-    expect(await countOf(name)).toBe(2)
-  })
+  test.each(shortened)(
+    '%s: old rows are deleted in portions, and recent ones stay',
+    async (name) => {
+      const rule: Retention = kept[name]
+      const age = 'for' in rule ? rule.for : 0
+      const old = Array.from({ length: rowsAtOnce + 5 }, (_, at) => now - age - (2 + at) * day)
+      await fill(name, [...old, now - age + 2 * day, now - age + 3 * day])
+      expect(await shorten(database.current.db, name, clocks)).toBe(rowsAtOnce)
+      const job = retentionJobs({
+        db: database.current.db,
+        now: () => now,
+        signInNow: () => now,
+      })['retention.shorten']
+      await runWhole(job)
+      expect(await countOf(name)).toBe(2)
+      await runWhole(job)
+      expect(await countOf(name)).toBe(2)
+    },
+  )
 
   test.each(shortened)('%s is shortened by an index', async (name) => {
     const { db } = database.current

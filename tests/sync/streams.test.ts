@@ -24,7 +24,7 @@ test('of one person the stream that was opened first gives way', () => {
   expect(ended).toEqual(['a1'])
 })
 
-test('a full process takes nobody new, and of who is there the first stream gives way', () => {
+test('a full process refuses new users, and a known user’s first stream makes room', () => {
   const { open, ended } = opened({ ofOne: 9, inAll: 2 })
   const first = open('ada', 'a1')
   open('bob', 'b1')
@@ -46,7 +46,7 @@ test('where one has ended there is room for another, and all end at once', () =>
   open('dan', 'd1')
 })
 
-test('whoever opens them all the time is asked to wait, and nobody else is', () => {
+test('a user who opens streams all the time is asked to wait, and others are not', () => {
   const { open } = opened({ ofOne: 1_000 })
   for (let at = 0; at < liveStreamsOpened.max; at++) open('ada', `${at}`)
   expect(() => open('ada', 'more')).toThrow()

@@ -156,7 +156,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     expect((await written(db)).ids).toEqual(['a', 'd'])
   })
 
-  test('a select of which nobody knows what it calls is undone like what writes', async () => {
+  test('a select of an unknown function is undone like a write', async () => {
     const { db } = database.current
     await db.transaction('make a function that writes', (tx) =>
       tx.rows(sql`
@@ -197,7 +197,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     expect(new Set(heads.map(({ by }) => by)).size).toBe(1)
   })
 
-  test('what has to be run alone is, whatever it makes of hearing so', async () => {
+  test('a transaction that must run alone runs alone, whatever it does with the notice', async () => {
     const { db } = database.current
     let runs = 0
     const stubborn = db.transaction(
@@ -257,7 +257,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     },
   )
 
-  test('whoever finds a head locked is waited for by nobody', async () => {
+  test('a round with a locked head delays no other round', async () => {
     const { db } = database.current
     const devices = await devicesOf(new RoundServer(db), 4)
     const [waits] = devices as [WireDevice]
@@ -287,7 +287,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
     expect(await Promise.all(rounds)).toEqual([200, 200, 200, 200])
   })
 
-  test('a round with a defect, one of another past and one of a foreign device hurt nobody', async () => {
+  test('a round with a defect, one with another past and one of a foreign device do not affect others', async () => {
     const buggy: MutatorsByName = {
       ...mutators,
       'bottle.add': {
@@ -343,7 +343,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
       }
   })
 
-  describe('nobody hears anything before the commit', () => {
+  describe('nothing is announced before the commit', () => {
     /** A commit that fails: what was done together is gone together. */
     async function law(steps?: Partial<RoundSteps>) {
       const { db } = database.current

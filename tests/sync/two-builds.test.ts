@@ -30,7 +30,7 @@ onEachEngine((engine) => {
   const run = (statement: string) =>
     database.current.db.transaction('test', (tx) => tx.rows(sql.raw(statement)))
 
-  test('[S28] [G5] beside a newer version that added a column and a table, an older one goes on and keeps what that one wrote', async () => {
+  test('[S28] [G5] with a newer version that added a column and a table, an older one goes on and keeps the newer one’s rows', async () => {
     const bottle = aBottle({ notes: 'before' })
     device.does('bottle.add', bottle)
     await device.round()
@@ -65,7 +65,7 @@ onEachEngine((engine) => {
       'alter table bottles drop column aura',
     ],
   ] as const)
-    test(`[S28] [G5] beside a newer version that has ${what}, an older one rejects nothing and counts no defect`, async () => {
+    test(`[S28] [G5] with a newer version that has ${what}, an older one rejects nothing and counts no defect`, async () => {
       const first = aBottle()
       device.does('bottle.add', first)
       await device.round()

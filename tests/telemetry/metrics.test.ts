@@ -242,7 +242,7 @@ onEachEngine((engine) => {
       expect(text).toContain(`${line}\n`)
   })
 
-  test('money that is out of order is found, and what is in order is not', async () => {
+  test('inconsistent money is found, and consistent money is not reported', async () => {
     const { db } = database.current
     expect(await moneyOutOfOrder(db, at)).toEqual({
       refund_parked: 0,

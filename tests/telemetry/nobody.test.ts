@@ -33,7 +33,7 @@ const ending: readonly Name[] = [
 const nobody = 'http://127.0.0.1:9'
 
 test(
-  '[U4] whatever people do, nobody is in metrics, traces and log, and none of what is theirs',
+  '[U4] metrics, traces and log contain no person and no personal data',
   async () => {
     const collector = await openCollector()
     undo.push(() => collector.close())
@@ -113,7 +113,7 @@ test(
   limitMs(300_000),
 )
 
-test('what is careless is found in each of them', async () => {
+test('a careless entry is found in each of them', async () => {
   const known = ['0192f3a4-0000-7000-8000-000000000001', 'ann@example.com', 'Wilhelmina Quux']
   const sentence = `/api/people/${known.join('/')}`
 

@@ -71,7 +71,7 @@ test('of a part of what happens a trace is made, or of nothing', async () => {
   expect(collector.spans()).toEqual([])
 })
 
-test('a collector that refuses is a line in the log, and nobody waits for it', async () => {
+test('a collector that refuses makes a line in the log, and delays nothing', async () => {
   const collector = await aCollector(400)
   const door = await aDoor({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
   const ann = await door.person('Ann')

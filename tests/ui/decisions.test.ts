@@ -11,7 +11,7 @@ import { aBottle } from '../features/value/a-portfolio.ts'
 
 const host = '0197a000-0000-7000-8000-0000000000aa'
 
-test('bottles in the cellars of others are no part of one’s portfolio', () => {
+test('bottles in the cellars of others are not in the user’s portfolio', () => {
   const own = aBottle({ name: 'Mine', currentValue: 100_00 })
   const theirs: Bottle = ofCellar(aBottle({ name: 'Theirs', currentValue: 900_00 }), host)
   const { shelf, summary: standing } = runWhole(portfolioNow([own, theirs], 2026))
@@ -20,7 +20,7 @@ test('bottles in the cellars of others are no part of one’s portfolio', () => 
   expect(standing).not.toEqual(runWhole(portfolioNow([own, aBottle({ ...theirs })], 2026)).summary)
 })
 
-test('one’s own are those of no other cellar; all where none is chosen', () => {
+test('the user’s own are those of no other cellar; all if none is selected', () => {
   const [own, theirs] = [{ id: 'a' }, ofCellar({ id: 'b' }, host)]
   expect(ofChosen([own, theirs], 'mine')).toEqual([own])
   expect(ofChosen([own, theirs], host)).toEqual([theirs])
@@ -47,7 +47,7 @@ const reservation = {
   pickedUpAt: Date.UTC(2026, 10, 21, 12),
 } as unknown as Reservation
 
-test('what was picked up comes into the collection with the price of one, the day and the store', () => {
+test('a collected bottle is added with the price of one, the day and the store', () => {
   const form = formOfReservation(reservation)
   expect(form).toMatchObject({
     name: 'Weller 12 Year',

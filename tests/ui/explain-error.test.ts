@@ -8,7 +8,7 @@ import { type ActWords, explainAct, explainError } from '../../web/lib/explain-e
 
 const words: ActWords = { failed: 'Not done', offline: 'Needs the network' }
 
-test('a refusal is told in its own words where the place has none', () => {
+test('a refusal is shown in its own words if the place has none', () => {
   expect(explainError(new ApiProblem(409, 'sold_out', 'The last one is gone.'), words)).toBe(
     'The last one is gone.',
   )
@@ -25,14 +25,14 @@ test('the words of the place come first: of the code, then of any refusal', () =
   expect(explainError(new Refusal('forbidden', 'Not yours.'), own)).toBe('No')
 })
 
-test('what was typed wrongly says itself what to type instead', () => {
+test('a wrong input says what to type instead', () => {
   const own = { ...words, refused: 'No' }
   expect(explainError(new ApiProblem(400, 'bad_request', 'Enter a number.'), own)).toBe(
     'Enter a number.',
   )
 })
 
-test('a rule that says more than the word for its code is heard', () => {
+test('a rule’s own sentence wins over the word for its code', () => {
   const own = { ...words, codes: { forbidden: 'No' }, own: ['You may look, but not change.'] }
   expect(explainError(new Refusal('forbidden', 'You may look, but not change.'), own)).toBe(
     'You may look, but not change.',
@@ -62,7 +62,7 @@ test('no answer, an answer of something on the way, and a server that fell over 
   })
 })
 
-test('a photo and a full storage are told where there are words for them, and else are faults', () => {
+test('a photo and a full storage have their own words if there are any, and else are faults', () => {
   const photo = new PhotoProblem('too_large')
   const full = new StorageFault('full', 'QuotaExceededError')
   const own = { failed: '', codes: { too_large: 'Too large', not_stored: 'No room' } }
@@ -72,7 +72,7 @@ test('a photo and a full storage are told where there are words for them, and el
   expect(() => explainError(full, { ...words, refused: 'No' })).toThrow(full)
 })
 
-test('what is none of these is a fault, and goes on', () => {
+test('any other error is a fault, and is passed on', () => {
   const mistake = new TypeError('x is not a function')
   expect(() => explainError(mistake, { ...words, refused: 'No', fault: 'No' })).toThrow(mistake)
   expect(() => explainError('text', words)).toThrow('text')

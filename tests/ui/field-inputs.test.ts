@@ -76,14 +76,14 @@ test('a choice that is a word itself is called by it', () => {
   expect(category.options.map(({ label }) => label)).toEqual(categories)
 })
 
-test('a text of a pattern is as long as it may be', () => {
+test('a text with a pattern has the pattern’s length limit', () => {
   expect(inputsOf(storeFields, { zipCode: 'Zip Code' }).zipCode).toEqual({
     label: 'Zip Code',
     maxLength: 10,
   })
 })
 
-test('a bound input shows what the form holds, changes that alone, and says what is wrong', () => {
+test('a bound input shows the form’s value, changes only that, and shows its error', () => {
   const form = { name: 'Negroni', prepTime: 5 as number | null, more: true }
   const changes: object[] = []
   const field = bound(inputsOf(recipeForm, recipeLabels), form, (some) => changes.push(some), {
@@ -122,7 +122,7 @@ test('Sync calls a field as its form does, but where it says more', () => {
 /** `maxLength={120}`, `min={1}`: a limit that its field or the business has already. */
 const typedLimit = /\b(?:maxLength|max|min|step)=\{?["']?-?(?=[\d._]*[1-9])[\d._]+/g
 
-test('no limit is typed beside an input', () => {
+test('no limit is written next to an input', () => {
   expect(
     '<TextField maxLength={1_000} min={1} max={0.5} step="2" />'.match(typedLimit),
   ).toHaveLength(4)

@@ -49,14 +49,14 @@ test('what the shell says to those without scripts is in the page', () => {
   expect(page).toMatch(/<noscript>[\s\S]+JavaScript[\s\S]+<\/noscript>/)
 })
 
-test('the landing page knows who is known here as the app does', () => {
+test('the landing page recognizes a signed-in device like the app', () => {
   const landing = read('web/landing.html')
   expect(landing).toContain(`document.cookie.includes('${signedInCookie}=1')`)
   expect(landing).toContain(/localStorage.getItem\('undercroft\.account'\)/.exec(page)?.[0])
   expect(landing).toContain(brand.logoFallback)
 })
 
-test('it knows who is known here as the session does, and where the door is', () => {
+test('it recognizes a signed-in device like the session, and knows the sign-in page', () => {
   expect(page).toContain(`document.cookie.includes('${signedInCookie}=1')`)
   const memory = /const memory = '(.+)'/.exec(read('web/local/session.ts'))?.[1]
   expect(page).toContain(`localStorage.getItem('${memory}')`)

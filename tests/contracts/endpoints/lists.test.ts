@@ -97,7 +97,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ] as const
     }
 
-    test('of two who both have everything nobody reads a row of the other', async () => {
+    test('two users with all kinds of rows read no row of each other', async () => {
       for (const [side, other] of bothWays()) {
         const foreign = await foreignTo(side, other)
         expect(foreign.length).toBeGreaterThan(40)
@@ -112,7 +112,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       }
     })
 
-    test('whatever the other side gets, everybody reads what they read before', async () => {
+    test('each user reads the same rows after the other side receives its own', async () => {
       const readBy = async (side: Side) => {
         await world.rest()
         const texts: Record<string, string> = {}
@@ -142,7 +142,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('of all of them, somebody who has nothing reads nothing, whoever comes besides', async () => {
+    test('a user without rows reads no rows, whatever other rows exist', async () => {
       const who = await world.door.person(`Has Nothing ${randomUUID()}`)
       const about = { ...world.sides.first.keeper, store: randomUUID() }
       const own = read.filter(
@@ -173,7 +173,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await readAll()).toEqual(before)
     })
 
-    test('a thing of another behind the path of a list of one’s own leads to nothing of theirs', async () => {
+    test('another user’s id in the query of one’s list returns none of their rows', async () => {
       const asked: string[] = []
       for (const [side, other] of bothWays()) {
         const foreign = await foreignTo(side, other)
@@ -199,7 +199,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('of what everybody sees, one’s own part is nobody else’s', async () => {
+    test('on public pages a user’s part is shown to that user only', async () => {
       const { first } = world.sides
       const about = (await world.more(first, ['drop', 'soldOut'])) as Keeper
       const isOfMarket = (endpoint: Endpoint) => {

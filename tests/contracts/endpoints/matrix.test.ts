@@ -113,7 +113,7 @@ describe.each(all)('$name, for $may', (endpoint) => {
   })
 })
 
-test('what is said never to be answered well is in the table, and is not', () => {
+test('every endpoint listed as always refusing is in the table, and refuses', () => {
   for (const name of Object.keys(neverWell))
     expect(rows[name as keyof typeof rows].answers).toBeGreaterThanOrEqual(400)
 })
@@ -150,7 +150,7 @@ test('the matrix sees what changes', async () => {
   expect(await rowsOf(world.db, world.sides.second)).not.toEqual(ofSecond)
 })
 
-test('what the server does by itself would be taken for a change, were its clock not to stand still', async () => {
+test('with a running clock the server’s own work would look like a change', async () => {
   await world.rest()
   const before = await everything(world.db)
   // Pickups come near, of which people are reminded.
@@ -159,7 +159,7 @@ test('what the server does by itself would be taken for a change, were its clock
   expect(await everything(world.db)).not.toEqual(before)
 })
 
-test('everybody is told apart: each kind of contract refuses somebody and answers somebody', () => {
+test('each kind of contract refuses one role and answers another', () => {
   const row = rows['store.get']
   const of = (may: Endpoint['may'], actor: Actor, store: Subject = 'first') =>
     refusalOf({ ...endpoints['store.get'], may }, row, actor, { store })?.status
@@ -172,7 +172,7 @@ test('everybody is told apart: each kind of contract refuses somebody and answer
   expect(of('user', 'visitor')).toBe(401)
 })
 
-test('things are crossed: my store with what is another’s', () => {
+test('ids are crossed: my store with another user’s row', () => {
   const crossed = { store: 'first', handedOver: 'second' } as const
   const undo = [endpoints['pickup.undo'] as Endpoint, rows['pickup.undo'] as Row] as const
   expect(crossings(...undo)).toHaveLength(9)

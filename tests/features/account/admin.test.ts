@@ -131,7 +131,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect([...first.accounts, ...second.accounts].map(({ id }) => id)).toEqual(all)
       })
 
-      test('what an admin sees of one: plan, roles, where it is signed in; nobody else sees any', async () => {
+      test('an admin sees plan, roles and sessions of an account; others see nothing', async () => {
         const { accounts } = await find('Olga Owner')
         expect(accounts).toMatchObject([{ roles: ['owner'], plan: 'free', signedIn: 1 }])
         expect((await find('Ada Admin')).accounts).toMatchObject([
@@ -140,7 +140,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await market.ask(market.owner, '/api/admin/users')).toMatchObject({ http: 404 })
       })
 
-      test('signed out everywhere, nobody gets in with what they had; an admin does not lock themselves out', async () => {
+      test('signing out everywhere ends every session; admins cannot lock themselves out', async () => {
         const who = await market.person('Sally Sessions')
         expect(await isIn(who)).toBe(true)
         expect(await act(who.id, 'sign-out', {})).toMatchObject({ http: 400 })
@@ -156,7 +156,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ])
       })
 
-      test('a plan is given and taken back, and what is paid for stays', async () => {
+      test('a plan is granted and withdrawn, and a paid plan stays', async () => {
         const who = await market.person('Gwen Given')
         expect(await act(who.id, 'plan', { plan: 'insider', reason })).toEqual({
           http: 200,
@@ -178,7 +178,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
       })
 
-      test('whoever is paused reserves nothing until they may again', async () => {
+      test('a paused account cannot reserve until the pause ends', async () => {
         const who = await market.person('Pat Paused')
         const drop = (await market.drop()).id
         expect(await act(who.id, 'pause')).toMatchObject({ http: 200 })

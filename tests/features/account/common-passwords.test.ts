@@ -21,7 +21,7 @@ test.each([
   expect(await isCommonPassword(password)).toBe(isCommon)
 })
 
-test('a common one that was chosen before goes on opening its account, and is not chosen anew', async () => {
+test('a common password chosen earlier still signs in and cannot be chosen again', async () => {
   const door = await openDoor()
   const ann = await door.person('Ann')
   // As an earlier version kept it.

@@ -35,7 +35,7 @@ describe('quiet hours', () => {
     // Somewhere is what counts where nobody said where, or a place that nobody knows.
     ['2026-11-22T02:00:00Z', undefined, '2026-11-22T14:00:00Z'],
     ['2026-11-22T02:00:00Z', 'Mars/Olympus', '2026-11-22T14:00:00Z'],
-  ])('what is ready at %s in %s goes out at %s', (ready, zone, out) => {
+  ])('letters due at %s in %s go out at %s', (ready, zone, out) => {
     expect(new Date(sendableFrom(at(ready), zone)).toISOString()).toBe(new Date(out).toISOString())
   })
 
@@ -56,7 +56,7 @@ describe('quiet hours', () => {
   })
 })
 
-test('a service worker shows what is ours, and opens pages of the app only', () => {
+test('a service worker shows only our notifications and opens only pages of the app', () => {
   expect(readPushed(news)).toEqual(news)
   expect(readPushed({ ...news, tag: 'a', more: 1 })).toEqual({ ...news, tag: 'a' })
   for (const wrong of [
@@ -220,7 +220,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await telling(noon).tell(ann.id, news)).toEqual({ kind: 'sent', by: [] })
     })
 
-    test('a browser shows the notices of who subscribed in it last, and nobody else unsubscribes it', async () => {
+    test('a browser shows notices of its latest subscriber, and only that user unsubscribes it', async () => {
       const eve = await someone('Eve', { ...zone, pushNotices: true })
       const fay = await someone('Fay', { ...zone, pushNotices: true })
       const shared = browserOf('shared')
@@ -250,7 +250,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
   })
 }
 
-test('a notification is encrypted, signed for its push service, and tells what came of it', async () => {
+test('a notification is encrypted, signed for its push service, and its outcome is recorded', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-push-'))
   const asked: { headers: Record<string, unknown>; body: Buffer; url: string }[] = []
   const service = createServer((request, response) => {

@@ -21,7 +21,7 @@ import {
   readAccount,
 } from '../../../web/local/account-endpoints.ts'
 
-test('the way by a provider is asked for and read as the contract has it', () => {
+test('the sign-in provider’s endpoint follows its contract', () => {
   expect([askForProvider.method, askForProvider.path]).toEqual([
     readOperator.method,
     readOperator.path,
@@ -94,7 +94,7 @@ test.each([
   { status: true },
   { status: true, next: 'elsewhere' },
   { status: false, next: 'mail' },
-])('what comes after joining is read by hand as the schema reads it: %j', (value) => {
+])('the response after joining is read the way the schema reads it: %j', (value) => {
   expect(askToJoin.gives?.safeParse(value).success).toBe(signUp.gives?.safeParse(value).success)
 })
 

@@ -64,7 +64,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await (await late.fetch('/api/auth/user')).json()).toMatchObject({ roles: [] })
     })
 
-    test('when the first account leaves, nobody inherits what it was', async () => {
+    test('when the first account leaves, no other account becomes admin', async () => {
       const own = database && (await freshDatabase())
       const local = await openDoor(own ? { databaseUrl: own.url } : {})
       const rolesOf = async (who: Browser) =>
@@ -85,13 +85,13 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await own?.drop()
     })
 
-    test('a visitor is told to sign in', async () => {
+    test('a visitor is asked to sign in', async () => {
       const answer = await door.visitor().fetch('/api/auth/user')
       expect(answer.status).toBe(401)
       expect(await answer.json()).toEqual({ code: 'signed_out', message: 'Please sign in.' })
     })
 
-    test('[P5] nobody joins without saying to be old enough, and what was said is kept', async () => {
+    test('[P5] joining needs a confirmed age, and the confirmation is stored', async () => {
       for (const ageConfirmed of [false, 'true', 1, null, undefined]) {
         const answer = await door
           .visitor()
@@ -135,7 +135,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await db.close()
     })
 
-    test('[Q2] whoever joins sets nothing but name, address and password', async () => {
+    test('[Q2] joining sets only name, address and password', async () => {
       const visitor = door.visitor()
       const given = joining('Greedy')
       await visitor.post('/api/auth/sign-up/email', {
@@ -213,7 +213,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           .sort(),
       })
 
-      test('by joining; who has one gets a letter', async () => {
+      test('by joining; the owner of a known address gets a letter', async () => {
         await door.person('Known')
         const known = { ...joining('Known'), password: 'a guess at it' }
         const unknown = { ...joining('Unknown'), password: 'a guess at it' }

@@ -130,7 +130,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect(await signIn(knownOnly(cat), cat.email, cat.password, home)).toBe(200)
       })
 
-      test('the cookie is out of reach of scripts, goes to the door only, and names nobody', async () => {
+      test('the cookie is out of reach of scripts, goes only to sign-in, and holds no name', async () => {
         const eve = await door.person('Eve')
         const answer = await door.visitor().post('/api/auth/sign-in/email', eve)
         const line = answer.headers

@@ -13,7 +13,7 @@ const cases = engines().flatMap((engine) =>
 )
 
 // At the same time: most of it is waiting for a lease to run out.
-describe.concurrent('a letter that somebody waits for', { timeout: 240 * second }, () => {
+describe.concurrent('a letter that must arrive', { timeout: 240 * second }, () => {
   test.for(cases)(
     'is sent once though the server ends ($ends) between its answer and the letter, over $dialect',
     async ({ engine, ends }, { expect }) => {

@@ -75,7 +75,7 @@ describe('[P4] guessing is slowed down', () => {
     },
   )
 
-  test('one network joins only so many, whoever they say they are', async () => {
+  test('one network can join only so often, under any name', async () => {
     const join = (index: number) =>
       door.visitor().post(
         '/api/auth/sign-up/email',
@@ -107,7 +107,7 @@ describe('[P4] guessing is slowed down', () => {
     }
   })
 
-  test('the table of tries names nobody', async () => {
+  test('the table of attempts holds no names', async () => {
     const { openDb } = await import('../../../sync-server/db/open-db.ts')
     const db = await openDb(
       { sqliteFile: `${door.dataDir}/undercroft.sqlite` },
@@ -120,7 +120,7 @@ describe('[P4] guessing is slowed down', () => {
   })
 })
 
-test('strangers behind a proxy that nobody told of do not keep out whoever sits at the machine', async () => {
+test('strangers behind an unconfigured proxy do not lock out a person at the machine', async () => {
   const door = await openDoor()
   try {
     const ann = await door.person('Ann')

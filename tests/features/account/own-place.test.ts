@@ -43,11 +43,11 @@ test.each([
   [[], { place: 'Reims' }, true],
   [['Atlanta'], {}, true],
   [['Atlanta'], { place: null, zip: null }, true],
-])('an alert for %o and what is sold at %o: %s', (places, at, heard) => {
+])('an alert for %o and an offer at %o: %s', (places, at, heard) => {
   expect(covers(places, at)).toBe(heard)
 })
 
-test('what one collects comes first, and else in the order in which it was', () => {
+test('favorite categories come first, the rest in their usual order', () => {
   const ordered = (interests: Parameters<typeof collects>[0]) =>
     collectedFirst(categories, interests, (one) => one)
   expect(ordered('wine')).toEqual(['Wine', 'Whiskey', 'Spirits', 'Liqueurs', 'Beer'])

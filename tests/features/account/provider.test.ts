@@ -99,7 +99,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const trouble = (place: string) => new URL(place, door.origin).searchParams.get('trouble')
 
       describe('signing in', () => {
-        test('somebody new has an account, with the address that the provider has confirmed', async () => {
+        test('a new person gets an account with the address the provider confirmed', async () => {
           const { subject, email } = somebody({ name: 'Lo Lodger' })
           const who = door.visitor()
           expect(await signIn(subject, who)).toBe('/')
@@ -129,7 +129,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect(await me(again)).toEqual(user)
         })
 
-        test('what is asked of the provider names a state, a nonce and a challenge, and no secret', async () => {
+        test('the request to the provider has a state, a nonce and a challenge, and no secret', async () => {
           const who = door.visitor()
           const first = new URL(await leave(who))
           const second = new URL(await leave(who))
@@ -190,7 +190,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
             expect(await next(place), place).toBe('/')
         })
 
-        test('a page of another site leads nobody there', async () => {
+        test('a page of another site starts no sign-in', async () => {
           const answer = await door.visitor().fetch('/api/login', {
             headers: { 'Sec-Fetch-Site': 'cross-site' },
           })
@@ -198,13 +198,13 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         })
       })
 
-      describe('what is not believed', () => {
+      describe('untrusted answers of a provider', () => {
         const nobody = async (who: Browser, place: string, why: string) => {
           expect(trouble(place)).toBe(why)
           expect(await me(who)).toBeUndefined()
         }
 
-        test('a state of another browser, of nobody, or none', async () => {
+        test('a state of another browser, an unknown one, or none', async () => {
           const { subject } = somebody()
           const attacker = door.visitor()
           const stolen = await throughLodge(await leave(attacker), subject)
@@ -263,7 +263,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           await nobody(who, await comeBack(who, place), 'too_old')
         })
 
-        test('a code of somebody else in one’s own way back', async () => {
+        test('another person’s code in one’s return', async () => {
           const victim = door.visitor()
           const who = door.visitor()
           const theirs = new URL(await throughLodge(await leave(victim), somebody().subject))
@@ -293,7 +293,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect(lodge.redeemed).toBe(redeemed + 1)
         })
 
-        test('a token that was changed to be of somebody who has an account', async () => {
+        test('a token changed to name another account', async () => {
           const { subject } = somebody()
           await signIn(subject)
           const who = door.visitor()
@@ -302,7 +302,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           await nobody(who, await comeBack(who, place), 'refused')
         })
 
-        test('somebody who has changed their mind is told so', async () => {
+        test('a person who cancelled at the provider sees so', async () => {
           const who = door.visitor()
           await nobody(who, await signIn('nobody there', who), 'cancelled')
         })
@@ -341,7 +341,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect(await me(who)).toMatchObject({ id: ann.id })
         })
 
-        test('who joins later with the address of such an account is told of it by letter', async () => {
+        test('a person who joins later with the address of such an account gets a letter', async () => {
           const { subject, email } = somebody()
           await signIn(subject)
           await door.visitor().post('/api/auth/sign-up/email', {
@@ -398,7 +398,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect(await comeBack(person, second)).toBe('/settings/security?trouble=other_user')
         })
 
-        test('who is somebody’s already is nobody else’s, and one account has one', async () => {
+        test('an identity linked to one account cannot be linked to another, and one account has one identity', async () => {
           const first = await door.person(`Fay ${engine}`)
           const second = await door.person(`Sue ${engine}`)
           const { subject } = somebody()
@@ -466,7 +466,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           return (await who.post('/api/account/tokens', { ...token, ...body })).status
         }
 
-        test('whoever came by it makes another way in, and deletes the account, without a password', async () => {
+        test('a person who joined by provider can add another way to sign in and delete the account without a password', async () => {
           const { who, subject } = await lodger()
           expect(await makeToken(who)).toBe(400)
           expect(await prove(who, subject, '/settings#delete-account')).toBe(
@@ -484,7 +484,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect(await me(who)).toBeUndefined()
         })
 
-        test('the provider is asked to ask them again, and to say when they signed in', async () => {
+        test('the provider must authenticate again and report the time', async () => {
           const { who } = await lodger()
           const { goTo } = await ask(who)
           expect(Object.fromEntries(new URL(goTo).searchParams)).toMatchObject({
@@ -509,7 +509,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect(await makeToken(who)).toBe(400)
         })
 
-        test('somebody else there proves nothing, nor does whoever is signed in meanwhile', async () => {
+        test('another identity at the provider proves nothing, nor does another session', async () => {
           const { who } = await lodger()
           const { subject: another } = somebody()
           expect(await prove(who, another)).toBe('/settings/security?trouble=other_person')
@@ -546,7 +546,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect(await makeToken(who)).toBe(400)
         })
 
-        test('it ends no link, adds to no other proof, and is nothing for who has not linked it', async () => {
+        test('it does not unlink, adds to no other proof, and needs a linked identity', async () => {
           const { who, subject } = await lodger()
           await prove(who, subject)
           expect((await who.post('/api/account/provider/unlink', byProvider)).status).toBe(400)
@@ -558,7 +558,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect((await door.visitor().post('/api/account/provider/prove', {})).status).toBe(401)
         })
 
-        test('one comes back to the app, whatever was asked for', async () => {
+        test('the browser returns to the app after every request', async () => {
           const { who, subject } = await lodger()
           expect(await prove(who, subject, '//evil.example')).toBe('/')
         })
@@ -581,7 +581,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
   )
 }
 
-test('a provider that is away, or silent, is said to be, at once; and found when it is back', async () => {
+test('a provider that is down or silent is reported at once, and works again when it is back', async () => {
   const lodge = await aProvider()
   const port = Number(new URL(lodge.issuer).port)
   const door = await openDoor({ env: lodge.env })

@@ -115,7 +115,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       })
     })
 
-    test('wrong passwords are counted together, whatever they are asked for', async () => {
+    test('wrong passwords share one limit across all forms', async () => {
       const { who, id } = await withPasskey('Cat')
       const given = { who, id }
       for (let time = 0; time < tries.passwordAgain.max; time++) {
@@ -202,7 +202,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await devices.json()).toMatchObject({ devices: [{ isThis: true }] })
     })
 
-    test('a reset by the letter ends everything by itself, also where nobody is signed in', async () => {
+    test('a reset by letter ends all sessions, also when signed out', async () => {
       const { who, waysIn } = await everywhere('Fay')
       const untouched = await everywhere('Gus')
       await door.visitor().post('/api/auth/request-password-reset', { email: who.email })

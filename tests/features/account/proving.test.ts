@@ -9,7 +9,7 @@ import { silent } from '../../support/engines.ts'
 import { aStore } from '../stores/a-store.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 
-describe('with a mail server, whoever joins proves the address first', () => {
+describe('with a mail server, a new account must prove its address first', () => {
   let mail: MailServer
   let door: Door
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('with a mail server, whoever joins proves the address first', () => {
     expect((await signIn(known.email, 'chosen by Ann herself')).status).toBe(200)
   })
 
-  test('whoever joined and lost the letter joins again and gets another', async () => {
+  test('a person who lost the letter joins again and gets another', async () => {
     const bob = joining('Bob')
     await join(bob)
     await until(() => mail.letters(bob.email)[0])
@@ -99,7 +99,7 @@ describe('with a mail server, whoever joins proves the address first', () => {
     expect((await join({ ...joining('Fay'), begin: 'https://elsewhere.test' })).status).toBe(400)
   })
 
-  test('a mail server that says not now is asked again', async () => {
+  test('a mail server that answers “not now” is tried again', async () => {
     const cleo = joining('Cleo')
     mail.refuse(1)
     await join(cleo)
@@ -152,7 +152,7 @@ describe('with a mail server, whoever joins proves the address first', () => {
   })
 
   test.each([false, true])(
-    'of a store, and of another address, an address is told only where it is proven: %s',
+    'a letter includes an address of a store, or another address, only if it is proven: %s',
     async (isProven) => {
       const given = joining(`Eve-${isProven}`)
       await join(given)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => door.close())
 
-test('somebody hears how much of each entity and of files they have, removed ones too, and the operator’s numbers', async () => {
+test('a user sees their number of rows and files, removed ones included, and the limits', async () => {
   const [ann, eve] = [await door.person('Ann'), await door.person('Eve')]
   const ids = [randomUUID(), randomUUID()]
   const recipe = (id: string) => ({

@@ -44,7 +44,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   }
   const waiting = () => database.db.select().from(database.db.t.jobs)
 
-  test('a letter waits where nobody reads it, and is sent once, under its name', async () => {
+  test('a waiting letter is encrypted, and is sent once under its name', async () => {
     const userId = randomUUID()
     await letters().send(letter, { userId })
     // With whose account it goes.
@@ -67,7 +67,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('a letter that was asked for in a transaction goes out at once, and so do those after it', async () => {
+  test('a letter from a transaction goes out at once, and so do later ones', async () => {
     const { start, stop, wake } = sending()
     await start()
     const waking = openLetters({ db: database.db, secret, now, wake: () => wake('letters') })
@@ -89,7 +89,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(sent).toEqual([])
   })
 
-  test('what nobody needs any more is not sent', async () => {
+  test('an obsolete letter is not sent', async () => {
     await letters().send(letter, { keptFor: hour })
     await letters().askForLink('ben@example.com')
     clock += hour
@@ -98,7 +98,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('a letter that was sealed with another secret is not sent, and is told of', async () => {
+  test('a letter sealed with another secret is not sent, and is reported', async () => {
     await letters().send(letter)
     const { runDue, reported } = sending('another secret of the installation')
     await runDue()

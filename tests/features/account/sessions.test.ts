@@ -96,7 +96,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       }
     })
 
-    test('whoever signs in again and again keeps so many sessions, the ones used last', async () => {
+    test('repeated sign-ins keep a limited number of sessions, the most recently used', async () => {
       const sam = await door.person('Sam')
       const other = await door.person('Sam Else')
       const all = [sam.cookie()]
@@ -140,7 +140,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await isKnown(may)).toBe(false)
     })
 
-    test('a password is changed by the link in the letter, once, and everybody is signed out', async () => {
+    test('the link in the letter changes a password once and ends all sessions', async () => {
       const fay = await door.person('Fay')
       const elsewhere = door.visitor()
       await elsewhere.post('/api/auth/sign-in/email', fay)

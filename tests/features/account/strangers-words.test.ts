@@ -22,7 +22,7 @@ test.each([
   ['<b>Ann</b>', undefined],
   [' \n ', undefined],
   ['\u202eAnn', 'Ann'],
-])('the name %j is told as %j', (name, told) => {
+])('the name %j is shown as %j', (name, told) => {
   expect(nameInLetter(name)).toBe(told)
 })
 
@@ -92,7 +92,7 @@ describe('by the front door', () => {
     expect(letter).not.toMatch(/evil|bank/)
   })
 
-  test('an ordinary one is told, behind what the letter is about', async () => {
+  test('an ordinary name comes after the subject of the letter', async () => {
     const bob = await door.person('Bob Cooper')
     await bob.post('/api/sharing/invitations', { role: 'viewer', email: 'cat@elsewhere.test' })
     const letter = await until(() => door.letters('cat@elsewhere.test')[0])

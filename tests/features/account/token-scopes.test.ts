@@ -44,7 +44,7 @@ onEachDoor('scopes of access tokens', (door) => {
     return code === 'forbidden' ? message : 'open'
   }
 
-  test('a token opens exactly what declares its scope, and is told which one is missing', async () => {
+  test('a token opens only endpoints of its scope, and an error names the missing one', async () => {
     expect(closable.length).toBeGreaterThan(100)
     for (const scope of tokenScopes) {
       const token = await tokenWith([scope])
@@ -77,7 +77,7 @@ onEachDoor('scopes of access tokens', (door) => {
     expect(await asked('recipe.create')).toBe(tokenScopesCopy.refused('recipes:write'))
   })
 
-  test('a token for nothing, for what is not there, or for a word that only looks like it is refused', async () => {
+  test('a token for no scope, an unknown scope or a similar word is refused', async () => {
     const wrongs = [
       [],
       ['read'],

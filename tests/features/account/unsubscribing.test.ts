@@ -90,7 +90,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await state(ann))[0]).toBe(false)
       })
 
-      test('a link that was forged, cut or made for something else ends nobody’s letters', async () => {
+      test('a forged, cut or foreign link unsubscribes no account', async () => {
         const [eve, vic] = [await reader('Eve'), await reader('Vic')]
         const link = await linkOf(eve)
         const [folder, key] = [link.slice(0, link.lastIndexOf('/') + 1), link.split('/').at(-1)!]
@@ -117,7 +117,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await state(eve))[0]).toBe(false)
       })
 
-      test('of somebody who is gone it ends nothing, and says no more', async () => {
+      test('a link of a deleted account changes nothing and reveals nothing', async () => {
         const gus = await reader('Gus')
         const link = await linkOf(gus)
         const body = { password: gus.password }

@@ -94,7 +94,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
     }
 
     describe('the account', () => {
-      test('what its person has to be told of is not done where the letter cannot be kept', async () => {
+      test('a change that needs a letter fails when the letter cannot be stored', async () => {
         const rae = await door.person('Rae')
         const status = async (answer: Promise<Response>) => (await answer).status
         const email = 'rae@new.example'
@@ -144,7 +144,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           expect((await send(ann, 'PATCH', '/api/account/profile', { name })).status).toBe(400)
       })
 
-      test('a new address counts once its link is followed, and the old one is told', async () => {
+      test('a new address counts after its link is followed, and the old one gets a letter', async () => {
         const ben = await door.person('Ben')
         const ask = (email: string, password = ben.password) =>
           ben.post('/api/account/email', { email, password })
@@ -171,7 +171,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect((await signIn(door.visitor(), 'ben@new.example', ben.password)).status).toBe(200)
       })
 
-      test('whose address it is already is not told to whoever asks for it', async () => {
+      test('a request for a taken address does not reveal that it is taken', async () => {
         const cat = await door.person('Cat')
         const dan = await door.person('Dan')
         const asked = await cat.post('/api/account/email', {
@@ -322,7 +322,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect((await door.visitor().post('/api/auth/passkey', { shown: after })).status).toBe(401)
       })
 
-      test('what was shown signs in once, for the question it answers, on our own page', async () => {
+      test('a passkey’s answer signs in once, for its own challenge, on our own page', async () => {
         const mia = await door.person('Mia')
         const key = anAuthenticator(origin)
         await add(mia, key)
@@ -365,7 +365,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect(await read(await nan.fetch('/api/account/passkeys'))).toEqual({ passkeys: [] })
       })
 
-      test('a key that has not asked who is there makes no passkey, and opens nothing', async () => {
+      test('a key that did not verify its user makes no passkey and signs in no account', async () => {
         const [quin, key] = [await door.person('Quin'), anAuthenticator(origin)]
         const flags = somebodyWasThere
         const made = key.make(await beginNew(quin), { flags })
@@ -419,7 +419,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         ingredients: [{ name: 'Gin', amount: '30 ml' }],
       }
 
-      test('one reads, one writes, each for its owner; both are told of by mail', async () => {
+      test('one token reads, one writes, each for its owner; both are announced by mail', async () => {
         const [ray, sue] = [await door.person('Ray'), await door.person('Sue')]
         const { token } = await make(ray, reads)
         const writing = await make(ray, ['recipes:write', 'alerts:write'], 'Home Assistant')
@@ -559,7 +559,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect((await post({ ...foreign, Cookie: xia.cookie() })).status).toBe(403)
       })
 
-      test('too many calls with one are told to wait', async () => {
+      test('too many calls with one token get a time to wait', async () => {
         const yan = await door.person('Yan')
         const { token } = await make(yan, reads)
         await script(token)('GET', '/api/recipes')

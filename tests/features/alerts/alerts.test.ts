@@ -130,7 +130,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     [...phone.rows].filter(([key]) => key.startsWith(`${table}/`)).map(([, row]) => row)
   const alertRow = (id: Id) => phone.row('alerts', id) as unknown as PriceAlert
 
-  test('what is found is told outside of the app once a day for each alert, and the rest with the next', async () => {
+  test('finds are mailed once a day for each alert, and the rest with the next letter', async () => {
     await alert()
     await listed(line({ price: 80_00 }))
     expect(letters.map(({ title }) => title)).toEqual(["Blanton's Original Single Barrel: $80.00"])
@@ -152,7 +152,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     ])
   })
 
-  test('everybody is told of what was found for them, and what others were told of counts for nobody', async () => {
+  test('each user gets their own finds, and finds of others do not count', async () => {
     const bob = await server.addUser('free')
     const bobs = new WireDevice(server, bob)
     // The same name for an alert, as a restored backup has it, is another one.
@@ -173,7 +173,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toHaveLength(3)
   })
 
-  test('what is found at night waits for the morning, and what was read by then is not told', async () => {
+  test('finds at night wait for the morning, and read ones are not mailed', async () => {
     night = { kind: 'later', from: server.now + 8 * hour }
     await alert()
     await adds('watch.add', { bottle: 'Blantons' })
@@ -190,7 +190,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toHaveLength(1)
   })
 
-  test('an alert hears of a new price at its target, with all that explains it', async () => {
+  test('an alert reports a new price at its target with its details', async () => {
     const id = await alert()
     expect(await inbox()).toEqual([])
     await listed(line({ price: 80_00, quantity: 3, place: 'Atlanta, GA' }))
@@ -261,7 +261,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await database.db.select().from(database.db.t.pricePoints)).toHaveLength(2)
   })
 
-  test('what is sold out, long unheard of, or paused is not told', async () => {
+  test('sold out, outdated and paused offers are not reported', async () => {
     await listed(line({ store: 'B', price: 60_00 }))
     await listed(line({ price: 60_00, quantity: 0 }))
     await listed(line({ store: 'C', price: 60_00, pricedOn: dayOf(server.now - priceHolds - day) }))
@@ -274,7 +274,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await inbox()).toMatchObject([{ store: 'B', more: 1 }])
   })
 
-  test('what is sold outside the places of an alert is told as such, and is not its price', async () => {
+  test('an offer outside the places of an alert is shown as such, and is not its price', async () => {
     const id = await alert({ locations: ['Atlanta, GA'] })
     const boston = (price: number) => listed(line({ store: 'B', price, place: 'Boston, MA' }))
     await boston(60_00)
@@ -319,7 +319,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await inbox()).toHaveLength(2)
   })
 
-  test('of several stores the lowest price counts, and the others are told as a number', async () => {
+  test('of several stores the lowest price counts, and the others are shown as a number', async () => {
     await alert()
     await listed(
       line({ store: 'A', price: 84_00 }),
@@ -329,7 +329,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await inbox()).toMatchObject([{ store: 'B', price: 79_00, more: 1 }])
   })
 
-  test('an availability alert tells of what is there, what comes, and what comes back', async () => {
+  test('an availability alert reports present, coming and returning offers', async () => {
     await listed(line({ store: 'A' }))
     await adds('watch.add', { bottle: 'blantons' })
     expect(await inbox()).toMatchObject([{ kind: 'available', store: 'A' }])
@@ -344,7 +344,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect((await inbox()).map(({ store }) => store)).toEqual(['A', 'B', 'A'])
   })
 
-  test('a wish tells of what costs no more than its owner would pay, as often as they want', async () => {
+  test('a wish reports offers up to its price, as often as its owner wants', async () => {
     const wish = { bottleName: 'Blantons', maxPrice: 80_00 }
     await adds('wish.add', { ...wish, notificationPreference: 'weekly' })
     await adds('wish.add', { ...wish, notificationPreference: 'off' })
@@ -360,7 +360,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect((await inbox()).map(({ store }) => store)).toEqual(['A', 'B'])
   })
 
-  test('of a wish each day is told what fits its year, by its whole name', async () => {
+  test('a daily wish reports offers of its year by its full name', async () => {
     const wish = { brand: 'Château', bottleName: 'Margaux', vintage: 2015 }
     const id = await adds('wish.add', { ...wish, notificationPreference: 'daily' })
     const margaux = (store: string, vintage: number) =>
@@ -377,7 +377,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect((await inbox()).slice(1)).toMatchObject([{ more: 1 }])
   })
 
-  test('one that is changed to look for something else begins anew, and else goes on', async () => {
+  test('an alert with a new search restarts, other changes keep it going', async () => {
     await listed(line({ price: 80_00, place: 'Atlanta, GA' }))
     const [priced, watched] = [await alert(), await adds('watch.add', { bottle: 'Blantons' })]
     const seen = {
@@ -407,7 +407,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
   })
 
-  test('a deleted one comes back as it was, as far as the plan goes, and nobody takes its name', async () => {
+  test('a deleted alert can be restored within the plan, and its name stays reserved', async () => {
     const does = async (name: string, args: object) => {
       phone.does(name, args)
       return (await phone.round()).rejections.map(({ code }) => code)
@@ -465,7 +465,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     const processes = async () =>
       [database.db, await database.again()].map((db) => alertJobs({ db, now: () => server.now }))
 
-    test('each alert and wish hears of an import once, also where a process dies at each of them', async () => {
+    test('each alert and wish handles an import once, also when a process dies at any of them', async () => {
       const fitting = await everybodyWants({})
       const imported = async (own: PriceLine) => {
         await importPrices(database.db, [own], () => server.now)
@@ -586,7 +586,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(parts).toBe(4)
   }
 
-  test('many that were made at once are looked at in batches', async () => {
+  test('many new alerts are handled in batches', async () => {
     await listed(line({ price: 80_00 }))
     await database.db.transaction('test', (tx) =>
       tx.update(tx.t.users).set({ subscriptionTier: 'insider' }),
@@ -600,7 +600,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(ids.map((id) => alertRow(id).currentPrice)).toEqual(ids.map(() => 80_00))
   })
 
-  test('an import that takes long keeps its job from beginning as long as it gets on', async () => {
+  test('a long import delays its job only while it makes progress', async () => {
     await alert()
     await listedSlowly(async () => {
       later(9 * minute)
@@ -613,7 +613,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test.each([
     ['is being done', false],
     ['has given back what is left', true],
-  ])('what comes in while its job %s is looked at all the same', async (_, isGivenBack) => {
+  ])('an import that arrives while its job %s is handled', async (_, isGivenBack) => {
     await alert()
     const queue = openTableQueue(database.db)
     let begun: Leased | undefined

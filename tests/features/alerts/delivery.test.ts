@@ -12,7 +12,7 @@ const notice = (alertId: string, at: number, readAt?: number) => ({
 })
 
 describe('what an inbox has to tell outside of the app', () => {
-  test('is what nobody has read and nobody was told of, oldest first', () => {
+  test('lists unread and unsent finds, oldest first', () => {
     const inbox = [notice('b', now), notice('a', now - hour), notice('c', now, now)]
     expect(dueNotices(inbox, [], now)).toEqual({
       due: [notice('a', now - hour), notice('b', now)],
@@ -87,7 +87,7 @@ describe('the words of it', () => {
     expect(letter.text).toBe('2 more in your inbox.')
   })
 
-  test('lead to what was found: its drop, its sighting, else the inbox', () => {
+  test('link to the find: its drop, its sighting, or the inbox', () => {
     const ofDrop: Notice = { ...blantons, source: 'drop', dropId: 'd' }
     const seen: Notice = { ...blantons, source: 'sighting', sightingId: 's' }
     const pages = ['/drops/d', '/drop-spotting?sighting=s', undefined]

@@ -166,7 +166,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       }
     })
 
-    test('is told to alerts where it can be had and is new, back again, or of another price or name', async () => {
+    test('reaches alerts if it is nearby and is new, back again, or has another price or name', async () => {
       const told = async () => {
         const { db } = database
         const all = await db.select().from(db.t.jobs)

@@ -102,7 +102,7 @@ test.each([
   }
 })
 
-test('a price of the very day is taken, and a size in words beside one in millilitres', () => {
+test('a price of the same day is taken, and a size in words beside one in millilitres', () => {
   const read = told(
     `Store,Name,Price,Date,Size\nA,Ardbeg,0.01,${latest},1 L\nA,Ardbeg,45,2026-11-23,700`,
   )
@@ -112,7 +112,7 @@ test('a price of the very day is taken, and a size in words beside one in millil
   })
 })
 
-test('what is no price list is told', () => {
+test('a file that is not a price list is refused', () => {
   expect(told('')).toBe('empty')
   expect(told('a,b\n1,2')).toMatchObject({
     bad: [{ line: 1, why: 'has no column store, name, price, date' }],
@@ -130,7 +130,7 @@ async function admin(...words: string[]) {
   return { code, said: said.join('\n') }
 }
 
-test('the operator takes a list, hears of its bad rows by file and row, and takes it again in vain', async () => {
+test('the operator loads a list, sees its bad rows by file and row, and loading it twice changes nothing', async () => {
   const file = path.join(folder, 'prices.csv')
   writeFileSync(
     file,

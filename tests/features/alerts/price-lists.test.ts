@@ -102,7 +102,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await known()).toHaveLength(3)
     })
 
-    test('what is no list is refused with its reason, and nothing is kept of it', async () => {
+    test('a file that is not a list is refused with its reason, and nothing is stored', async () => {
       const before = await market.ask(market.admin, '/api/admin/price-lists')
       expect(await upload('empty.csv', [])).toMatchObject({ http: 400 })
       expect(await upload('bad.csv', ['A,Ardbeg 10,dear,2026-11-20'])).toMatchObject({

@@ -22,7 +22,7 @@ import { hasPostgres } from '../../support/postgres.ts'
 
 const names = Object.keys(kept) as (keyof typeof kept)[]
 
-test('all that is kept of somebody has its place in their copy, or a reason why it has none', () => {
+test('every kind of personal data has a place in the export, or a reason for its absence', () => {
   const ofEntities = new Set(Object.values(entities).map(({ rules }) => rules.keptAs as string))
   for (const name of names) {
     const { inCopy, ...more } = kept[name]
@@ -134,7 +134,7 @@ const isNotThere: Partial<Record<Name, string>> = {
   communityActs: 'left out: moderation',
 }
 
-test('every table that keeps something of somebody is answered for', () => {
+test('every table with personal data is listed', () => {
   const own = Object.entries(keptIn).filter(([name, as]) => as !== null && !(name in entities))
   const answered = [...Object.keys(isFoundBy), ...Object.keys(isNotThere)]
   expect(answered.sort()).toEqual(own.map(([name]) => name).sort())
@@ -248,7 +248,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('whoever works in a store takes nothing along of it or of its customers', async () => {
+    test('a clerk’s export has nothing of the store or its customers', async () => {
       const { clerk, owner, collector, keeper } = world.sides.first
       signedIn = clerk
       const ofClerk = await copyOf(clerk)
@@ -274,7 +274,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('times are told in UTC and by the clock of the store, money with its currency', async () => {
+    test('times are in UTC and in the store’s time zone, money has its currency', async () => {
       const copy = await copyOf(world.sides.first.collector)
       // A moment that only a program reads.
       for (const file of serverFiles)
@@ -293,7 +293,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(copy.text(pathInCopy(file)), file).toContain('"currency": "USD"')
     })
 
-    test('what was agreed, paid and said is there as tables, too, and opens as no formula', async () => {
+    test('agreements, payments and texts are also tables, and open without formulas', async () => {
       const side = await world.side(`Tables ${engine}`, ['payment', 'subscription', 'reviewed'])
       signedIn = side.collector
       await world.db.transaction('a comment', (tx) =>
@@ -404,14 +404,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(copy.names.filter((name) => name.startsWith('server/'))).toEqual([])
       })
 
-      test('is everything where somebody else is signed in in this browser', async () => {
+      test('leaves out all server files when another user is signed in in this browser', async () => {
         signedIn = world.sides.first.collector
         const { missingFiles, all } = await copyOf(side.collector)
         expect(missingFiles).toEqual(serverFiles.map((file) => ({ file, because: 'signed_out' })))
         expect(all).not.toContain(signedIn.id)
       })
 
-      test('is everything where somebody else comes in between two questions', async () => {
+      test('leaves out all server files when another user signs in between two requests', async () => {
         const other = world.sides.first
         const { missingFiles, all } = await copyOf(side.collector, async (endpoint, given) => {
           if ((endpoint as Endpoint).name === 'reservation.list') signedIn = other.collector

@@ -127,7 +127,7 @@ describe('a backup', () => {
     })
   })
 
-  test('comes back into another account, whole, with photos, without a network', async () => {
+  test('is restored into another account, complete, with photos, offline', async () => {
     const device = await aFullDevice()
     const file = await device.backup({ [hashOf(elsewhere)]: elsewhere })
     const other = await deviceOf(2)
@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect(await other.waiting()).toEqual(Array(outcome.done).fill('backup.restore'))
   })
 
-  test('doubles nothing: what is here stays as it is here, and is named', async () => {
+  test('duplicates nothing: existing rows stay, and are named', async () => {
     const device = await aFullDevice()
     const file = await device.backup()
     await device.do('bottle.edit', { id: id(2), changes: { notes: 'Since then' } })
@@ -213,7 +213,7 @@ describe('what only the server keeps', () => {
     ['a row of a bottle', bytesOf(JSON.stringify([{ id: id(900), name: 'Eve' }]))],
     ['nothing but noise', Uint8Array.from({ length: 999 }, (_, at) => (at * 7919) % 256)],
   ]
-  test.each(hostile)('is told to be for reading, and is not read: %s', async (_, bytes) => {
+  test.each(hostile)('is marked as read-only, and is not read: %s', async (_, bytes) => {
     const device = await aFullDevice()
     const file = await changedZip(await device.backup(), (files) => {
       files['server/payments.json'] = bytes
@@ -229,7 +229,7 @@ describe('what only the server keeps', () => {
     expect(await other.waiting()).toEqual(Array(outcome.done).fill('backup.restore'))
   })
 
-  test('rows that only the server says are told to be for reading, where there are any', async () => {
+  test('rows written only by the server are marked as read-only, if there are any', async () => {
     const device = await aFullDevice()
     const messages = JSON.stringify([{ id: id(901), title: 'Held for you' }])
     const file = await changedZip(await device.backup(), (files) => {
@@ -264,14 +264,14 @@ describe('what only the server keeps', () => {
     expect(outcome.done).toBeGreaterThan(10)
   })
 
-  test('a backup of a device that had not fetched everything is told to be a part', async () => {
+  test('a backup of a device that had not fetched everything is marked as partial', async () => {
     const device = await aFullDevice()
     const { restoring } = await (await deviceOf(2)).restore(await device.backup())
     expect(restoring.backup.isPart).toBe(true)
   })
 })
 
-describe('a file that is no backup is refused with what is wrong', () => {
+describe('a file that is not a backup is refused with the reason', () => {
   const refused: [string, BackupFault, (backup: Blob) => Promise<Blob> | Blob][] = [
     ['a text', { kind: 'no_zip' }, () => new Blob(['name,brand\nYquem,Yquem'])],
     ['nothing', { kind: 'no_zip' }, () => new Blob([])],
@@ -342,7 +342,7 @@ describe('what a bottle was worth', () => {
       { name: 'backup.restore', args: { table: 'valuations', row: { id: id(2), history } } },
     ])
 
-  test('comes back before what was noted since, and stays what it was', async () => {
+  test('is restored before newer entries, and stays unchanged', async () => {
     const device = await deviceOf(1)
     await restore(device, past([100, 5_00], [200, 6_00]))
     await restore(device, past([50, 4_00], [150, 9_99], [300, 9_99]))
@@ -352,7 +352,7 @@ describe('what a bottle was worth', () => {
     expect(await device.rows('valuations')).toEqual([kept])
   })
 
-  test('is looked at beside what is here: the years before come back, and nothing twice', async () => {
+  test('is compared with existing rows: earlier years are restored, and nothing is duplicated', async () => {
     const old = await deviceOf(1)
     await restore(old, past([50, 4_00]))
     const file = await old.backup()

@@ -32,17 +32,17 @@ const barOf = (all: readonly Bottle[], view: Partial<BarView>) =>
   barEntries(runWhole(inBarOrder(all)), { ...wholeBar, ...view })
 const shown = (view: Partial<BarView>) => lines(barOf(bar, view).entries)
 
-test('open bottles stand before sealed ones, what was used last before the rest', () => {
+test('open bottles come before sealed ones, recently used ones before the rest', () => {
   expect(shown({})).toEqual(['Open lately', 'Open long ago', 'In the bar only', 'Sealed'])
   expect(barOf(bar, {})).toMatchObject({ found: 4, finished: 1 })
 })
 
-test('finished ones stand at the end, and only when they are asked for', () => {
+test('finished ones come last, and only on request', () => {
   expect(shown({ showsFinished: true }).slice(-2)).toEqual(['Finished:', 'Empty'])
   expect(shown({ showsFinished: true, search: 'sealed' })).toEqual(['Sealed'])
 })
 
-test('a place, what is open, and a search narrow it together', () => {
+test('place, open state and search narrow the list together', () => {
   expect(shown({ place: 'Cabinet' })).toEqual(['Open lately', 'Sealed'])
   expect(shown({ place: 'Cabinet', onlyOpen: true })).toEqual(['Open lately'])
   expect(shown({ search: 'LONG' })).toEqual(['Open long ago'])

@@ -49,7 +49,7 @@ describe('what leaves', () => {
     },
   )
 
-  test('in part leaves the open one, and undoing adds what left to what came since', async () => {
+  test('in part keeps the open bottle, and undo adds the removed ones to the current number', async () => {
     const cellar = aCellar({ quantity: 6, openedAt: 5, fillLevel: 40 })
     await cellar.does(...leaves('gifted', 1, { count: 2 }))
     expect(await cellar.bottle()).toMatchObject({ quantity: 4, openedAt: 5, fillLevel: 40 })
@@ -100,7 +100,7 @@ describe('what leaves', () => {
     expect(await cellar.bottle()).toMatchObject({ isFinished: false, quantity: 5 })
   })
 
-  test('and is said by hand to be there again, is not brought back twice', async () => {
+  test('and is then found again by hand, is not restored twice', async () => {
     const cellar = aCellar({ quantity: 1 })
     await cellar.does(...leaves('gifted', 1))
     await cellar.does('bottle.edit', { id: bottleId, changes: { isFinished: false } })
@@ -123,7 +123,7 @@ describe('a correction', () => {
     expect(await cellar.bottle()).toMatchObject({ quantity: 3, fillLevel: 80 })
   })
 
-  test('that says what is known already is no entry', async () => {
+  test('that changes nothing makes no entry', async () => {
     const cellar = aCellar({ quantity: 4 })
     await cellar.does(...correct(1, { quantity: 4 }))
     expect(await cellar.event(eventId(1))).toBeUndefined()
@@ -280,7 +280,7 @@ describe('the figures of a year', () => {
     expect(months.gifted.reduce((sum, count) => sum + count)).toBe(3)
   })
 
-  test('count as bought what came with an entry, also what has left since, and what came later', () => {
+  test('count an entry’s bottles as bought, including those removed since and added later', () => {
     const events = [
       event(2, 'gifted', on(1), { count: 2, fromQuantity: 6 }),
       event(3, 'restocked', on(4), { count: 12, fromQuantity: 4 }),
@@ -291,7 +291,7 @@ describe('the figures of a year', () => {
     expect([bought[0], bought[4]]).toEqual([6, 12])
   })
 
-  test('sum what was poured, and name what was poured most', () => {
+  test('sum all pours and name the most poured bottle', () => {
     const pour = (number: number, of: number, amountMl?: number): Pour => ({
       id: idOf(number),
       bottleId: idOf(of),

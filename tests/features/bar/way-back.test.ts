@@ -242,13 +242,13 @@ test('kinds of entries and their notes', () => {
   expect(noteOf({ ...entry, of: { kind: 'added', bottle: aRow({ notes: 'c' }) } })).toBeUndefined()
 })
 
-describe('what is done to a bottle', () => {
+describe('changes to a bottle', () => {
   const items = [{ id: bottleId, eventId }]
   const opens = (at: number, of = eventId) => act('bottle.open', { id: bottleId, eventId: of, at })
   const finishes = (at: number, of = eventId) =>
     act('bottle.finish', { id: bottleId, eventId: of, at })
 
-  test('a round is told of which bottles and entries it is', () => {
+  test('a round names the bottles and entries it touches', () => {
     const both = [
       { entity: bottles, id: bottleId },
       { entity: bottleEvents, id: eventId },
@@ -420,7 +420,7 @@ describe('the most poured of a year', () => {
     at: 1,
     ...(amountMl !== undefined && { amountMl }),
   })
-  test('stand by uses, then by what was poured, then by their ids, ten at most', () => {
+  test('are ordered by uses, then by amount poured, then by id, ten at most', () => {
     const pours = [pour(3, 1, 10), pour(2, 2, 10), pour(1, 3, 20), pour(9, 4), pour(9, 5)]
     const { topPoured } = figuresOfUse({ bottles: [], pours, events: [] }, 1970, monthOf)
     expect(topPoured.map(({ id }) => id)).toEqual([9, 1, 2, 3].map(idOf))

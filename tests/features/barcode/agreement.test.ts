@@ -19,7 +19,7 @@ function told(...pictures: (readonly CodeReading[])[]) {
   return pictures.map((found) => agree(found))
 }
 
-test('a number is told when a second way of looking gives it', () => {
+test('a code is reported when a second reading agrees', () => {
   expect(told([bars(right, 0)], [bars(right, 1)])).toEqual([undefined, right])
   expect(told([bars(right, 0), bars(right, 1)])).toEqual([right])
 })
@@ -39,31 +39,31 @@ test('a line or two in each of two looks may be by chance', () => {
   expect(told([bars(right, 0, 1), bars(right, 1, 100)])).toEqual([right])
 })
 
-test('a decoder that counts no lines is asked for ways alone', () => {
+test('a decoder without a line count needs two readings that agree', () => {
   const plain = (way: number) => ({ way, text: right, format: 'ean_13' }) as const
   expect(told([plain(0)], [plain(0)], [plain(1)])).toEqual([undefined, undefined, right])
 })
 
-test('what has half the bars needs a third way', () => {
+test('a code with half the bars needs a third reading', () => {
   const short = (way: number): CodeReading => ({ ...bars('01234565', way), format: 'upc_e' })
   const eight = (way: number): CodeReading => ({ ...bars('96385074', way), format: 'ean_8' })
   expect(told([short(0)], [short(1)], [short(2)])).toEqual([undefined, undefined, '0012345000065'])
   expect(told([eight(0)], [eight(1)], [eight(2)])).toEqual([undefined, undefined, '0000096385074'])
 })
 
-test('while the same bars are read in two ways neither number is told', () => {
+test('while the same bars give two codes neither is reported', () => {
   const both = [bars(right, 0, 5), bars(wrong, 1, 3), bars(right, 2, 1), bars(wrong, 3, 2)]
   expect(told(both)).toEqual([undefined])
   expect(told(both, [bars(right, 4, 30)])).toEqual([undefined, right])
 })
 
-test('of two bottles side by side the one in the middle is told', () => {
+test('of two bottles side by side the middle one is reported', () => {
   const beside = { x: 0.4, y: 0.1, length: 0.3 }
   const picture = (way: number) => [bars(wrong, way, 50, beside), bars(right, way, 20)]
   expect(told(picture(0), picture(1))).toEqual([undefined, right])
 })
 
-test('what was seen long ago counts no more: another bottle is held there', () => {
+test('old readings expire: another bottle is in view', () => {
   const nothing = Array.from({ length: 8 }, () => [])
   expect(told([bars(right, 0)], ...nothing, [bars(right, 1)]).at(-1)).toBeUndefined()
   expect(told([bars(right, 0)], ...nothing.slice(2), [bars(right, 1)]).at(-1)).toBe(right)

@@ -67,7 +67,7 @@ const table: Record<
   canceled: {},
 }
 
-describe('[N12] who is an Insider is a function of what is stored', () => {
+describe('[N12] the Insider plan is a function of stored rows', () => {
   for (const status of subscriptionStatuses) {
     const state = aState({ status, trialEndsAt: status === 'trialing' ? days(20) : undefined })
     const said = table[status]
@@ -99,7 +99,7 @@ describe('[N12] who is an Insider is a function of what is stored', () => {
     expect(lastDay({ ...failed, cancelsAt: days(1) })).toBe(1)
   })
 
-  test('what has not begun waits, and what is over is over', () => {
+  test('a future period waits, and a past one has ended', () => {
     const waits = subscriptionStatuses.filter((status) =>
       isWaiting(aState({ status, hasCard: false })),
     )
@@ -139,7 +139,7 @@ describe('the offer', () => {
     expect(intervals.map((interval) => dueAtOnce(noOffer, interval))).toEqual([10_00, 96_00])
   })
 
-  test('a payment that failed is told of at once, after three days, and when Insider ends', () => {
+  test('a failed payment is announced at once, after three days, and when Insider ends', () => {
     const at = [-1, 0, 2.9, 3, 6.9, 7, 400].map((on) => lettersDue(now, days(on)))
     expect(at).toEqual([0, 1, 1, 2, 2, 3, 3])
   })

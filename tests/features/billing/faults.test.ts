@@ -98,7 +98,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       }
     })
 
-    test('[N10] one that was given up here while it was made there is ended, though nobody tells', async () => {
+    test('[N10] a subscription abandoned here while Stripe made it is ended, even without an event', async () => {
       const payer = await door.payer('Gil')
       await payer.begin()
       const row = await rowOf(payer)
@@ -205,7 +205,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(told.map(({ kind }) => kind)).toEqual(['subscribed', 'subscription_ended'])
     })
 
-    test('what Stripe knows no more lasts as long as it was given, and stands in nobody’s way', async () => {
+    test('a subscription unknown to Stripe lasts until its recorded end and blocks no new one', async () => {
       const kai = await door.payer('Kai')
       const { subscription } = await kai.become()
       const { gatewayId, insiderUntil } = await rowOf(kai)
@@ -266,7 +266,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       })
     })
 
-    test('what was paid to the operator without Stripe is not given back by it', async () => {
+    test('a payment to the operator outside Stripe is not refunded by the app', async () => {
       const nia = await door.payer('Nia')
       await nia.become()
       await door.wait(31 * day)
@@ -279,7 +279,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(refunds.map(({ amount }) => amount)).toEqual([10_00])
     })
 
-    test('[N12] a payment that fails late is told of thrice, and Insider ends after a week', async () => {
+    test('[N12] a late payment failure is announced three times, and Insider ends after a week', async () => {
       const eve = await door.payer('Eve')
       await eve.become()
       await door.wait(31 * day)
@@ -329,7 +329,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       }
     }
 
-    test('[N12] a card has one trial, whoever brings it, and nothing is charged for the second', async () => {
+    test('[N12] a card has one trial for all accounts, and the second trial charges nothing', async () => {
       const fay = await door.payer('Fay')
       await fay.become()
       const gus = await door.payer('Gus')
@@ -475,7 +475,7 @@ describe('the offers', () => {
     await door.close()
   })
 
-  test('where nobody takes payments, nobody can subscribe, and is told so', () => {
+  test('without payments subscribing is refused with the reason', () => {
     const payments = noPayments()
     const parts = { payments, offer: 'trial-30' as const, report: () => {} }
     expect(() => billingOf({ ...parts, db: undefined as never })).toThrow(billingCopy.nobody)

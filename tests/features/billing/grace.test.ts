@@ -12,7 +12,7 @@ const known = {
   here: true,
 }
 
-test('a device without a network keeps Insider for thirty days beyond what it last heard, to the millisecond', () => {
+test('a device offline keeps Insider for thirty days after its last contact, to the millisecond', () => {
   const end = heardAt + insiderGraceDays * day
   expect(insiderGraceDays).toBe(30)
   expect(planHere(known, end)).toBe('insider')

@@ -54,7 +54,7 @@ describe('the checks', () => {
     expect(promised.toSorted()).toEqual([...insiderFeatures].toSorted())
   })
 
-  test('every feature for Insiders is asked about where it is given', () => {
+  test('every Insider feature is checked where it is offered', () => {
     const asked = readSources(projectFolder, ['web', 'sync-server']).flatMap(({ text }) =>
       [...text.matchAll(/\bmayUse\([^()]+, '(\w+)'\)/g)].map(([, feature]) => feature),
     )

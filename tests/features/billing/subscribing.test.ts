@@ -107,7 +107,7 @@ for (const [engine, by] of pairs.filter(([one]) => engines.includes(one))) {
       })
     })
 
-    test('whoever thinks again before it has begun takes the other interval', async () => {
+    test('before the first charge a subscriber can switch the interval', async () => {
       const cem = await door.payer('Cem')
       const month = await cem.begin('month')
       const year = await cem.begin('year')
@@ -150,7 +150,7 @@ for (const [engine, by] of pairs.filter(([one]) => engines.includes(one))) {
       expect(await dee.begin()).toMatchObject({ kind: 'payment' })
     })
 
-    test('after the trial it is paid, month by month, without anybody telling us', async () => {
+    test('after the trial it is charged month by month without any action of ours', async () => {
       const eve = await door.payer('Eve')
       const { subscription: trial } = await eve.become()
       await door.waitUntil(trial?.trialEndsAt, -1)
@@ -297,7 +297,7 @@ for (const [engine, by] of pairs.filter(([one]) => engines.includes(one))) {
       expect((next.body as { clientSecret: string }).clientSecret).not.toBe(clientSecret)
     })
 
-    test('what was begun and given up is gone after a day, and may be begun anew', async () => {
+    test('an abandoned subscription expires after a day and can be started again', async () => {
       const jon = await door.payer('Jon')
       await jon.begin()
       await door.wait(25 * hour)

@@ -66,7 +66,7 @@ describe('Open Food Facts', () => {
   const ask = (limits = { patience: 100_000, maxBytes: 4_096 }) =>
     openArticles({ openFoodFactsUrl: address, appOrigin: 'https://cellar.example' }, limits)!
 
-  test('is asked for the fields that a bottle has, by name and address', async () => {
+  test('queries the fields of a bottle, by name and address', async () => {
     say = json(found(lagavulin, whisky))
     const article = await ask()(lagavulin)
     const url = new URL(asked[0]?.url ?? '', address)
@@ -84,7 +84,7 @@ describe('Open Food Facts', () => {
     })
   })
 
-  test('may know nothing, with 404 or without', async () => {
+  test('may have no answer, with 404 or without', async () => {
     say = json(notFound(lagavulin), 404)
     expect(await ask()(lagavulin)).toBeUndefined()
     say = json(notFound(lagavulin))
@@ -131,7 +131,7 @@ describe('Open Food Facts', () => {
   })
 })
 
-test('nobody is asked unless the operator says whom', () => {
+test('sends nothing unless the operator set a service', () => {
   expect(openArticles(readSettings({}))).toBeUndefined()
   expect(() => readSettings({ OPEN_FOOD_FACTS_URL: 'yes' })).toThrow(WrongSettings)
 })
@@ -158,7 +158,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       return { status: answer.status, body: (await answer.json()) as unknown }
     }
 
-    test('asks once for an article, whoever asks and however its number is written', async () => {
+    test('queries once for a product, for all users and all spellings of its number', async () => {
       say = json(found(upcA, whisky))
       const first = await lookUp(upcA)
       expect(first).toMatchObject({
@@ -170,7 +170,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(asked).toHaveLength(1)
     })
 
-    test('remembers that nothing is known, and forgets that nobody answered', async () => {
+    test('remembers unknown numbers and forgets failed requests', async () => {
       say = json(notFound(lagavulin), 404)
       expect(await lookUp(lagavulin)).toEqual({ status: 200, body: { found: null } })
       expect(await lookUp(lagavulin)).toEqual({ status: 200, body: { found: null } })
@@ -182,13 +182,13 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(asked).toHaveLength(3)
     })
 
-    test('is no number, is nobody’s: neither is asked for', async () => {
+    test('is not a valid number or a private one: neither is looked up', async () => {
       expect((await lookUp('5010494195379')).status).toBe(404)
       expect((await door.visitor().fetch(`/api/catalogue/codes/${lagavulin}`)).status).toBe(401)
       expect(asked).toHaveLength(0)
     })
 
-    test('has an end for somebody who asks for all numbers there are', async () => {
+    test('limits a user who queries many numbers', async () => {
       const greedy = await door.person('Eve')
       say = json(notFound(''), 404)
       const statuses: number[] = []

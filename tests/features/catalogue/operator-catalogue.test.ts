@@ -146,7 +146,7 @@ describe('the catalogue of the operator', () => {
     ])
   })
 
-  test('is told once: the same again is 304, and a page is never another', async () => {
+  test('is sent once: a repeat is 304, and pages are never confused', async () => {
     const before = await user.fetch('/api/catalogue')
     const etag = before.headers.get('etag') ?? ''
     const same = { headers: { 'If-None-Match': etag } }
@@ -249,7 +249,7 @@ describe('the catalogue of the operator', () => {
       ])
     })
 
-    test('the releases of Systembolaget are taken as a table, but for the one without a producer', async () => {
+    test('the list of Systembolaget is loaded as a table, except the row without a producer', async () => {
       await admin('catalogue', 'clear')
       const { wines } = JSON.parse(
         readFileSync(realData('catalogues/systembolaget-releases.json'), 'utf8'),

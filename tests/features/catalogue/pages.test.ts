@@ -27,7 +27,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     return [current.db, await current.again()].map((db) => catalogueJobs({ db })['catalogue.pages'])
   }
 
-  test('pages that an import left unwritten are written by whoever goes on with them', async () => {
+  test('pages missing from an import are written by the next process', async () => {
     const { db } = database.current
     const size = bottlesOnPage + 100
     await taken(0, size)

@@ -65,7 +65,7 @@ describe('a form', () => {
       expect(isComplete({ ...filled, ...without })).toBe(false)
   })
 
-  test('says nothing of what was not said, and has defaults for what cannot be nothing', () => {
+  test('leaves unset fields out and has defaults for required ones', () => {
     const form = { ...emptyForm, name: ' A ', brand: 'B', category: 'Beer' as const }
     expect(fieldsOf({ ...form, location: '  ', quantity: null })).toEqual({
       name: 'A',
@@ -95,7 +95,7 @@ describe('a form', () => {
 })
 
 describe('an edit', () => {
-  test('sends only what was changed, and null for what was emptied', () => {
+  test('sends only changed fields, and null for emptied ones', () => {
     const before = formOf(whole)
     const form = {
       ...before,
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect(changesOf(form, before)).toEqual({ region: null, vintage: null, currentValue: 13_000 })
   })
 
-  test('is taken back with what was there, and a category with its kind', () => {
+  test('is undone with the former values, and a category with its kind', () => {
     expect(valuesBefore(whole, { region: null, currentValue: 1 })).toEqual({
       region: 'Campbeltown',
       currentValue: 12_000,

@@ -38,7 +38,7 @@ const three = [
   aRow({ id: idOf(3), tags: tagsText(['Gift'])!, category: 'Wine', subcategory: 'Rosé' }),
 ]
 
-describe('what is done to many', () => {
+describe('changes to many', () => {
   test.each<[string, BulkAct, number]>([
     ['a move', { kind: 'move', location: 'Vault', bin: undefined }, 3],
     ['a move to where some are already', { kind: 'move', location: 'Home Bar', bin: undefined }, 1],
@@ -107,7 +107,7 @@ describe('places', () => {
   ]
   const attic = { id: idOf(90), name: 'Attic', createdAt: 1 }
 
-  test('are counted with their bins, and known before anything stands there', () => {
+  test('are counted with their bins, and listed while empty', () => {
     const [cellar, bar, empty] = knownPlaces(rows, [attic])
     expect(cellar).toMatchObject({
       name: 'Cellar',

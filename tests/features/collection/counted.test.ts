@@ -49,7 +49,7 @@ describe('a bottle as sums count it', () => {
     expect(all).toMatchObject({ value: 30_00, bottles: 6, unvalued: 3, gainUnknown: 6 })
   })
 
-  test('without any rates what is in the user’s own currency counts all the same', () => {
+  test('without rates bottles in the user’s own currency still count', () => {
     const none: MoneyCounting = { currency: 'EUR', rates: undefined }
     const mine = counted(
       aBottle({ currentValue: 9_00, purchasePrice: 6_00, currency: 'EUR' }),
@@ -84,7 +84,7 @@ test('a shelf is ordered and narrowed by what amounts are worth, not by their nu
   expect(names(onView(all, { ...wholeShelf, filters }, 2026, count))).toEqual(['Yen'])
 })
 
-test('the history keeps what was said in its currency, and rates of today gain nothing', () => {
+test('the history keeps amounts in their currency, and today’s rates make no gain', () => {
   const bottle = aBottle({ currentValue: 16_000, currency: 'JPY' })
   const points = [{ ...pointOf(bottle, 20_000), on: 20_000 }]
   expect(pointsOf({ history: written(points) })).toEqual(points)

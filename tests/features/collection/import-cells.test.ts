@@ -192,7 +192,7 @@ describe('numbers', () => {
     expect(readNumber(cell, sign)).toBe(value),
   )
 
-  test('a file shows its sign by what has one or two digits behind it', () => {
+  test('a file reveals its decimal sign by numbers with one or two digits after it', () => {
     expect(decimalSignOf(['1,5', '1.5'])).toBe('.')
     expect(decimalSignOf(['1,5', '2,50', '1.5'])).toBe(',')
     expect(decimalSignOf(['1,500', '1,5001'])).toBe('.')
@@ -514,7 +514,7 @@ describe('a row of any table', () => {
     })
   })
 
-  test('without a brand is of the distillery, or of its own name, which is said', () => {
+  test('without a brand takes the distillery or its own name, with a remark', () => {
     const { brand: _, ...bare } = wine
     expect(derived({ ...bare, distillery: 'D' })).toMatchObject({
       fields: { brand: 'D' },
@@ -600,7 +600,7 @@ describe('a row of any table', () => {
     expect(long).toBe(`csv:${'n'.repeat(170)}|${'b'.repeat(90)}|||`)
   })
 
-  test('a text that is too long is cut, which is said, and tags are words', () => {
+  test('a text that is too long is cut, with a remark, and tags are words', () => {
     const built = new FieldsBuilder()
     built.text('bin', 'x'.repeat(120))
     built.text('sku', 'x'.repeat(65))
@@ -668,7 +668,7 @@ describe('how a file is read', () => {
     expect(proposedOptions([], [])).toEqual({ dateOrder: 'mdy' })
   })
 
-  test('equal rows are numbered by their places, and what was mended in them is said', () => {
+  test('equal rows are numbered by position, and their corrections are remarked', () => {
     const mapping = [
       ['Name', 'name'],
       ['Place', 'location'],
@@ -701,7 +701,7 @@ describe('what a later file says', () => {
     expect(Object.fromEntries(merged)).toEqual({ a: '1', c: '3' })
   })
 
-  test('stands before what was said then, which still holds where nothing is said', () => {
+  test('comes before earlier notes, which stay where it is silent', () => {
     const kept: ReadOptions = {
       category: 'Wine',
       currency: 'EUR',
@@ -741,7 +741,7 @@ describe('what a later file says', () => {
 
 describe('the row that is kept with a bottle', () => {
   const row = { format: 'table', options: { currency: 'EUR' }, cells: cellsOf({ a: '1' }) } as const
-  test('reads as it was written, and what is none of ours is none', () => {
+  test('reads its own format and ignores others', () => {
     expect(readSourceRow(writeSourceRow(row))).toEqual(row)
     const before = { importId: 'i', was: { name: null }, set: { name: 'x' }, row: '' }
     expect(readSourceRow(writeSourceRow({ ...row, before }))).toEqual({ ...row, before })
@@ -767,7 +767,7 @@ describe('the row that is kept with a bottle', () => {
     })
   })
 
-  test('is shortened until it fits, and a changed cell is seen all the same', () => {
+  test('is shortened until it fits, and a changed cell is still noticed', () => {
     const kept = keptCells(cellsOf({ a: 'x'.repeat(7_000), b: 'y' }))
     expect(kept.get('a')).toMatch(/^x{2000}…#[0-9a-f]{8}$/)
     expect(kept.get('b')).toBe('y')
@@ -797,7 +797,7 @@ describe('the row that is kept with a bottle', () => {
 })
 
 describe('rows of our own export', () => {
-  test('are what was written, and known by their ids', () => {
+  test('keep their text and are recognized by their ids', () => {
     const cells = {
       'Bottle ID': 'x',
       Name: 'A',
@@ -834,7 +834,7 @@ describe('Vivino', () => {
     'Drinking Window': '2020 — 2040',
     'Wine price': '10',
   }
-  test('a row says what is there', () => {
+  test('a row lists its fields', () => {
     expect(
       deriveVivino('vivino-cellar', cellsOf({ ...cells, 'User cellar count': '3' }), {}),
     ).toEqual({
@@ -961,7 +961,7 @@ describe('CellarTracker', () => {
     expect([fields.category, fields.subcategory]).toEqual([category, subcategory])
   })
 
-  test('a row says what its columns say, and nothing for what is unknown', () => {
+  test('a row has the values of its columns, and none for unknown ones', () => {
     const cells = {
       Size: '750ml',
       Country: 'France',
@@ -1107,7 +1107,7 @@ describe('tables', () => {
     expect(of(text)).toMatchObject({ separator, headers, rows: [{ ragged: false }] })
   })
 
-  test('a separator that breaks quotes is none, and what is no table says so', () => {
+  test('a separator that breaks quotes is rejected, and a file that is not a table is refused', () => {
     expect(of('"a;1",b;c;d\n"e;2",f;g;h\n"i;3",j;k;l\n').separator).toBe(',')
     expect(of('"a";1,"b",2\n"c";3,"d",4\n').separator).toBe(';')
     for (const text of ['{ "a": 1', '{"a"}', '\ufeff [ {', '[{'])

@@ -50,7 +50,7 @@ describe('the size of a bottle', () => {
     ])
   })
 
-  test('is asked about where houses mean two by one name, or hardly any bottle is so', () => {
+  test('is a question when one name has two houses or hardly any bottle has it', () => {
     const { fields, rows } = read(table('Size', 'Jéroboam', '750 ml', '433 ml'))
     expect(fields.map(({ sizeMl }) => sizeMl)).toEqual([3000, 750, 433])
     expect(remarks(rows)).toEqual([['assumed'], [], ['unusual']])
@@ -71,7 +71,7 @@ describe('money', () => {
     expect(options.unproven ?? []).not.toContain('currency')
   })
 
-  test('without a currency is asked about once, and then read so', () => {
+  test('without a currency is asked about once', () => {
     const text = table('Price', '12.50', '9')
     expect(read(text).options.unproven).toContain('currency')
     const said = read(text, { currency: 'SEK' })
@@ -89,12 +89,12 @@ describe('money', () => {
 
 describe('the kind', () => {
   const text = 'Name,Brand\nTequila Cask Ale,Brewer\nBourbon County,Goose'
-  test('that a person chose outweighs the name, which is told', () => {
+  test('chosen by the person outweighs the name, with a remark', () => {
     const { fields, rows } = read(text, { category: 'Beer' })
     expect(fields.map(({ category }) => category)).toEqual(['Beer', 'Beer'])
     expect(remarks(rows)).toEqual([['other-kind'], ['other-kind']])
   })
-  test('is that of the name where nobody chose', () => {
+  test('is that of the name unless a person chose', () => {
     expect(read(text).fields.map(({ category }) => category)).toEqual(['Spirits', 'Whiskey'])
   })
 })
@@ -141,7 +141,7 @@ describe('codes', () => {
     expect(fields[0]!.sku).toBe(code)
     expect(remarks(rows)[0]!.includes('check-digit')).toBe(isWrong)
   })
-  test('of which digits are lost are told and kept as they stand', () => {
+  test('with lost digits are remarked and kept unchanged', () => {
     const { fields, rows } = read(table('Barcode', '5.00028E+12'))
     expect(fields[0]).toMatchObject({ notes: 'Barcode: 5.00028E+12' })
     expect(fields[0]!.sku).toBeUndefined()
@@ -283,7 +283,7 @@ describe('JSON of any shape', () => {
   })
 })
 
-describe('what looks like something else is said', () => {
+describe('a file of another kind is named', () => {
   test.each([
     ['recipes', 'Cocktail,Ingredients,Directions\nSour,"gin, lime",Shake.'],
     [

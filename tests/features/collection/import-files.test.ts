@@ -71,7 +71,7 @@ describe.skipIf(!hasRealData)('the tables of CellarTracker', () => {
     expect(rows.filter((row) => row.derived.fields.sizeMl === 1500)).toHaveLength(2)
   })
 
-  test('the inventory: a bottle a row, and what is on order', () => {
+  test('the inventory: one bottle a row, orders included', () => {
     const table = tsv('inventory')
     expect(table.format).toBe('cellartracker-inventory')
     const rows = rowsOf(table)
@@ -112,7 +112,7 @@ describe.skipIf(!hasRealData)('the tables of CellarTracker', () => {
     expect(row.derived.remarks).toEqual([])
   })
 
-  test('the list: a wine a row; none of what is only on order', () => {
+  test('the list: one wine a row, without orders', () => {
     const rows = rowsOf(tsv('list'))
     expect(rows.map((row) => [row.key, row.derived.state, row.derived.fields.quantity])).toEqual([
       ['ct:684674:W0684674_750ml', 'on-order', 3],
@@ -136,7 +136,7 @@ describe.skipIf(!hasRealData)('the tables of CellarTracker', () => {
     })
   })
 
-  test('what was drunk has the number of its bottle', () => {
+  test('a consumed bottle has the number of its bottle', () => {
     const rows = rowsOf(tsv('consumed'))
     expect(rows.map((row) => [row.key, row.derived.state, row.derived.fields.notes])).toEqual([
       ['ct:1367113:129197435', 'finished', '2020-05-21 Drank: Excellent!'],
@@ -224,7 +224,7 @@ describe.skipIf(!hasRealData)('any other table', () => {
 })
 
 describe('files as people choose them', () => {
-  test('a sign-in page, a spreadsheet, a picture and nothing are told apart', () => {
+  test('a sign-in page, a spreadsheet, a picture and an empty file are distinguished', () => {
     expect(trouble('\n<!DOCTYPE html><html><body>Sign in</body></html>')).toBe('web-page')
     expect(trouble('<html lang="en">')).toBe('web-page')
     expect(trouble(zipSync({ 'xl/workbook.xml': strToU8('<x/>') }))).toBe('spreadsheet')
@@ -258,7 +258,7 @@ describe('files as people choose them', () => {
       'Winery,Wine name,Vintage,Link to wine,Wine price\nPétrus,Pomerol,2008,https://vivino.example/w/1,"$1,850.00"\n',
   }
 
-  test('Vivino: the cellar is what is there, the other lists complete it', () => {
+  test('Vivino: the cellar is the stock, the other lists complete it', () => {
     const table = opened(
       'vivino.zip',
       zipSync({
@@ -292,7 +292,7 @@ describe('files as people choose them', () => {
     })
   })
 
-  test('Vivino: what was only scanned is no stock', () => {
+  test('Vivino: scanned wines are not stock', () => {
     const rows = rowsOf(opened('full_wine_list.csv', vivino.tastings))
     expect(rows.map((row) => row.derived.state)).toEqual(['tasted', 'tasted'])
   })
@@ -338,7 +338,7 @@ describe('files as people choose them', () => {
     })
   })
 
-  test('rows that cannot become bottles say why, others say what was not read', () => {
+  test('rows that cannot become bottles give the reason, others their unread cells', () => {
     const table = opened(
       'bar.csv',
       'Name,Type,Size,Purchased,Qty,__proto__\nOld One,Gin,huge,someday,many,x\n,Gin,1L,,1,\nThing,,1L,,1,\n',
@@ -358,7 +358,7 @@ describe('files as people choose them', () => {
     ])
   })
 
-  test('columns are known with and without what stands in brackets', () => {
+  test('columns are recognized with and without text in brackets', () => {
     const [row] = rowsOf(
       opened(
         'a.csv',

@@ -204,7 +204,7 @@ describe('importing the same file again', () => {
 describe('a file that changed', () => {
   const before = csv(header, ['A', 'X', 'Gin', '', 'old', '10'], ['B', 'X', 'Gin', '', '', '20'])
 
-  test('changes only what changed in it; what was edited by hand stays', async () => {
+  test('updates only changed fields; edits by hand stay', async () => {
     const shelf = new Shelf()
     await shelf.import(before, 1)
     const a = shelf.byName('A')
@@ -402,7 +402,7 @@ describe.skipIf(!hasRealData)("CellarTracker's tables of one cellar", () => {
     }
   })
 
-  test('name what is on order and do not take it', () => {
+  test('name orders and do not import them', () => {
     const { plan } = new Shelf().plan(table('inventory'))
     expect(plan.rows.slice(0, 3).map((row) => [row.verdict, row.reason, row.chosen])).toEqual(
       Array(3).fill(['not-stock', 'on-order', false]),

@@ -60,7 +60,7 @@ describe('what a bottle is worth', () => {
     expect({ value: valueOf(bottle), worth: worth(bottle), gain: gain(bottle) }).toEqual(said)
   })
 
-  test('is summed over what is still owned', () => {
+  test('sums all owned bottles', () => {
     const rows = [
       aRow({ quantity: 2, purchasePrice: 10_00, currentValue: 15_00 }),
       aRow({ quantity: 3, purchasePrice: 5_00 }),
@@ -85,7 +85,7 @@ describe('what a bottle is worth', () => {
   })
 
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-  test(`a gain, its percentage and what it is told on are of the same bottles (seed ${seed})`, () => {
+  test(`a gain, its percentage and its base are of the same bottles (seed ${seed})`, () => {
     const cents = fc.option(fc.integer({ min: 0, max: 500_000_00 }), { nil: undefined })
     const bottle = fc
       .record({
@@ -243,7 +243,7 @@ describe('tags', () => {
     expect(tagsOf({ tags: '["b","a"]' })).toEqual(['b', 'a'])
   })
 
-  test('are no more than a bottle may have, and what is there stands before what comes', () => {
+  test('are at most as many as a bottle may have, existing ones before new ones', () => {
     const many = Array.from({ length: maxTags }, (_, at) => `t${at}`)
     expect(retagged(many, ['new'], [])).toEqual(many)
     expect(retagged(many, ['new'], ['T0'])).toEqual([...many.slice(1), 'new'])
@@ -394,7 +394,7 @@ describe('a bottle’s past in a backup', () => {
     expect([isHistory(many(1_000)), isHistory(many(1_001))]).toEqual([true, false])
   })
 
-  test('ends today at the latest, and adds only what was before', () => {
+  test('ends today at the latest, and adds only earlier dates', () => {
     expect([
       endsAfter(text(point(9)), 9),
       endsAfter(text(point(10)), 9),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { madeTable, wrappings } from './made-tables/make-table.ts'
 import { judgedTable, noRates, ratesOfTables, readMade } from './made-tables/measure-tables.ts'
 
-describe('tables that nobody tuned for', () => {
-  test('are read right, and what is not is told', async () => {
+describe('tables of unknown sources', () => {
+  test('are read right, and unread cells are remarked', async () => {
     // Of any seed some rows may miss: what is held here is what these have, the bench tries others.
     const seed = 1
     const { kinds, faults } = await ratesOfTables('seen', 8, seed)

@@ -86,7 +86,7 @@ describe('a search', () => {
     ['islay', 'Lagavulin 16'],
     ['home peated', 'Lagavulin 16'],
     ['niels', 'Lagavulin 16'],
-  ])('finds by "%s", in any order, whatever it is that is said of it', (search, name) => {
+  ])('finds by "%s", in any order and any field', (search, name) => {
     expect(found(search)).toEqual([name])
   })
   test('finds nothing that has but a part of it', () => {
@@ -106,7 +106,7 @@ describe('a search', () => {
 })
 
 describe('filters', () => {
-  test('leave finished bottles out unless they are asked for', () => {
+  test('leave finished bottles out by default', () => {
     expect(narrowed({})).toEqual(['Lagavulin 16', '山崎 18', 'Château Margaux'])
     expect(narrowed({ state: 'finished' })).toEqual(['riesling spätlese'])
     expect(narrowed({ state: 'all' })).toHaveLength(4)
@@ -177,7 +177,7 @@ describe('orders', () => {
       'riesling spätlese',
     ])
   })
-  test('put what is not known last, both ways', () => {
+  test('put unknown values last, in both directions', () => {
     expect(ordered('gain', true)).toEqual([
       'Lagavulin 16',
       '山崎 18',

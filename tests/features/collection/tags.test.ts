@@ -54,7 +54,7 @@ describe('tags', () => {
     expect(tagsOf(await cellar.bottle())).toEqual(['a', 'b'])
   })
 
-  test('that somebody wrote by hand into a row break nothing', () => {
+  test('written by hand into a row break nothing', () => {
     for (const tags of ['{', '7', '[1]']) expect(tagsOf({ tags })).toEqual([])
   })
 

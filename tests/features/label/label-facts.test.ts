@@ -48,7 +48,7 @@ test('a producer calls itself one, and the largest line is first among the names
   })
 })
 
-test('what was read badly is offered for no name, and never more than three of a kind', () => {
+test('misread text is never offered as a name, and never more than three of a kind', () => {
   const unsure: LabelText = [{ words: [{ text: 'Orlgfm', sure: 60 }], height: 0.1 }]
   expect(factsOf(unsure, 2026).names).toEqual([])
   expect(facts('One', 'Two', 'Three', 'Four').names).toHaveLength(3)

@@ -49,7 +49,7 @@ async function asked(label: DrawnLabel, given: Pick<LabelQuestion, 'bottles' | '
   return readingOf({ width, height, rgba, thisYear: 2026, ...given }, known, recognize)
 }
 
-test('one’s own bottle comes before the same one of the lists', {
+test('the user’s own bottle comes before the same bottle of the lists', {
   timeout: limitMs(60_000),
 }, async () => {
   const own = { ...bottle, category: 'Whiskey', sizeMl: 700 } as const
@@ -74,7 +74,7 @@ test('a bottle of the operator’s catalogue is found as it was sent', {
   expect((await asked(other, { bottles: [], pages })).matches[0]?.isSure).not.toBe(true)
 })
 
-test('what has no text has no bottle and says nothing', { timeout: limitMs(60_000) }, async () => {
+test('a picture without text gives no bottle', { timeout: limitMs(60_000) }, async () => {
   const read = await readPhoto(await photoOfLabel({ lines: [] }, { noise: 8 }), recognize)
   expect(finder.find(read, 3)).toEqual([])
   expect(factsOf(read, 2026)).toEqual({

@@ -22,13 +22,13 @@ const policy = privacy.sections
 
 // That every table of the server has a line in `kept.ts`, every entity one in its rules, and every setting one in `leavesThrough`, the compiler sees to.
 
-test('nothing is said to be kept that no table keeps', () => {
+test('the privacy page names no data that no table holds', () => {
   expect(new Set(Object.values(keptIn).filter((name) => name !== null))).toEqual(
     new Set(Object.keys(kept)),
   )
 })
 
-test('what those who share a cellar are told is said to be shown to them', () => {
+test('the privacy page lists all that members of a shared cellar see', () => {
   const shared = new Set<KeptName>(
     tableNames.filter(isOfCellar).map((table) => entities[table].rules.keptAs),
   )
@@ -41,7 +41,7 @@ test('what those who share a cellar are told is said to be shown to them', () =>
   }
 })
 
-test('everything that leaves has its setting or asks by itself, and no other setting sends', () => {
+test('each transfer to outside has a setting or a consent, and no other setting sends', () => {
   const through = new Set(Object.values(leavesThrough).filter((way) => way !== null))
   expect(through).toEqual(new Set(outgoing))
 })
@@ -94,7 +94,7 @@ test('the page loads and asks nothing of others, and with the keys of Stripe not
   expect(policy).toContain('Stripe takes them')
 })
 
-test('what the browser keeps beside the cellar is told of', () => {
+test('the privacy page lists the browser’s other storage', () => {
   /** Who writes there, and by which words it is told. */
   const told: Readonly<Record<string, string>> = {
     'web/local/session.ts': 'who used it last',
@@ -134,7 +134,7 @@ test('no script sets a cookie', () => {
     expect(text, path).not.toMatch(/document\.cookie\s*=|cookieStore\.set/)
 })
 
-test('what an operator may set up is told as it is set up', () => {
+test('optional services are described as they are set up', () => {
   expect(passedOn(readSettings({}))).toEqual({
     mail: false,
     codes: false,
@@ -182,7 +182,7 @@ afterAll(async () => {
   await lodge.close()
 })
 
-test('whoever looks is told who runs it, and nothing that was not said', async () => {
+test('a visitor sees the operator’s name, and nothing the operator left out', async () => {
   const response = await fetch(`${door.origin}/api/operator`)
   expect(await response.json()).toEqual({
     operator: { name: 'The Cellar Ltd.', email: 'help@cellar.example' },

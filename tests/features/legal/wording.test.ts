@@ -67,6 +67,6 @@ test.each([
   ['delete your account', privacy],
 ])('says: %s', (words, page) => expect(textOf(page)).toContain(words))
 
-test('no page of law names an address that nobody has set', () => {
+test('no legal page names an address that is not set', () => {
   for (const page of [terms, privacy]) expect(textOf(page)).not.toMatch(/@|\.example/)
 })

@@ -27,7 +27,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     return rows.filter(({ cellarId }) => cellarId === who.id)
   }
 
-  test('a new drop is told to whoever has its store among their favourites, once, and to nobody else', async () => {
+  test('a new drop is announced once to each user with its store as a favorite, and to no others', async () => {
     const [fan, former, stranger] = [
       await market.person(),
       await market.person(),
@@ -64,7 +64,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await likes(fan, false)
   })
 
-  test('one that nobody can reserve is told to nobody', async () => {
+  test('a drop that cannot be reserved is announced to no user', async () => {
     const fan = await market.person()
     await likes(fan)
     const body = { isPaused: true }
@@ -104,7 +104,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await likes(fan, false)
   })
 
-  test('however many there are, each is told once by processes that die', async () => {
+  test('however many users there are, each is notified once, even when processes die', async () => {
     const fans = Array.from({ length: 2 * peopleAtOnce + 7 }, (_, number) => `fan-${number}`)
     await market.db.transaction('test', (tx) =>
       tx.write(

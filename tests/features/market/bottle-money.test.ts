@@ -91,7 +91,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await bottles(id)).toEqual([{ status: 'succeeded', amount: 89_00, refunded: 89_00 }])
       })
 
-      test('is asked for where that store can be paid, whatever another one can', async () => {
+      test('is charged where that store can be paid, independent of other stores', async () => {
         const other = randomUUID()
         await market.db.transaction('another store', async (tx) => {
           const { stores } = tx.t

@@ -73,7 +73,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('what somebody collects comes first on all pages, in the order that they chose, and nothing is left out', async () => {
+    test('favorite categories come first on all pages, in the user’s order, and nothing is left out', async () => {
       const own = await openMarket(engine)
       const kinds = ['Whiskey', 'Wine', 'Wine', 'Spirits'] as const
       for (let number = 0; number < 60; number++)
@@ -264,7 +264,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('whoever looks is counted for a while, each page once, and the hottest come first', async () => {
+    test('viewers count for a while, each page once, and the hottest drops come first', async () => {
       const cool = await market.drop({ title: 'Cool', category: 'Liqueurs' })
       const hot = await market.drop({ title: 'Hot', category: 'Liqueurs' })
       const look = async (page: string) =>
@@ -290,7 +290,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ).toMatchObject({ http: 404 })
     })
 
-    test('the admin is told how many drops and stores can be had, and how many of them came today', async () => {
+    test('the admin sees how many drops and stores are open, and how many are new today', async () => {
       const stats = async () => {
         const { http, ...figures } = await market.ask(market.admin, '/api/admin/stats')
         expect(http).toBe(200)

@@ -131,7 +131,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await paid(id)).toEqual([2_00])
     })
 
-    test('where that payment was faster the credit is back: nobody pays twice', async () => {
+    test('when another payment was faster the credit is returned: no double payment', async () => {
       const [part, whole] = [await rich(1_00), await rich(10_00)]
       const [first, second] = [await held(part), await held(whole)]
       for (const [who, { id }] of [
@@ -233,7 +233,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('is not given back to whoever does not fetch the bottle', async () => {
+    test('is not refunded after a no-show', async () => {
       const who = await rich(10_00)
       const { id } = await held(who)
       await spend(who, id)
@@ -286,7 +286,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await spend(who, id)).toMatchObject({ code: 'not_now' })
     })
 
-    test('who has none is told so, and nobody uses that of another', async () => {
+    test('a user without credit is refused, and cannot use another’s', async () => {
       const [who, other] = [await market.person(), await rich(10_00)]
       const { id } = await held(who)
       expect(await spend(who, id)).toMatchObject({ http: 409, code: 'limit' })
@@ -295,7 +295,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await spend(who, id)).toMatchObject({ code: 'not_now' })
     })
 
-    test('its sum is made anew from the entries', async () => {
+    test('its sum is recomputed from the entries', async () => {
       const who = await rich(4_00)
       expect(await rebuildFeeCredit(market.db)).toMatchObject({ mended: 0 })
       const { reservers: r } = market.db.t

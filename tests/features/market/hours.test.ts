@@ -36,7 +36,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     shown(on, pickupUntil),
   ]
 
-  test('a window that nobody set opens and closes while the store is open, also of an offer and longer', async () => {
+  test('a default window opens and closes within opening hours, also of an offer and an extension', async () => {
     await keeps('Daily 10–6')
     const on = await waitsFor('22:00')
     const [ann, ben] = [await market.person(), await market.person()]
@@ -58,7 +58,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await market.mustHold()
   })
 
-  test('and two hours later where nobody knows when it is open', async () => {
+  test('and two hours later for a store without opening hours', async () => {
     await keeps('By appointment')
     const on = await waitsFor('22:00')
     const made = await market.reserved(await market.person(), (await market.drop()).id)

@@ -16,7 +16,7 @@ import { aDrop } from './a-drop.ts'
 const leasesRunOut = minute
 
 // At the same time: most of it is waiting for servers to start.
-describe.concurrent('what a person is told in any case', { timeout: 240 * second }, () => {
+describe.concurrent('mandatory notices', { timeout: 240 * second }, () => {
   test.for(engines())(
     'comes by letter whenever the server dies after what it is about, over $dialect',
     async (engine, { expect }) => {

@@ -30,7 +30,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const waitsOf = async (who: Person) =>
         (await market.ask(who, '/api/waiting'))['waits'] as Wait[]
 
-      test('payments: what was held, what was paid, and what came back of it', async () => {
+      test('payments: held, paid and refunded amounts', async () => {
         const ada = await person('Ada')
         expect(await paymentsOf(ada)).toEqual([])
         const { id: drop, title } = await market.drop()

@@ -29,7 +29,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     return hash
   }
 
-  test('a picture stays as long as a drop shows it, and some days beside', async () => {
+  test('a picture stays while a drop shows it, and some days longer', async () => {
     const { db } = database
     const [shown, idle, also] = [await kept('shown'), await kept('idle'), await kept('also')]
     await db.transaction('pictures', async (tx) => {

@@ -127,7 +127,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.reserve(who, another.id)).toMatchObject({ http: 200 })
     })
 
-    test('whoever has not confirmed to be 21 reserves nothing', async () => {
+    test('a user without a confirmed age of 21 cannot reserve', async () => {
       const who = await market.person()
       const drop = await market.drop()
       await market.db.transaction('test', (tx) =>
@@ -160,7 +160,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(told).toEqual(['expired', 'expired'])
     })
 
-    test('[M3] from the moment at which a hold runs out nothing is paid, though nobody has freed it yet', async () => {
+    test('[M3] an expired hold cannot be paid, even before a job released it', async () => {
       const who = await market.person()
       const { id } = (await market.reserve(who, (await market.drop()).id)) as unknown as Reservation
       const holdUntil = (at: number) =>
@@ -214,7 +214,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.reservation(who, id)).toMatchObject({ status: 'confirmed' })
     })
 
-    test('[M8] whoever holds bottles again and again without paying waits', async () => {
+    test('[M8] repeated unpaid holds make a user wait', async () => {
       const who = await market.person()
       const drop = await market.drop({ quantity: 1 })
       for (let hold = 0; hold < unpaidHolds.max; hold++) {
@@ -266,7 +266,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.told(who)).toContain('cancelled_by_store')
     })
 
-    test('an admin cancels for somebody, with a reason, and the fee comes back', async () => {
+    test('an admin cancels a reservation with a reason, and the fee is refunded', async () => {
       const who = await market.person()
       const { id } = await market.reserved(who, (await market.drop({ quantity: 1 })).id)
       const place = `/api/admin/reservations/${id}/cancel`
@@ -282,7 +282,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.ask(market.admin, place, asked)).toMatchObject({ code: 'not_now' })
     })
 
-    test('what is not fetched is missed, three times pause, and an admin lifts it', async () => {
+    test('a bottle not picked up is a no-show, three pause reserving, and an admin ends the pause', async () => {
       const who = await market.person()
       const drop = await market.drop({ quantity: 50 })
       for (let missed = 0; missed < 3; missed++) {
@@ -325,7 +325,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.reserve(who, drop.id)).toMatchObject({ http: 200 })
     })
 
-    test('what was missed before an admin lifted a pause counts no more, what comes after does', async () => {
+    test('no-shows before an admin ended a pause do not count, later ones do', async () => {
       const who = await market.person()
       const drop = await market.drop({ quantity: 50 })
       const miss = async () => {
@@ -380,7 +380,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await state(who)).toMatchObject({ noShows: 2, pausedUntil })
     })
 
-    test('a window is extended once, until what was said before', async () => {
+    test('a window is extended once, until the promised time', async () => {
       const who = await market.person()
       const { id, pickupUntil = 0, ...said } = await market.reserved(who, (await market.drop()).id)
       expect(said.extendsUntil).toBe(pickupUntil + day)
@@ -395,7 +395,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.logged(id)).toContain('extended')
     })
 
-    test('a window is extended into the hours of its store, and that is said before', async () => {
+    test('an extended window follows the store’s hours, and the promise says so', async () => {
       const own = aStore({ hours: 'Sat 10–9' })
       const applied = await market.ask(market.owner, '/api/stores', {
         body: own,
@@ -418,7 +418,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.reservation(who, id)).not.toHaveProperty('extendsUntil')
     })
 
-    test('a store that is suspended hands nothing over, and nobody loses by it', async () => {
+    test('a suspended store hands nothing over, and its customers lose nothing', async () => {
       const [stays, goes] = [await market.person(), await market.person()]
       const drop = await market.drop()
       const [one, other] = [
@@ -498,7 +498,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await market.dropRow(full.id)).waiting).toBe(0)
     })
 
-    test('whoever fetched a bottle is asked how it was on the day after, once, unless they said so or are gone', async () => {
+    test('a buyer is asked for a review the next day, once, unless they wrote one or left', async () => {
       const drop = await market.drop()
       const [asked, said, gone] = [
         await market.person(),
@@ -560,7 +560,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const { id: one } of made) expect((await market.row(one)).dueAt).toBeNull()
     })
 
-    test('what was fetched is reviewed, once, and everybody reads it', async () => {
+    test('a collected bottle can be reviewed once, and the review is public', async () => {
       const who = await market.person('Rita Reviewer')
       const { id } = await market.reserved(who, (await market.drop()).id)
       const say = (rating: number, comment?: string) =>

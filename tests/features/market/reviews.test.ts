@@ -85,7 +85,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ]
     }
 
-    test('whoever is signed in reports one, once, with a reason; its author and the store learn nothing', async () => {
+    test('a signed-in user reports a review once, with a reason, hidden from author and store', async () => {
       expect(await report(reader, '   ')).toMatchObject({ http: 400 })
       expect(await report(reader, 'x'.repeat(maxReportLength + 1))).toMatchObject({ http: 400 })
       expect(await report(author)).toMatchObject({
@@ -175,7 +175,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await verifyCompliance(market.db)).broken).toEqual([])
     })
 
-    test('the owner of the store is told of it, once; its author that it was hidden, and why', async () => {
+    test('the store’s owner is notified once; the author hears that it was hidden, and why', async () => {
       const inbox = async (who: Person, kind: MessageKind) => {
         await market.work()
         const { messages: m } = market.db.t
@@ -218,7 +218,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await inbox(market.owner, 'review_hidden')).toEqual([])
     })
 
-    test('an admin keeps what was reported; reported by another later, it waits again with that reason alone', async () => {
+    test('an admin keeps a reported review; a later report by another user is pending with its reason alone', async () => {
       for (let many = 0; many <= reasonsShown; many++)
         await report(await market.person(), `Reason ${many}`)
       const waits = await listed('reported')
@@ -233,7 +233,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await decide('show')
     })
 
-    test('the store answers once, changes its answer and takes it back; nobody else does', async () => {
+    test('the store answers once, edits and deletes its answer; other stores cannot', async () => {
       expect(await reply('  ')).toMatchObject({ http: 400 })
       expect(await reply('We are sorry.')).toEqual({ http: 204 })
       await reply('We are sorry, Rita.')
@@ -254,7 +254,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await one()).not.toHaveProperty('reply')
     })
 
-    test('nobody reports more than some a day', async () => {
+    test('a user can report a limited number a day', async () => {
       const eager = await market.person()
       for (let sent = 0; sent < reviewReports.max; sent++) await report(eager)
       expect(await report(eager)).toMatchObject({ http: 429, code: 'slow_down' })
@@ -263,7 +263,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await decide('show')
     })
 
-    test('who has left takes what they reported along, and their own review has no name', async () => {
+    test('a deleted user’s reports are deleted, and their review has no name', async () => {
       await report(reader)
       await leave(author)
       expect(await one()).toMatchObject({ firstName: '' })

@@ -217,7 +217,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(drop?.reservedQuantity).toBe(1)
   })
 
-  test('a batch of what is due is not longer than what it is given', async () => {
+  test('a batch of due rows is no longer than its limit', async () => {
     await dueReservations(several)
     const [job] = await processes('market.due')
     let asked = 0
@@ -236,7 +236,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     ])
   })
 
-  test('what comes free is offered in batches, one to each, by processes that die', async () => {
+  test('freed bottles are offered in batches, one to each, also when processes die', async () => {
     const { db } = database.current
     await dueReservations(0)
     const people = Array.from({ length: 30 }, (_, number) => `person-${number}`)
@@ -272,7 +272,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(drop).toMatchObject({ reservedQuantity: 20, waiting: 10 })
   })
 
-  test('what was reserved lately, and what is due, is found in its order by an index', async () => {
+  test('recent and due reservations are found in order by an index', async () => {
     const { db } = database.current
     const r = db.t.reservations
     const lately = sql`select ${r.dropId} from ${r} where ${r.dropId} in ('a', 'b')

@@ -31,7 +31,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return reservations.filter(({ isOffer }) => isOffer)
     }
 
-    test('what comes free is offered to the first who waits, and to nobody who comes by', async () => {
+    test('a freed bottle is offered to the first of the waiting list, and to no visitor of the drop', async () => {
       const [holder, first, second, passer] = [
         await market.person(),
         await market.person(),
@@ -211,7 +211,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await wait(tooLate, drop.id)).toMatchObject({ http: 200 })
     })
 
-    test('an open drop is a price that alerts hear of, and a sold-out one is none', async () => {
+    test('an open drop is a price for alerts, a sold-out one is not', async () => {
       const who = await market.person()
       const made = await market.ask(who, '/api/alerts/price', {
         body: { bottle: 'Glen Alerted 18', targetPrice: 120 },

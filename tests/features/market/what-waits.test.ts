@@ -37,7 +37,7 @@ test('what waits for a person comes once each, and what ends first comes first',
   ])
 })
 
-test('what is over, settled, or opens on another day of the store does not wait', () => {
+test('ended and settled reservations, and those of another day of the store, are not pending', () => {
   expect(
     told(
       one('ran out', 'pending', { isOffer: true, holdUntil: now }),
@@ -57,7 +57,7 @@ test('what is over, settled, or opens on another day of the store does not wait'
   expect(told(one('here', 'ready', inCalifornia))).toEqual([['today', 'here', now + 2 * day]])
 })
 
-test('nobody has more open than the list gives at once', () => {
+test('one user’s open reservations fit into one page of the list', () => {
   expect(Math.max(...(['free', 'insider'] as const).map(maxOpenReservations))).toBeLessThanOrEqual(
     reservationsPerPage,
   )

@@ -421,7 +421,7 @@ describe('[V1] [V2] [V3] a file that is not a plain picture is refused', () => {
     expect(existsSync(fileOf(hashOf(bytes)))).toBe(false)
   })
 
-  test('the header decides before any pixel does: what lies behind it is not looked at', async () => {
+  test('the header decides before any pixel is decoded', async () => {
     const said = async (bytes: Buffer<ArrayBuffer>) => {
       const answer = await put(ann, bytes)
       expect(answer.status).toBe(415)
@@ -437,7 +437,7 @@ describe('[V1] [V2] [V3] a file that is not a plain picture is refused', () => {
     expect(await said(small)).not.toBe(limitsCopy.pictureTooLarge(photoSide))
   })
 
-  test('the bomb is small, and what has as many pixels as a device sends is a picture', async () => {
+  test('the bomb is small, and a picture with as many pixels as a device sends is taken', async () => {
     expect(pngBomb(14_000).length).toBeLessThan(100_000)
     expect((await put(ann, pngBomb(photoSide))).status).toBe(201)
   })
@@ -507,7 +507,7 @@ describe('[V1] [V2] [V3] a file that is not a plain picture is refused', () => {
 })
 
 describe('[Q1] a photo is for those whose it is', () => {
-  test('nobody else sees it, not even by naming it in a bottle of their own', async () => {
+  test('other users cannot see it, not even by naming it in a bottle of their own', async () => {
     const bytes = await own(canvas(43).jpeg().toBuffer())
     const hash = hashOf(bytes)
     await put(ann, bytes)
@@ -543,7 +543,7 @@ describe('[Q1] a photo is for those whose it is', () => {
     expect((await get(eve, hash)).status).toBe(200)
   })
 
-  test("a device speaks for its own user only, whoever's session it has", async () => {
+  test('a device acts for its own user only, with any session', async () => {
     const bytes = await own(canvas(44).jpeg().toBuffer())
     const bob = await door.person('Bob')
     const wrong = await put(ann, bytes, { headers: { 'X-User': bob.id } })

@@ -25,7 +25,7 @@ test('a profile, EXIF and comments go, and every pixel stays', async () => {
   expect(await sharp(plain).raw().toBuffer()).toEqual(await sharp(whole).raw().toBuffer())
 })
 
-test('one without them, and what is no JPEG, stays as it is', async () => {
+test('a file without metadata, or not a JPEG, stays the same', async () => {
   const bare = new Uint8Array(await jpeg().jpeg().toBuffer())
   expect(plainJpeg(bare)).toEqual(bare)
   for (const other of [

@@ -55,7 +55,7 @@ function halfSent(who: Person, bytes: Buffer) {
   }
 }
 
-test('one who has many pictures on their way is told when to send the next, and nobody else is', async () => {
+test('a user with many uploads in progress gets a time to wait, and others do not', async () => {
   const sent = await Promise.all(
     Array.from({ length: uploadsAtOnce.ofOne + 2 }, async (_, index) =>
       halfSent(eve!, await photo(index)),

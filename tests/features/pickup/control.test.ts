@@ -50,7 +50,7 @@ afterEach(async () => {
 const clerks = ({ clerk, other }: Counter) =>
   Array.from({ length: 16 }, (_, at) => (at % 2 ? clerk : other))
 
-test('control: where nonces are forgotten, a scanner that asks again hears of another hand over', async () => {
+test('control: without stored nonces a repeated scan reports another hand over', async () => {
   counter = await openCounter('SQLite')
   await sameNonceSameAnswer(counter)
   off.nonces = true

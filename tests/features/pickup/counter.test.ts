@@ -73,7 +73,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
     })
 
-    test('a pass is given to nobody but whose it is', async () => {
+    test('a pass is given only to its owner', async () => {
       const reserved = await counter.reserved()
       for (const who of [counter.clerk, counter.owner, counter.admin])
         expect(await refusal(who.fetch(`/api/reservations/${reserved.id}/pass`))).toBe('not_found')
@@ -160,7 +160,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
     })
 
-    test('whoever comes within two hours after the window is no no-show yet', async () => {
+    test('a customer within two hours after the window is not a no-show', async () => {
       const reserved = await counter.reserved({ pickupUntil: Date.now() - hour })
       expect(await answered(handOver(counter, counter.clerk, reserved.code))).toMatchObject({
         is: 'good',
@@ -181,7 +181,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await counter.logged(elsewhere.id)).toEqual(['code.refused wrong_store'])
     })
 
-    test('a picture that is too old is told from a wrong one', async () => {
+    test('an expired code is distinguished from a wrong one', async () => {
       const reserved = await counter.reserved()
       const old = counter.passes.give(reserved.id, Date.now() - hour).qr
       expect(await answered(look(counter, counter.clerk, old))).toEqual({
@@ -269,7 +269,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await counter.logged(reserved.id)).toEqual(['code.refused checks_missing'])
     })
 
-    test('a hand over is taken back within five minutes, by whoever made it, once', async () => {
+    test('a hand over can be undone within five minutes, by the same clerk, once', async () => {
       const { clerk, other } = counter
       const reserved = await counter.reserved()
       await answered(handOver(counter, clerk, reserved.code))
@@ -296,7 +296,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
     })
 
-    test('what was taken back after its time is looked at by the rules again', async () => {
+    test('an undo after its time follows the rules of the present state', async () => {
       const { clerk } = counter
       const reserved = await counter.reserved({ pickupUntil: Date.now() - hour })
       await answered(handOver(counter, clerk, reserved.code))
@@ -339,7 +339,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
     })
 
-    test('a refusal is taken back on the same day, by anybody who works there', async () => {
+    test('a refusal can be undone on the same day, by any clerk of the store', async () => {
       const reserved = await counter.reserved()
       await act(counter.clerk, reserved, 'refuse', { because: 'no_id' })
       await counter.change(reserved.id, { refusedAt: Date.now() - day })
@@ -429,7 +429,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await answered(handOver(counter, clerk, qr))).toMatchObject({ is: 'good' })
     })
 
-    test('[O8] whoever is removed from the team is out at once, and people of other stores never were in', async () => {
+    test('[O8] a removed clerk loses access at once, and clerks of other stores never had it', async () => {
       const { db, other, store, collector } = counter
       const reserved = await counter.reserved()
       const qr = await passOf(counter, reserved)

@@ -7,7 +7,7 @@ import { forgeries } from './forgeries.ts'
 const secret = 'the secret of this server, that nobody knows'
 const at = Date.parse('2026-11-21T12:00:00Z')
 
-test('a pass is read until it expires, by whoever has the same secret', () => {
+test('a pass is read until it expires, by any process with the same secret', () => {
   const reservation = randomUUID()
   const { qr, expiresAt } = openPasses(secret).give(reservation, at)
   expect(expiresAt).toBe(at + passHolds)

@@ -76,7 +76,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     const named = ({ pickups }: Today) =>
       pickups.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
 
-    test('has what is of today by the clock of the store, in its parts, with how many there are', async () => {
+    test('lists reservations of the store’s day, in sections with counts', async () => {
       expect(named(await list({ part: 'expected' }))).toEqual([
         'late, but no no-show',
         'open now',
@@ -92,7 +92,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(all.counts).toEqual({ expected: 3, ready: 1, handed_over: 1, refused: 1, missed: 1 })
     })
 
-    test('counts what is of today by the clock of the store, for its owner alone', async () => {
+    test('counts the store’s day, for its owner alone', async () => {
       const place = `/api/stores/${counter.store}/day`
       const figures = await bodyOf(counter.owner.fetch(place))
       expect(figures).toEqual({
@@ -162,7 +162,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await refusal(bad)).toBe('bad_request')
     })
 
-    test('has what was done last first', async () => {
+    test('lists the latest action first', async () => {
       for (const [part, status, moment] of [
         ['handed_over', 'picked_up', 'pickedUpAt'],
         ['refused', 'refused', 'refusedAt'],
@@ -178,7 +178,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('says of each what is left to pay, and shows its picture', async () => {
+    test('shows the amount left to pay and the picture of each', async () => {
       const picture = 'c'.repeat(64)
       const [paid, other] = [await counter.reserved({}), await counter.reserved({})]
       await counter.db.transaction('a bottle is paid', async (tx) => {

@@ -59,7 +59,7 @@ test.each([
   expect(isMatch({ name: bottle }, { name })).toBe(false)
 })
 
-test('the brand may stand in the name or beside it, on either side', () => {
+test('the brand may be in the name or in its own field, on either side', () => {
   expect(isMatch({ name: 'Original', brand: 'Blanton’s' }, { name: 'Blantons Original' })).toBe(
     true,
   )
@@ -205,7 +205,7 @@ test.each([
   expect(precision, wrong.join(' / ')).toBeGreaterThan(wanted.precision)
 })
 
-test('who looks for a bottle hears of all that is the same', () => {
+test('a search for a bottle finds all equal ones', () => {
   for (const { owned, same } of [...namedByShops, ...namedElsewhere])
     for (const text of same)
       if (isSameBottle(compared(named(owned)), compared(named(text))))
@@ -244,7 +244,7 @@ test('a bottle of one firm is none of another’s, where both name theirs', () =
   expect(isMatch({ name, brand: a }, { name, brand: 'Adams' })).toBe(true)
 })
 
-test('where no year is asked for, any will do, but a value is of its own year', () => {
+test('a search without a year takes any year, but a value is of its own year', () => {
   const [asked, sold] = [compared({ name: 'Sassicaia' }), compared({ name: 'Sassicaia 2019' })]
   expect([isSought(asked, sold), isSought(sold, asked), isSameBottle(asked, sold)]).toEqual([
     true,
@@ -253,7 +253,7 @@ test('where no year is asked for, any will do, but a value is of its own year', 
   ])
 })
 
-test('who names a house alone hears of its own bottles, and of none that has a name of its own', () => {
+test('a house’s name alone finds its plain bottles, and none with a name of its own', () => {
   const hears = (house: string, text: string) => isMatch({ name: house }, named(text))
   for (const own of ['Blanton’s | Original Single Barrel', "Blanton's Gold Edition"])
     expect(hears('Blantons', own), own).toBe(true)

@@ -36,7 +36,7 @@ test('a classic is read in the language of who reads it, all of it but its name'
   expect(asRead(named('Mojito'))).toBe(named('Mojito'))
 })
 
-test('what is measured has its word and its number where the amount is shown', () => {
+test('each unit of measure has a word and a number for the displayed amount', () => {
   const said = (amount: string) => inGerman(() => shownAmount(amount, 'ml'))
   expect(['2 teaspoons', '1 splash', '3 dashes', '52.5 ml', '2 parts'].map(said)).toEqual([
     '2 TL',
@@ -53,7 +53,7 @@ test('what is measured has its word and its number where the amount is shown', (
   expect(amountAsRead('7.5 ml')).toBe('7.5 ml')
 })
 
-test('of one’s own copy what was changed is said as it was written, and nothing of other recipes', () => {
+test('edits of one’s copy are shown as written, and no words of other recipes', () => {
   const negroni = named('Negroni')
   const own: Recipe = {
     ...negroni,

@@ -90,7 +90,7 @@ describe.skipIf(!hasRealData)('files that people really hold', () => {
     expect(linesOf(only('recipe.json', read('external/recipe.json')))).toEqual(['45–60 ml Gin'])
   })
 
-  test('what was taken from twelve sites is read whole', () => {
+  test('recipes from twelve sites are read completely', () => {
     const sites = readdirSync(path.join(bar, 'sites'))
     expect(sites).toHaveLength(12)
     for (const site of sites) {
@@ -239,7 +239,7 @@ describe('plain text', () => {
     ])
   })
 
-  test('several, parted by lines; what is none is named by its line', () => {
+  test('several recipes separated by lines; others are named by line', () => {
     const { recipes, refused } = readRecipeFile(
       'notes.txt',
       'A\n- 1 oz gin\nStir.\n---\nB\nNothing but words.\n---\nC\nIngredients:\nGin\nMethod:\nPour.',
@@ -276,7 +276,7 @@ test('damaged archives, pictures and bombs of aliases end in a sentence, not in 
   expect(recipes.length + refused.length + troubles.length).toBe(1)
 })
 
-test('a table of one’s own, with ingredients in one cell; a row without them is named', () => {
+test('a table with ingredients in one cell; a row without them is named', () => {
   const { recipes, refused } = readRecipeFile(
     'own.csv',
     'Name,Ingredients,Method,Glass\nOne,"2 oz rum\n1 oz lime juice",Shake.,Coupe\nTwo,,Stir.,\n',

@@ -301,7 +301,7 @@ describe('the JSON of Bar Assistant', () => {
     )
   })
 
-  test('ingredients are named by themselves, by the list beside them, or by their ids', () => {
+  test('ingredients are named inline, by a list next to them, or by id', () => {
     const ingredients = [
       { _id: 'dry-gin', name: 'Own' },
       { _id: 'dry-gin', optional: true, note: 'cold', substitutes: [{ _id: 'dry-gin' }, 'Rum', 7] },
@@ -363,7 +363,7 @@ describe('plain text', () => {
     expect(only('a.txt', text).fields.instructions).toBe('Shake, see <?xml and <b>.')
   })
 
-  test('a name may be a heading, and stand below empty lines', () => {
+  test('a name may be a heading, and follow empty lines', () => {
     expect(only('a.txt', '\n\n## Fizz #5\n2 oz gin\nShake.').fields).toMatchObject({
       name: 'Fizz #5',
       ingredients: [{ name: 'gin' }],
@@ -374,7 +374,7 @@ describe('plain text', () => {
     expect(refused).toMatchObject([{ place: 'a.txt, line 6', name: 'B' }])
   })
 
-  test('what stands behind a label is that, whatever it is called', () => {
+  test('the text after a label is its value, under any label', () => {
     const text =
       'Fizz\n2 oz gin\nGlassware: Coupe\nGarnish: Lime\nServing: 3\nNote: cold\nTags: a, b\nSource: A book\nShake.'
     expect(only('a.txt', text).fields).toMatchObject({
@@ -421,7 +421,7 @@ describe('plain text', () => {
 describe('a file', () => {
   const one = JSON.stringify({ name: 'Fizz', instructions: 'Shake.', ingredients: ['2 oz gin'] })
 
-  test('of an archive what may be a recipe is read, and nothing of what stands beside it', () => {
+  test('of an archive only possible recipes are read', () => {
     const archive = zipSync({
       'cocktails/fizz/data.json': strToU8(one),
       'cocktails/fizz/fizz.jpg': strToU8('no text'),
@@ -474,7 +474,7 @@ describe('a file', () => {
     })
   })
 
-  test('a table says by its headers what is in it', () => {
+  test('a table’s headers decide its content', () => {
     const table =
       'Title;INGREDIENTS;Directions;Glassware;Garnish;Description;Notes;Category\nFizz;"2 oz gin|1 oz lime";Shake.;Coupe;Lime;Sour;cold;"gin, long"'
     expect(only('a.csv', table)).toMatchObject({
@@ -508,7 +508,7 @@ describe('a file', () => {
   })
 })
 
-describe('what is read of a recipe', () => {
+describe('fields of a recipe', () => {
   const raw: RawRecipe = {
     place: 'here',
     key: 'k',
@@ -524,7 +524,7 @@ describe('what is read of a recipe', () => {
     ['garnish', 500],
     ['sourceName', 500],
     ['notes', 10_000],
-  ] as const)('%s is kept to %d letters, and it is said that more was cut', (name, most) => {
+  ] as const)('%s is cut to %d letters, with a remark', (name, most) => {
     const readOf = (text: string) => readRecipe({ ...raw, [name]: text })
     expect(readOf('x'.repeat(most))).toMatchObject({
       remarks: [],

@@ -31,7 +31,7 @@ describe('ingredients in one cell are taken apart', () => {
     ).toEqual([sour])
   })
 
-  test('but for what says how one of them is', () => {
+  test('except for a rule about one of them', () => {
     const cell = '4 cl Gin, chilled, 0,5 cl Zitronensaft, fresh (or lime, in need)'
     expect(ingredientsOf('a.csv', `Name;Zutaten;Zubereitung\nX;${cell};Rühren.`)).toEqual([
       ['X', '4 cl | Gin, chilled', '0,5 cl | Zitronensaft, fresh'],

@@ -16,7 +16,7 @@ function isServed(name: string, at: number): boolean {
 const served = (name: string) =>
   judgedBottles.flatMap((bottle, at) => (isServed(name, at) ? [bottle.name] : []))
 
-describe('what an ingredient asks for, beside a second set of rules', () => {
+describe('an ingredient’s requirements, compared with a second set of rules', () => {
   test.each(askedNames)('%s', (name) => {
     const judged = judgedBottles.filter((bottle) => isThere(name, [bottle]))
     expect(isThere(name, []), 'the judge knows it').toBeDefined()

@@ -151,7 +151,7 @@ test.each([
   expect(kindNamed(name)?.kind.id).toBe(kind)
 })
 
-test('kinds stand under kinds that are there, and what stands in for them is there too', () => {
+test('kinds have existing parents, and their substitutes exist', () => {
   for (const { id, under } of kinds.values())
     if (under !== undefined) expect(kinds.has(under), id).toBe(true)
   for (const id of [...families, ...Object.keys(standIns), ...Object.values(standIns).flat()])
@@ -167,7 +167,7 @@ describe('what can be made', () => {
     expect(missingFor([], negroni)).toEqual(['gin', 'campari', 'sweet vermouth'])
   })
 
-  test('a taste is served by the same taste, and by what has none only as a stand-in', () => {
+  test('a flavor is matched by the same flavor, and by an unflavored one only as a substitute', () => {
     const plain = bottle('Ketel One', 'Spirits', 'Vodka')
     const vanilla = bottle('Absolut Vanilia', 'Spirits', 'Vodka')
     const pepper = bottle('Absolut Peppar', 'Spirits', 'Vodka')
@@ -193,7 +193,7 @@ describe('what can be made', () => {
     )
   })
 
-  test('whoever asks for one house’s bottle is told where another stands in', () => {
+  test('a recipe that names one house’s bottle names its substitute', () => {
     const asks = drink('Asks', 'Maker’s Mark bourbon')
     const own = bottle('Maker’s Mark', 'Whiskey', 'Bourbon')
     const standsIn = (bar: readonly Bottle[]) =>
@@ -213,7 +213,7 @@ describe('what can be made', () => {
     expect(missingFor([{ ...gin, isFinished: true }, campari, vermouth], negroni)).toEqual(['gin'])
   })
 
-  test('whoever asks for whiskey is served by a bourbon, and not the other way round', () => {
+  test('a bourbon serves a recipe that wants whiskey, and not the other way round', () => {
     expect(makeable([bourbon], [drink('Any', 'Whiskey')])).toEqual(['Any'])
     const scotch = bottle('Glenlivet 12', 'Whiskey', 'Scotch')
     const { verdicts } = whatCanBeMade([scotch], [drink('One', 'Bourbon')])
@@ -248,7 +248,7 @@ describe('what can be made', () => {
     ])
   })
 
-  test('what is asked for twice is missing once', () => {
+  test('an ingredient listed twice is missing once', () => {
     expect(missingFor([], drink('Twice', 'Gin', 'London dry gin', 'Gin'))).toEqual([
       ...new Set(missingFor([], drink('Each', 'Gin', 'London dry gin'))),
     ])
@@ -273,7 +273,7 @@ describe('what can be made', () => {
     expect(missingFor([odd], drink('Odd', 'Bigallet Thym'))).toEqual(['bigallet thym'])
   })
 
-  test('what a recipe allows in place of something is a stand-in; what is optional is never missing', () => {
+  test('a recipe’s own alternative is a substitute; an optional ingredient is never missing', () => {
     const recipe: Makeable = {
       id: 'r',
       name: 'R',
@@ -349,7 +349,7 @@ describe.skipIf(!hasRealData)('on recipes that people really hold', () => {
       }),
     )
 
-  test('a Negroni of any of twelve sites can be made by whoever has its three bottles', () => {
+  test('a Negroni of any of twelve sites can be made with its three bottles', () => {
     const folder = realData('recipes/bar-assistant-import-fixtures/sites')
     const negronis = readdirSync(folder).flatMap((site) =>
       readRecipeFile(site, new Uint8Array(readFileSync(path.join(folder, site)))).recipes.map(

@@ -130,7 +130,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     }
     const addresses = () => db.select().from(db.t.publicRecipes)
 
-    test('anybody sees how the drink is made, and nothing else of its owner', async () => {
+    test('a visitor sees how the drink is made, and nothing else of its owner', async () => {
       const ann = await door.person('Ann Secretname')
       const photo = await upload(ann)
       const id = await add(ann, { ...whole, ...kept, photo: photo.hash })
@@ -160,7 +160,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(seen.headers.get('cache-control')).toBe('no-cache')
     })
 
-    test('one that nobody was to see is answered as one that is not there', async () => {
+    test('a private recipe is answered like a missing one', async () => {
       const ann = await door.person('Ann')
       const photo = await upload(ann)
       const id = await add(ann, { ...whole, photo: photo.hash, isPublic: false })
@@ -180,7 +180,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await addresses()).filter((one) => one.cellarId === ann.id)).toEqual([])
     })
 
-    test('closing, deleting and leaving shut the page at once, for whoever has kept it too', async () => {
+    test('unpublishing, deleting and leaving close the page at once, also for cached copies', async () => {
       const ann = await door.person('Ann')
       const photo = await upload(ann)
       const id = await add(ann, { ...whole, photo: photo.hash })
@@ -214,7 +214,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await isShut()
     })
 
-    test('the same recipe of two people has two pages, and nobody takes another’s over', async () => {
+    test('one recipe of two people has two pages, and neither can replace the other', async () => {
       const [ann, eve] = [await door.person('Ann'), await door.person('Eve')]
       const id = randomUUID()
       await add(ann, { ...whole, id, name: 'Of Ann' })

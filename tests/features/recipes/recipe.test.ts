@@ -80,7 +80,7 @@ test('the same ingredients are the same text, and what says nothing is not kept'
   expect(ingredientsText([{ name: 'Gin', amount: '30 ml' }])).toBe(text)
 })
 
-test('of a row that is anyone’s, what is no ingredient and no tag is left out', () => {
+test('invalid ingredients and tags of a row are left out', () => {
   const bad = [null, 1, 'Gin', {}, { name: 'Gin' }, { ...whole, more: 1 }, { ...whole, note: ' ' }]
   expect(readIngredients(JSON.stringify([...bad, whole]))).toEqual([whole])
   for (const text of ['', '{', '{}', 'null', '"Gin"']) expect(readIngredients(text)).toEqual([])
@@ -125,7 +125,7 @@ test('an ingredient has ten substitutes at most, and texts that are not blank', 
     expect(fits(bad), JSON.stringify(bad).slice(0, 40)).toBe(false)
 })
 
-test('the starter shelf stands behind one’s own, without what was copied from it', () => {
+test('starter recipes come after the user’s own, without copied ones', () => {
   const shelf = classicRecipes((key) =>
     idOf(100 + classics.findIndex(({ slug }) => key.endsWith(`:${slug}`))),
   )
@@ -216,7 +216,7 @@ test('one recipe stands alone in its document, several in a graph with one conte
   expect(JSON.parse(jsonLdDocument([]))).toMatchObject({ '@graph': [] })
 })
 
-test('what was written as linked data is read again', () => {
+test('a recipe written as linked data is read again', () => {
   const {
     recipes: read,
     refused,

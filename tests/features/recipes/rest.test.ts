@@ -20,7 +20,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
     `recipes for scripts on ${engine}`,
     () => {
-      test('what is posted is listed, comes to devices, and is there once however often it is sent', async () => {
+      test('a posted recipe is listed, reaches devices, and exists once however often it is sent', async () => {
         const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
         const door = await openDoor(database ? { databaseUrl: database.url } : {})
         const ann = await door.person('Ann')

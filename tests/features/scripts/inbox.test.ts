@@ -65,7 +65,7 @@ onEachDoor('the inbox for scripts', (door, inData) => {
     expect(items.find(({ of }) => of === 'message')).toMatchObject({ kind: 'refunded', amount: 5 })
   })
 
-  test('what is marked here is read on devices, and back again', async () => {
+  test('marks made here reach devices, and back', async () => {
     const device = new Device(ann)
     const [first = '', second = '', third = ''] = told
     const marked = await script('POST', '/api/inbox/read', { ids: [first, second, randomUUID()] })
@@ -90,7 +90,7 @@ onEachDoor('the inbox for scripts', (door, inData) => {
     expect(after.rows.map(({ id }) => id)).toEqual([second, ...told.slice(3)])
   })
 
-  test('it is nobody else’s, and nothing odd is taken', async () => {
+  test('it is private, and odd values are refused', async () => {
     const bob = await aScript(door(), await door().person(`Bob ${count}`), [
       'inbox:read',
       'inbox:write',

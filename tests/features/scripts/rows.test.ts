@@ -183,7 +183,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect(device.rows.get(`wishlist/${wish.id}`)).toMatchObject({ priority: 'high' })
   })
 
-  test('the limits of the plan are those of a device, whoever adds the bottle', async () => {
+  test('the limits of the plan hold for every way of adding a bottle', async () => {
     const device = new Device(ann)
     const first = randomUUID()
     const bottles = Array.from({ length: 29 }, (_, at) => ({
@@ -294,7 +294,7 @@ onEachDoor('rows for scripts', (door, inData) => {
     expect([since.rows, since.removed]).toEqual([[], [made[0]]])
   })
 
-  test('a version of another time, or of a time that is forgotten, is told so', async () => {
+  test('an older or forgotten version is refused with a message', async () => {
     await script('POST', '/api/bottles', ardbeg)
     const { version } = await readAll(script, '/api/bottles', 'bottles')
     const ahead = await script('GET', `/api/bottles?since=${version + 1}`)

@@ -8,7 +8,7 @@ const bottle = (id: string, cellar?: string) =>
   ofCellar(newRow(bottles, id, { name: id, brand: 'B', category: 'Wine' }, stamps), cellar)
 const stamps = { createdAt: 1, updatedAt: 1 }
 
-test('what is done to many bottles of several cellars is one change for each cellar', () => {
+test('a change of many bottles in several cellars is one mutation per cellar', () => {
   const chosen = [bottle('a'), bottle('b', 'hers'), bottle('c'), bottle('d', 'hers')]
   const plan = bulkPlan({ kind: 'remove' }, chosen, { newId: () => 'e', now: () => 1 })
   expect(plan).toEqual({

@@ -151,7 +151,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(again).toMatchObject({ status: 404, body: { message: sharingRefusals.noInvitation } })
     })
 
-    test('not to an account whose address nobody has proven, but for who has the letter', async () => {
+    test('not to an account with an unproven address, except by the letter', async () => {
       await people()
       const squatter = await aStranger()
       const { id, link } = await invite(ann, { email: squatter.email, role: 'editor' })
@@ -171,7 +171,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await accept({ id: again.id })).toMatchObject({ status: 200 })
     })
 
-    test('nor one that an earlier version has shown to an address that nobody has proven', async () => {
+    test('nor one that an earlier version showed to an unproven address', async () => {
       await people()
       const squatter = await aStranger()
       await door.prove(squatter)
@@ -184,7 +184,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect((await shared(ann)).members).toEqual([])
     })
 
-    test('by a link alone, whoever has it; not their own, not guessed, not taken back, not twice', async () => {
+    test('by a link alone, for any holder; not for its maker, not guessed, not withdrawn, not twice', async () => {
       await people()
       const { id, link } = await invite(ann, { role: 'viewer' })
       expect((await shared(ann)).invitations).toMatchObject([{ id, role: 'viewer' }])
@@ -238,7 +238,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await cellarsOf(bob)).toEqual([])
     })
 
-    test('whom it was meant for hears no more of it, once somebody else has come in by its link', async () => {
+    test('the invited person gets no further notice after another person joined by its link', async () => {
       await people()
       const { link } = await invite(ann, { email: bob.email, role: 'editor' })
       expect(await cellarsOf(bob)).toMatchObject([{ state: 'invited' }])
@@ -265,7 +265,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect((await ask()).status).toBe(200)
     })
 
-    test('asked by another, who was asked before is still asked by the first', async () => {
+    test('an invitation by a second user leaves the first one open', async () => {
       await people()
       const carl = await door.person(`Carl ${count}`)
       const first = await invite(ann, { email: bob.email, role: 'editor' })
@@ -294,7 +294,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
     const write = async (who: Person, cellar: string) =>
       (await round(who, [{ name: 'bottle.add', args: aBottle(), cellar }])).rejections
 
-    test('nobody asks themselves in, nor somebody who is there already', async () => {
+    test('a user cannot invite themselves or a member', async () => {
       await joined('viewer')
       const ask = (email: string) =>
         send(ann, 'POST', '/api/sharing/invitations', { email, role: 'editor' })
@@ -328,7 +328,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await write(bob, ann.id)).toMatchObject([{ message: sharingRefusals.notIn }])
     })
 
-    test('a photo is seen by everyone in the cellar, stays when who took it leaves, and by nobody else', async () => {
+    test('a photo is visible to all members, stays when its author leaves, and is hidden from others', async () => {
       await joined('editor')
       const bytes = await picture()
       const hash = createHash('sha256').update(bytes).digest('hex')

@@ -91,7 +91,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(rows).toHaveLength(maxCellars)
   })
 
-  test('who comes in may get another role in the same change, or go again', async () => {
+  test('a new member may get another role in the same change, or leave again', async () => {
     const change = (run: (people: People) => Promise<unknown>) =>
       changePeople(parts(), owner.userId, [partner.userId], run)
     const members = () => database.current.db.select().from(database.current.db.t.cellarMembers)
@@ -132,7 +132,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     return { db: late, now: () => server.now }
   }
 
-  test('who came in a moment ago can be removed, and who is gone has no cellar', async () => {
+  test('a member who just joined can be removed, and a removed one has no cellar', async () => {
     const removed = changePeople(
       meanwhile(() => admit(partner)),
       owner.userId,
@@ -158,7 +158,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await left).toBeNull()
   })
 
-  test('whoever shares anything, as owner or as guest, is not deleted at that moment', async () => {
+  test('a user who shares a cellar, as owner or guest, cannot be deleted at that moment', async () => {
     await admit(partner, 'viewer')
     const deleted = (userId: Id) =>
       database.current.db.transaction('delete', (tx) => mustShareNothing(tx, userId))
@@ -216,7 +216,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(third.cellarOf('bottles', added.id)).toBe(owner.userId)
   })
 
-  test('what is of a person stays theirs, in whichever cellar it is asked for', async () => {
+  test('a person’s own rows stay theirs, in any cellar named', async () => {
     await admit(partner)
     partner.does('setting.change', { changes: { theme: 'paper' } }, undefined, owner.userId)
     expect(await refused(partner)).toMatchObject([
@@ -234,7 +234,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
         ['location.add', { id: crypto.randomUUID(), name: 'Attic' }],
       ] as const
 
-    test('an editor may change, a viewer may look, a stranger and who has left may nothing', async () => {
+    test('an editor may change, a viewer may read, strangers and former members may do nothing', async () => {
       const stranger = new WireDevice(server, await server.addUser())
       const gone = new WireDevice(server, await server.addUser())
       await admit(gone)
@@ -271,14 +271,14 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       expect(owner.row('bottles', bottle.id)).not.toHaveProperty('rating')
     })
 
-    test('a cellar that is none is refused, whatever stands there', async () => {
+    test('an invalid cellar is refused with any row', async () => {
       for (const cellar of [crypto.randomUUID(), 'attic', 7, {}, null])
         partner.does('bottle.add', aBottle(), undefined, cellar as Id)
       expect((await refused(partner)).map(({ code }) => code)).toEqual(Array(5).fill('forbidden'))
     })
   })
 
-  test('what somebody may no longer see is gone for them, and comes back when they do', async () => {
+  test('rows a user may no longer see are removed for them, and come back with access', async () => {
     const bottle = await add(owner)
     await admit(partner)
     await partner.sync()
@@ -314,7 +314,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(owner.row('bottles', bottle.id)).not.toHaveProperty('notes')
   })
 
-  test('the owner’s plan counts, whoever adds', async () => {
+  test('the owner’s plan counts for every editor', async () => {
     await server.setPlan(owner.userId, 'free')
     for (let count = 0; count < 30; count += 1) owner.does('bottle.add', aBottle())
     await owner.sync()
@@ -350,7 +350,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
   })
 
-  test('what is gone leaves every feed after 180 days, also what somebody has left', async () => {
+  test('removed entries leave every feed after 180 days, also those of a left cellar', async () => {
     const [bottle, other] = [await add(owner), await add(owner)]
     const left = new WireDevice(server, await server.addUser())
     for (const one of [partner, left]) await admit(one)

@@ -41,7 +41,7 @@ const brokenLine = (lines: readonly Line[]) =>
       (lines[at - 1]?.['Chain'] === line['Chain'] && lines[at - 1]?.['Hash'] !== line['Previous']),
   )
 
-test('anybody can check the file of a store, and it opens no formula', async () => {
+test('a store’s log can be verified by any reader, and runs no formula', async () => {
   const door: Door = await openDoor()
   try {
     const admin = await door.person('Ada Admin')

@@ -33,7 +33,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   })
   afterEach(() => database.remove())
 
-  test('the log of what was written is whole', async () => {
+  test('the written log is complete', async () => {
     expect(await verifyCompliance(database.db)).toEqual({ chains: 2, entries: 24, broken: [] })
   })
 
@@ -89,7 +89,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(broken).toEqual([{ chain: store, number: 6, says: 'does not follow the one before' }])
   })
 
-  test('whoever writes the log anew to its end is found by what was noted elsewhere', async () => {
+  test('a log rewritten to its end is found by a checkpoint elsewhere', async () => {
     const noted = await complianceEnds(database.db)
     expect((await verifyCompliance(database.db, noted)).broken).toEqual([])
     const after = { action: 'staff.added', storeId: store, at: 99 } as const
@@ -103,7 +103,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     ])
   })
 
-  test('a log that was written anew and is shorter now is found as well', async () => {
+  test('a rewritten, shorter log is found as well', async () => {
     const noted = await complianceEnds(database.db)
     const { complianceLogs: logs, complianceHeads: heads } = database.db.t
     await database.db.transaction('forget', async (tx) => {

@@ -36,7 +36,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           writeCompliance(tx, { action, storeId: market.store as Id<'store'>, details, at }),
         )
 
-      test('nothing has happened, and that is said to everybody', async () => {
+      test('an empty record is shown to all visitors', async () => {
         const said = await conduct()
         expect(said).toMatchObject({ http: 200, handedOver: 0, refused: 0, cancelled: 0 })
         expect(Object.values(said.draws)).toEqual([0, 0, 0, 0, 0])

@@ -69,7 +69,7 @@ describe('hours as stores write them', () => {
     expect(readOpeningHours(text)).toBeUndefined()
   })
 
-  test('no text breaks it, and what comes of one is within a day', () => {
+  test('no text breaks it, and every result is within a day', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), words), (text) => {
         for (const { from, until } of readOpeningHours(text)?.flat() ?? []) {
@@ -111,7 +111,7 @@ describe('a window that the product sets', () => {
     expect(windowOf('2026-11-22T09:00', rare)).toEqual(['2026-11-28T10:00', '2026-11-28T21:00'])
   })
 
-  test('is as long as the rules say where nobody knows the hours', () => {
+  test('has the default length without opening hours', () => {
     for (const hours of [undefined, null, 'By appointment'])
       expect(windowOf('2026-11-22T01:00', { state: 'GA', hours } as never)).toEqual([
         '2026-11-22T03:00',

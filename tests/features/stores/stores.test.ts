@@ -101,7 +101,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return stores.map(({ name }) => name)
     }
 
-    test('an application waits for the admin, is approved, and then everybody finds the store', async () => {
+    test('an application is pending, is approved by the admin, and then the store is public', async () => {
       const store = await applied({ name: 'Midtown Spirits', city: 'Macon', zipCode: '31201' })
       expect(store.status).toBe('pending')
       expect(await names(door.visitor(), 'near=Midtown')).toEqual([])
@@ -174,7 +174,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await ask()).toEqual(other)
     })
 
-    test('a rejected store hears why, changes what was wrong, and applies again', async () => {
+    test('a rejected store gets the reason, corrects its application and applies again', async () => {
       const store = await applied({ name: 'Second Try' })
       const reason = 'The licence is not for this address.'
       await admin.post(`/api/admin/stores/${store.id}/reject`, { reason })
@@ -367,7 +367,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await page(other.id)).not.toHaveProperty('reviews')
     })
 
-    test('a letter that asks somebody to a store waits as long as it is good, on its owner’s account', async () => {
+    test('an invitation to a store’s team lasts while it is valid, on its owner’s account', async () => {
       const store = await approved({ name: 'No Mail Today' })
       const outbox = path.join(door.dataDir, 'outbox')
       renameSync(outbox, `${outbox}-aside`)
@@ -461,7 +461,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await remove(owner.id)).status).toBe(403)
     })
 
-    test('nobody begins to work in a store that is suspended; its letter waits', async () => {
+    test('no clerk joins a suspended store; the invitation stays open', async () => {
       const store = await approved({ name: 'Takes Nobody' })
       const clerk = await door.person(`Waiting clerk ${engine}`)
       await door.prove(clerk)
@@ -474,7 +474,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await accept()).toMatchObject({ id: store.id, role: 'staff' })
     })
 
-    test('a store has fifty people besides its owner at the most, those included who are asked', async () => {
+    test('a store has at most fifty people besides its owner, open invitations included', async () => {
       const store = await approved({ name: 'Full House' })
       const at = new Date()
       await change(async (tx) => {
@@ -522,7 +522,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ).toMatchObject({ status: 404 })
     })
 
-    test('favourites are one’s own', async () => {
+    test('favorites are private', async () => {
       const store = await approved({ name: 'Liked', city: 'Athens' })
       const other = await approved({ name: 'Liked, too', city: 'Athens' })
       const put = (who: Person, isFavorite: boolean, { id } = store) =>

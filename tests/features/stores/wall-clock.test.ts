@@ -22,14 +22,14 @@ test('the clocks of two states differ, and summer is an hour ahead', () => {
   expect(momentOf('GA', '2026-03-08T02:30')).toBe(Date.parse('2026-03-08T06:30Z'))
 })
 
-test('a moment is told by the store’s clock with its zone', () => {
+test('a moment is shown in the store’s time zone', () => {
   expect(storeTime('GA', at('2026-11-21T23:00Z'))).toBe('Nov 21, 2026, 6:00 PM EST')
   expect(storeTime('GA', at('2026-07-04T22:00Z'))).toBe('Jul 4, 2026, 6:00 PM EDT')
   expect(storeTime('HI', at('2026-11-22T04:00Z'))).toBe('Nov 21, 2026, 6:00 PM HST')
   expect(clockName('GA')).toBe('Eastern Time')
 })
 
-test('whoever lives by another clock is told what theirs shows, too, and on which day', () => {
+test('a reader in another time zone also sees their own time and day', () => {
   const evening = at('2026-11-21T23:00Z')
   expect(storeTime('GA', evening, 'America/Los_Angeles')).toBe(
     'Nov 21, 2026, 6:00 PM EST (3:00 PM PST your time)',

@@ -94,7 +94,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(JSON.stringify(await listOf('answered'))).toContain(String(made['id']))
     })
 
-    test('whoever asked says more: what was answered or closed waits again, and is answered again', async () => {
+    test('a customer can reply: an answered or closed request is open again and is answered again', async () => {
       const who = await market.person()
       const { id } = await write(who, 'It will not move')
       const reply = (text: string, key = randomUUID(), by = who) =>
@@ -169,7 +169,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await reply()).toMatchObject({ http: 409, code: 'limit' })
     })
 
-    test('nobody reads or answers what others wrote but the operator', async () => {
+    test('only the operator reads and answers requests of others', async () => {
       const [who, other] = [await market.person(), await market.person()]
       const { id } = await write(who, 'Mine')
       expect(await market.ask(other, '/api/support/requests')).toMatchObject({ requests: [] })
@@ -214,7 +214,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(ours).toEqual([...of('I'), ...of('F')])
     })
 
-    test('a script that writes all day is told to slow down, and one field too long is refused', async () => {
+    test('a script that writes all day is slowed down, and a field above the limit is refused', async () => {
       const who = await market.person()
       for (let at = 0; at < supportRequests.max; at++)
         expect(await write(who, `Request ${at}`)).toMatchObject({ http: 200 })
@@ -224,7 +224,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await write(other, '')).toMatchObject({ http: 400 })
     })
 
-    test('somebody without an account writes once, is told nothing else, and is answered by mail', async () => {
+    test('a visitor writes once, gets no other data, and is answered by mail', async () => {
       const id = randomUUID()
       const email = `${id}@elsewhere.test`
       const body = { id, email: email.toUpperCase(), subject: 'See evil.example now' }
@@ -247,7 +247,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(letter).not.toMatch(/evil|club|Twelve/)
     })
 
-    test('what a visitor writes is nobody’s, though an account has the address', async () => {
+    test('a visitor’s request belongs to no account, even with the same address', async () => {
       const who = await market.person()
       expect(await writeAsVisitor({ email: who.email })).toMatchObject({ http: 200 })
       expect(await market.ask(who, '/api/support/requests')).toMatchObject({ requests: [] })
@@ -303,7 +303,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
         expect(await writeAsVisitor(wrong), JSON.stringify(wrong)).toMatchObject({ http: 400 })
     })
-    test('a request is closed once, whether answered or not, and the share answered in time is told', async () => {
+    test('a request is closed once, answered or not, and the share answered in time is shown', async () => {
       const who = await market.person('Clara Closed')
       const figures = async () => {
         const { due, inTime } = await market.ask(market.admin, '/api/admin/support/figures')

@@ -8,7 +8,7 @@ const seed = 23
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('a crowd at real servers, on %s', (engine) => {
   test.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
-    `[M1] enters an ultra drop each once, and nobody after the close (seed ${seed})`,
+    `[M1] enters an ultra drop once per person, and never after the close (seed ${seed})`,
     async () => {
       const { entries, refused } = await enterInTheLastMinute(
         seed,
@@ -32,7 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a crowd at real servers, on %s
 })
 
 test.skipIf(!hasPostgres)(
-  `seats more than there are where seats are looked at before they are counted (seed ${seed})`,
+  `seats more than allowed if seats are read before they are counted (seed ${seed})`,
   async () => {
     const careless = { engine: 'PostgreSQL', people: 150, seats: 40, unguarded: true } as const
     await expect(sitDownAtOnce(seed, careless, () => {})).rejects.toThrow(/seated|seats are taken/)

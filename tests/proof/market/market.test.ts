@@ -5,7 +5,7 @@ import { market } from './market.ts'
 
 const until = Number.POSITIVE_INFINITY
 
-test('the report of the marketplace has its seeds, what broke, and what had no turn', async () => {
+test('the report of the marketplace has its seeds, failures and untried faults', async () => {
   const report = new Report('market')
   await market({ seed: 1, runs: 2, until, report })
   expect(report.seeds).toEqual([1, 2])

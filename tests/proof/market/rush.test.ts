@@ -20,7 +20,7 @@ describe('a rush on few bottles', () => {
       mustBeSoldOut(result, some.quantity)
     })
 
-    test(`sells more than there are where stock is looked at before it is counted (seed ${seed})`, async () => {
+    test(`sells more than its stock if stock is read before it is counted (seed ${seed})`, async () => {
       const careless = { engine: 'PostgreSQL', ...some, unguarded: true } as const
       const result = await rush(seed, careless, () => {})
       expect(result.sold).toBeGreaterThan(some.quantity)

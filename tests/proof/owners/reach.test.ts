@@ -38,7 +38,7 @@ const file = (name: string, tests: [string, number, number[]][], outside: number
   tests: tests.map(([test, took, reached]) => ({ name: test, took, reached })),
 })
 
-test('the quickest that come to it are asked first, then all files that do', () => {
+test('the quickest relevant tests run first, then all relevant files', () => {
   const reach: ReachOfFile[] = [
     file('slow', [['s', 900, [1]]]),
     file('quick', [

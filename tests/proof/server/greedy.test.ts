@@ -13,7 +13,7 @@ test.each([
   ['SQLite', true],
   ['PostgreSQL', hasPostgres],
 ])(
-  '[S] one account that takes all it can keeps nobody else from anything, on %s',
+  '[S] one account that takes all it can does not slow others down, on %s',
   async (engine, isHere) => {
     if (!isHere) return
     const report = new Report('greedy')

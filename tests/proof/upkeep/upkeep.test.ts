@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 300_000 })
 const some = { people: 3_000, photos: 1_000, unnoticed: 1_000, measuredFor: 2_000 } as const
 
 // At the same time: most of it is waiting for a lease to run out.
-describe.concurrent('what nobody waits for', () => {
+describe.concurrent('background work', () => {
   const engines = ['SQLite', 'PostgreSQL'] as const
   test.for(engines.filter((engine) => engine === 'SQLite' || hasPostgres))(
     'keeps nobody waiting, stops when it is asked to, and is not begun again, on %s',

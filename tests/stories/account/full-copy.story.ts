@@ -11,7 +11,7 @@ import { aMarket, asking } from '../market/a-market.ts'
 import { addBottle, moreOf, openMore } from '../shell/in-the-cellar.ts'
 import { limitMs } from '../../support/scope.ts'
 
-test('a full backup has what was reserved, paid and asked, names what it could not get, and gives back all but that', async ({
+test('a full backup has reservations, payments and requests, lists missing files, and restores all but those', async ({
   world,
 }) => {
   // Two people, one of whom keeps a ZIP.

@@ -10,7 +10,7 @@ import { startServer } from '../../support/server.ts'
 import { startFaultProxy } from '../../support/fault-proxy.ts'
 import { aPerson, expect, joinByForm, test } from '../../support/story.ts'
 
-test('somebody comes in by the operator’s provider, and somebody links it to their account', async () => {
+test('a person joins by the operator’s provider, and another links it to their account', async () => {
   test.slow()
   // The provider lives at a number, the app at a name: to a browser these are different sites.
   const port = await freePort()

@@ -41,7 +41,7 @@ async function newPriceAlert(page: Page, bottle: string, target: string) {
 }
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('an alert that is set in the cellar hears of a price, and what it tells is read without a network', async ({
+test('an alert set in the cellar reports a price, and its details can be read offline', async ({
   world,
 }) => {
   const person = aPerson()
@@ -84,7 +84,7 @@ test('an alert that is set in the cellar hears of a price, and what it tells is 
   await expect(computer.page.getByRole('button', { name: /^Mark as unread/ })).toBeVisible()
 })
 
-test('an alert looks where its owner is, tells what is sold elsewhere as such, and may look anywhere', async ({
+test('an alert searches near its owner, marks offers elsewhere, and may search anywhere', async ({
   world,
 }) => {
   const { page } = await world.device()
@@ -170,7 +170,7 @@ test('the plan ends adding at three; pausing, editing and deleting go on, each w
   expect(await rowsOn(page, 'alerts')).toHaveLength(3)
 })
 
-test('a watched bottle that arrives, and a wish within its price, are told; a wish can be changed and taken back', {
+test('a watched bottle that arrives and a wish within its price are reported; a wish can be changed and undone', {
   tag: '@everyday',
 }, async ({ world }) => {
   const { page } = await world.device({ viewport: laptop })

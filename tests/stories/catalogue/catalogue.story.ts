@@ -33,7 +33,7 @@ async function type(page: Page, code: string) {
   await expect(scanner).toBeHidden()
 }
 
-test('what the operator knows completes a name and a code without a network, and with one Open Food Facts is asked', async () => {
+test('the operator’s catalogue completes a name and a code offline, and Open Food Facts is used online', async () => {
   const articles = createServer((request, answer) => {
     const isKnown = request.url?.includes('5000281005423')
     answer.writeHead(isKnown ? 200 : 404, { 'Content-Type': 'application/json' })

@@ -38,7 +38,7 @@ async function isFine(page: Page, where: string) {
   }
 }
 
-test('nobody is kept out by a narrow window or an overfull cellar', async ({ world }) => {
+test('narrow windows and overfull cellars stay usable', async ({ world }) => {
   // Twelve looks at everything that is on the page, which takes a slow machine its time.
   test.setTimeout(limitMs(240_000))
   const { page } = await world.device({ viewport: narrow })

@@ -5,9 +5,7 @@ import { addFromElsewhere, namesIn, sixBottles } from './shelf-of.ts'
 
 test.use({ ownServer: false })
 
-test('one tap in the bar logs a use, without a network too', { tag: '@everyday' }, async ({
-  world,
-}) => {
+test('one tap in the bar logs a use, also offline', { tag: '@everyday' }, async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await addFromElsewhere(page, sixBottles)
@@ -62,7 +60,7 @@ test('the bar is searched, narrowed to a place, and grouped', async ({ world }) 
   await expect.poll(async () => (await names()).at(-1)).toBe('Fernet')
 })
 
-test('what stands in the bar only is not in the collection', async ({ world }) => {
+test('a bottle of the bar only is not in the collection', async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await page.goto('/bar')

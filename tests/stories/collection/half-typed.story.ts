@@ -39,12 +39,12 @@ test('a half-typed bottle comes back where it was typed, and asks elsewhere', as
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   })
-  await test.step('back at the collection it opens by itself', async () => {
+  await test.step('back at the collection it opens automatically', async () => {
     await tapTo(page, 'Collection')
     await expect(form.getByLabel(bottleLabels.name)).toHaveValue(name)
     await expect(page.getByText(offer)).toHaveCount(0)
   })
-  await test.step('Back takes the screen away, and the form with it, not what was typed', async () => {
+  await test.step('Back closes the screen with its form and keeps the typed text', async () => {
     await page.goBack()
     await expect(page.getByText(offer)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -89,9 +89,7 @@ test('a half-typed bottle comes back where it was typed, and asks elsewhere', as
   })
 })
 
-test('what one person has half typed is offered to nobody else at this browser', async ({
-  world,
-}) => {
+test('one person’s draft is not offered to another at this browser', async ({ world }) => {
   const [ann, bob] = [aPerson('Ann Vintner'), aPerson('Bob Cooper')]
   const { page } = await world.device()
   await join(page, ann)
@@ -118,7 +116,7 @@ test('what one person has half typed is offered to nobody else at this browser',
   await expect(page.getByRole('dialog').getByLabel(bottleLabels.name)).toHaveValue(name)
 })
 
-test('what one tab types is neither offered nor written over by another, until the first is closed or dies', async ({
+test('a draft in one tab is not offered or overwritten in another until the first is closed or dies', async ({
   world,
 }) => {
   const device = await world.device()
@@ -154,7 +152,7 @@ test('what one tab types is neither offered nor written over by another, until t
   await third.goto(routes.reservations.path)
   await hasLooked(third)
   await expect(third.getByText(/half typed/)).toHaveCount(0)
-  await test.step('when the first tab dies, whoever is there offers it', async () => {
+  await test.step('when the first tab dies, another open tab offers it', async () => {
     const crashed = first.waitForEvent('crash')
     await first.goto('chrome://crash').catch(() => undefined)
     await crashed

@@ -15,7 +15,7 @@ const more = async (page: Page, act: string) => {
 }
 const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
 
-test('what happens to bottles in the cellar is written down without a network, and each entry can be undone', {
+test('events of bottles in the cellar are recorded offline, and each entry can be undone', {
   tag: '@everyday',
 }, async ({ world }) => {
   const { page } = await world.device()

@@ -15,7 +15,7 @@ async function openForm(page: Page) {
     .click()
 }
 
-test('a well-known bottle fills the form from a few letters, without a network, and is not added twice unawares', async ({
+test('a well-known bottle fills the form from a few letters, offline, and a duplicate is announced', async ({
   world,
 }) => {
   const { page } = await world.device()

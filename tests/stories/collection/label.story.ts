@@ -28,7 +28,7 @@ async function photograph(page: Page, label: DrawnLabel) {
     })
 }
 
-test('a label is read on the device, fills the form by touch alone, and is read without a network from then on', async ({
+test('a label is read on the device, fills the form by touch, and can be read offline afterwards', async ({
   world,
 }) => {
   const { page } = await world.device()
@@ -101,7 +101,7 @@ test('where nothing on a label is known, it says so, keeps the photo and offers 
   await expect(form(page).getByAltText(bottleCopy.photoPreview)).toBeVisible()
 })
 
-test('before the reader was ever fetched and without a network, the photo stays and the way is said', async ({
+test('offline without the reader the photo stays, and the form says what to do', async ({
   world,
 }) => {
   const { page } = await world.device()

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const acts = (page: Page) => page.getByRole('region', { name: 'For all that are chosen' })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 
-test('many bottles are tagged, moved and renamed at once without a network, and one undo takes it back', async ({
+test('many bottles are tagged, moved and renamed at once offline, and one undo reverts it', async ({
   world,
 }) => {
   const person = aPerson()

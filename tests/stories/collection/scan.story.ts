@@ -30,7 +30,7 @@ async function saveAs(page: Page, name: string, brand: string) {
   await expect(form(page)).toBeHidden()
 }
 
-test('a barcode that the camera sees is learned with its bottle, and known from then on, without a network', async ({
+test('a scanned barcode is learned with its bottle, and recognized from then on, offline', async ({
   world,
 }) => {
   const camera = path.join(mkdtempSync(path.join(tmpdir(), 'undercroft-film-')), 'bars.y4m')
@@ -59,7 +59,7 @@ test('a barcode that the camera sees is learned with its bottle, and known from 
   await expect(form(page).getByText(bottleCopy.alikeTitle)).toBeVisible()
 })
 
-test('what has once read a code reads without a network, too, and alone may compile WebAssembly', async ({
+test('the reader works offline after its first use, and only its page may compile WebAssembly', async ({
   world,
 }) => {
   const camera = path.join(mkdtempSync(path.join(tmpdir(), 'undercroft-film-')), 'bars.y4m')

@@ -52,7 +52,7 @@ test('an empty collection says how it begins', async ({ world }) => {
   await expect(page.getByRole('heading', { name: 'Nothing in the bar yet' })).toBeVisible()
 })
 
-test('the totals count what is known, and what is not known apart', async ({ world }) => {
+test('the totals count known values, and unknown ones separately', async ({ world }) => {
   const { page } = await beforeTheShelf(world)
   const totals = page.getByRole('banner').or(page.locator('main header')).last()
   // 120 + 135 + 3 × 500 + 40, and (120 + 135 + 1500) over (80 + 150 + 1200).
@@ -133,7 +133,9 @@ test('one sheet sorts and filters, and the address says so', async ({ world }) =
   await expect.poll(() => names(page)).toHaveLength(5)
 })
 
-test('open, sealed and finished are told apart, with rating and vintage', async ({ world }) => {
+test('open, sealed and finished bottles differ visibly, with rating and vintage', async ({
+  world,
+}) => {
   const { page } = await beforeTheShelf(world)
   await expect.poll(() => names(page)).not.toContain('Fernet')
   await page.getByRole('button', { name: 'Show them' }).click()
@@ -187,7 +189,7 @@ test('a phone shows the first bottle high up, and eight of them', async ({ world
   }
 })
 
-test('from 900 px a bottle opens beside the list', async ({ world }) => {
+test('from 900 px a bottle opens next to the list', async ({ world }) => {
   const { page } = await beforeTheShelf(world, sixBottles, { viewport: laptop })
   await page.getByRole('link', { name: /山崎/ }).click()
   const pane = page.getByRole('region', { name: 'Chosen bottle' })

@@ -83,7 +83,7 @@ test('[L3] any picture that the browser can show is taken, and its clear parts b
   }
 })
 
-test('[L3] what is no picture, or more than 5 MB, is not', async ({ tab }) => {
+test('[L3] a file that is not a picture, or above 5 MB, is not', async ({ tab }) => {
   const problem = (file: Buffer, type: string) => addPhoto(tab, file, type)
   const picture = await redAndBlue(40, 30).png().toBuffer()
   const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])

@@ -24,7 +24,7 @@ test('[B8] a hotel network that answers everything with its own page confirms no
   await expect(chip(page, 'All saved')).toBeVisible({ timeout: limitMs(30_000) })
 })
 
-test('[B1] an answer that is lost on its way is asked for again, and nothing is done twice', {
+test('[B1] a lost answer is requested again, and nothing is done twice', {
   tag: '@everyday',
 }, async ({ world }) => {
   const person = aPerson()

@@ -10,7 +10,7 @@ const { admin } = newsCopy
 
 test.use({ serverProgram: 'tests/support/feeds-server.ts' })
 
-test('an admin tries a feed and adds it, and a reader searches, opens, saves and follows what it brings, and reads it again without a network', async ({
+test('an admin tries and adds a feed, and a reader searches, opens, saves and follows its articles, and reads them offline', async ({
   world,
 }) => {
   test.slow()
@@ -104,7 +104,7 @@ test('an admin tries a feed and adds it, and a reader searches, opens, saves and
       await expect(sheet).toHaveCount(0)
     })
 
-    await test.step('without a network, what was saved and opened is there, and nothing else', async () => {
+    await test.step('offline, saved and opened articles are there, and no others', async () => {
       await readyOffline(page)
       await world.network.cut()
       await page.goto('/news')
@@ -123,7 +123,7 @@ test('an admin tries a feed and adds it, and a reader searches, opens, saves and
     })
     expect(mischief.filter((done) => !done.includes('Failed to fetch'))).toEqual([])
 
-    await test.step('whoever signs out leaves nothing of it on the device', async () => {
+    await test.step('signing out removes all of it from the device', async () => {
       const newsCaches = () =>
         page.evaluate(async () =>
           (await caches.keys()).filter((name) => name.startsWith('undercroft-news')),

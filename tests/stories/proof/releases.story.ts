@@ -51,7 +51,7 @@ async function onceAtServer(world: World, page: Page, names: readonly string[]) 
   expect(rows['bottles']?.map((row) => row?.['name']).toSorted()).toEqual([...names].toSorted())
 }
 
-test('[F1] [F5] an old tab with a half-typed form lives on beside a new release whose files have replaced its own, and what is typed in it is saved once', async ({
+test('[F1] [F5] an old tab with a draft works on with a new release whose files replaced its own, and its draft is saved once', async ({
   world,
 }) => {
   test.setTimeout(400_000)

@@ -154,7 +154,7 @@ test('[A4] a database that the browser closes under the app is opened again, and
   expect(bottles?.map((row) => row?.['name'])).toEqual(['Before', 'After', 'Once more'])
 })
 
-test('[A5] a browser that clears what is stored while somebody is signed in: everything that was sent comes again, and it goes on', async ({
+test('[A5] a browser that clears its storage while signed in: everything sent comes again, and the app goes on', async ({
   world,
 }) => {
   const { page, context } = await world.device()

@@ -29,7 +29,7 @@ const negroni: Deed = aRecipe(idOf(4), 'Negroni of the house', {
 const shows = (page: Page) => page.getByRole('switch', { name: copy.switch })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a recipe is shown without a network, kept by somebody else, reported, taken down, and closed', async ({
+test('a recipe is published offline, saved by another user, reported, taken down, and closed', async ({
   world,
 }) => {
   const ann = await world.device()

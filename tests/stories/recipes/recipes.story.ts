@@ -27,7 +27,7 @@ async function typeNegroni(page: Page) {
   await field(page, recipeLabels.instructions).fill('Stir over ice.')
 }
 
-test('a recipe is written, changed and deleted without a network, and found on another device', {
+test('a recipe is written, changed and deleted offline, and found on another device', {
   tag: '@everyday',
 }, async ({ world }) => {
   const { page } = await world.device()
@@ -95,7 +95,7 @@ test('a recipe is written, changed and deleted without a network, and found on a
   await expect(other.page.getByRole('link', { name: 'Negroni of the house' })).toBeVisible()
 })
 
-test('what was half typed is there again after a reload, and asked about before it is thrown away', async ({
+test('a draft is there after a reload, and a question precedes discarding it', async ({
   world,
 }) => {
   const { page } = await world.device()
@@ -114,7 +114,7 @@ test('what was half typed is there again after a reload, and asked about before 
   await expect(field(page, recipeLabels.name)).toHaveValue('')
 })
 
-test('a defect while a recipe is saved is told with an id to quote, and what was typed stays', async ({
+test('a defect while saving a recipe has an id to quote, and the typed text stays', async ({
   world,
 }) => {
   const { page } = await world.device()
@@ -138,7 +138,7 @@ test('a defect while a recipe is saved is told with an id to quote, and what was
   await expect(field(page, recipeLabels.name)).toHaveValue('Negroni of the house')
 })
 
-test('recipes are imported after a look at them, without a network, and taken back', async ({
+test('recipes are imported offline after a preview, and the import can be undone', async ({
   world,
 }) => {
   const { page } = await world.device()

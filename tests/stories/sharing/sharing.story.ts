@@ -201,7 +201,7 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
     await expect(bob.getByRole('link', { name: /^Port Ellen/ })).toBeVisible()
     await expect(bob.getByText(theirs)).toBeVisible()
   })
-  await test.step('in the collection, where her cellar can be looked at by itself', async () => {
+  await test.step('in the collection, where her cellar can be viewed alone', async () => {
     await bob.goto('/collections')
     const list = bob.getByRole('link', { name: /Port Ellen|Rosebank/ })
     await expect(list).toHaveCount(2)
@@ -260,7 +260,7 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
   })
 })
 
-test('who may only look is told so, and who is removed keeps what was theirs and what was not sent', async ({
+test('a viewer sees their role, and a removed member keeps their own rows and unsent changes', async ({
   world,
 }) => {
   const { ann, bob, people } = await inOneCellar(world, 'editor')

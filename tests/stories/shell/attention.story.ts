@@ -102,7 +102,7 @@ test('a refused change goes through once the plan has grown, though the app was 
   await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
 })
 
-test('a refused bottle is edited in its form, with what was typed in it', async ({ world }) => {
+test('a refused bottle opens in its form, with the typed text', async ({ world }) => {
   const page = await withRefusedBottle(world, 'Ardbeg Uigeadail')
   await page.goto('/attention')
   const item = page.getByRole('listitem').filter({ hasText: 'Add Ardbeg Uigeadail' })
@@ -112,7 +112,9 @@ test('a refused bottle is edited in its form, with what was typed in it', async 
   await expect(form.getByLabel('Brand')).toHaveValue('Brand')
 })
 
-test('what waits is named, and goes by itself once the server answers', async ({ world }) => {
+test('pending changes are listed, and are sent automatically once the server answers', async ({
+  world,
+}) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()

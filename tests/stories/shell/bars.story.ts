@@ -39,7 +39,7 @@ const there = [
 
 test.use({ ownServer: false })
 
-test('a phone has a bar of five around the button to add, and the rest under More; nothing leads to what is not there', async ({
+test('a phone has a bar of five around the add button, and the rest under More; every link has a target', async ({
   world,
 }) => {
   const { page } = await world.device()

@@ -100,9 +100,7 @@ test('what a visitor has begun to type before any script is here is gone on with
   await expect(heading(page)).toHaveText('Welcome, Ada')
 })
 
-test('whoever is known here, comes for something else, or comes to join does not see it', async ({
-  world,
-}) => {
+test('signed-in users and visitors with another aim do not see it', async ({ world }) => {
   const known = await world.device()
   await known.page.addInitScript(() => localStorage.setItem('undercroft.account', '{}'))
   const other = await world.device()

@@ -37,7 +37,7 @@ test('a visitor is led to the door, joins, and comes to where they were going', 
   await expect(page).toHaveURL(/\/settings\?from=mail$/)
 })
 
-test('nobody joins without saying that they are 21 or older', async ({ world }) => {
+test('joining requires the confirmation of age 21 or older', async ({ world }) => {
   const { page } = await world.device()
   await page.goto('/auth?mode=join')
   const button = page.getByRole('button', { name: authCopy.joinFree, exact: true })
@@ -72,7 +72,7 @@ test('the legal pages are open to everyone', async ({ world }) => {
   }
 })
 
-test('a wrong password and an unknown address are told in the same words, and nothing typed is lost', async ({
+test('a wrong password and an unknown address get the same words, and the typed text stays', async ({
   world,
 }) => {
   const person = aPerson()
@@ -91,7 +91,7 @@ test('a wrong password and an unknown address are told in the same words, and no
   }
 })
 
-test('joining with an address that has an account lets nobody in', async ({ world }) => {
+test('joining with the address of an account signs in to no account', async ({ world }) => {
   const person = aPerson()
   const first = await world.device()
   await joinByForm(first.page, person)
@@ -106,7 +106,7 @@ test('joining with an address that has an account lets nobody in', async ({ worl
   await expect(page.getByRole('main').getByRole('alert')).toContainText(authCopy.joinedButNot)
 })
 
-test('without a network the door says so and keeps what was typed', async ({ world }) => {
+test('offline the sign-in page says so and keeps the typed text', async ({ world }) => {
   const { page } = await world.device()
   await page.goto('/auth')
   await page.getByLabel('E-mail').fill('ann@example.com')
@@ -117,7 +117,7 @@ test('without a network the door says so and keeps what was typed', async ({ wor
   await expect(page.getByLabel('E-mail')).toHaveValue('ann@example.com')
 })
 
-test('whoever signed in once opens the app without network and server', async ({ world }) => {
+test('after one sign-in the app opens without network and server', async ({ world }) => {
   const device = await world.deviceOnDisk()
   await joinByForm(device.page, aPerson('Ada Vintner'))
   await readyOffline(device.page)
@@ -132,7 +132,7 @@ test('whoever signed in once opens the app without network and server', async ({
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('whoever signs out while the server does not answer stays, and no next person is let in', async ({
+test('signing out without an answer keeps the user signed in, and lets no other person in', async ({
   world,
 }) => {
   const { page } = await world.device()
@@ -188,7 +188,7 @@ test('a second person sees nothing of the first, whose unsent changes are there 
   await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()
 })
 
-test('a visitor asks nobody who they are; whoever is signed in is known by the server, though the page forgot', async ({
+test('a visitor’s page sends no request about a session; a signed-in user is recognized by the server', async ({
   world,
 }) => {
   const { page } = await world.device()

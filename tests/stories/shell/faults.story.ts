@@ -34,7 +34,7 @@ test('a screen that fails says what is safe and what to do, with an id to quote'
   await expect(page).toHaveTitle('Collection · Undercroft')
 })
 
-test('a fault that no screen shows is told once, with an id', async ({ world }) => {
+test('a fault outside a screen is reported once, with an id', async ({ world }) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()

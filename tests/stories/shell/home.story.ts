@@ -25,7 +25,7 @@ const shiftOf = (page: Page) =>
     return shifts.reduce((sum, { value }) => sum + value, 0)
   })
 
-test('Home begins with an offer and its clock, then a pass of today with its store, hours and way; without a network, with what the inbox knows of them', async ({
+test('Home begins with an offer and its time left, then today’s pass with store, hours and route; offline with the inbox’s data', async ({
   world,
 }) => {
   test.slow()

@@ -63,9 +63,7 @@ test('nothing on it moves when its fonts come after its words', async ({ world, 
   await context.close()
 })
 
-test('its example is alive once it is seen, and what was touched before counts', async ({
-  world,
-}) => {
+test('its example works once it is visible, and keeps earlier touches', async ({ world }) => {
   const { page } = await world.device({ viewport: laptop })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -113,9 +111,7 @@ test('the bar floats on a desktop, and its mark has another that stands in', asy
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('whoever is signed in never sees it, be it that only the device knows of them', async ({
-  world,
-}) => {
+test('signed-in users never see it, even if only the device knows they are', async ({ world }) => {
   const { page, context } = await world.device()
   await page.addInitScript((title) => {
     new MutationObserver(() => {
@@ -141,9 +137,7 @@ test('whoever is signed in never sees it, be it that only the device knows of th
   expect(seen).not.toContain('seen')
 })
 
-test('a visitor whose browser has kept the app finds it in there, without a network too', async ({
-  world,
-}) => {
+test('a visitor whose browser stored the app finds it inside, also offline', async ({ world }) => {
   const { page } = await world.device()
   await page.goto('/auth')
   await readyOffline(page)

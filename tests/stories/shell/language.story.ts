@@ -15,7 +15,7 @@ const german = (screen: 'settings' | 'collection') => inLanguage('de', () => rou
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('somebody reads the app in German, without a network and on another device, too', {
+test('a user reads the app in German, offline and on another device, too', {
   tag: '@everyday',
 }, async ({ world }) => {
   const { page } = await world.device()

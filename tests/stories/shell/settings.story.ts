@@ -98,7 +98,7 @@ test('a way of being told is kept as it was switched, with the zone of the place
   await expect.poll(kept).toEqual([expect.objectContaining({ mailNotices: false })])
 })
 
-test('settings say who is signed in and what this device holds, and give a copy of all of it', {
+test('settings show the user and the device’s data, and give a copy of all of it', {
   tag: '@everyday',
 }, async ({ world }) => {
   const person = aPerson('Ada Vintner')

@@ -48,7 +48,7 @@ test('a new version waits until it is let in, and is put off by Later', {
   expect(states).toEqual(['activated', null])
 })
 
-test('a part that is gone after a deploy offers a reload, and nothing reloads by itself', async ({
+test('a missing file after a deploy offers a reload, and no page reloads alone', async ({
   world,
 }) => {
   const { page } = await world.device()

@@ -210,7 +210,7 @@ async function askWhenLifted(page: Page, failing: BrokenPath): Promise<void> {
 }
 
 for (const has of ['much', 'nothing'] as const)
-  test(`no screen of a new device says that nothing is there before it is known, to who has ${has}`, async ({
+  test(`no screen of a new device claims an empty account before it is fetched, for a user with ${has}`, async ({
     world,
   }) => {
     const person = aPerson()
@@ -286,9 +286,7 @@ for (const has of ['much', 'nothing'] as const)
     })
   })
 
-test('beside what was added without a network, no screen says that nothing else is there', async ({
-  world,
-}) => {
+test('with rows added offline, no screen claims that there are no others', async ({ world }) => {
   const person = aPerson()
   const { page: old } = await world.device()
   await join(old, person)

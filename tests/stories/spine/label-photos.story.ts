@@ -19,7 +19,7 @@ const fileInput = (page: Page) => page.getByRole('dialog').getByLabel(bottleCopy
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
 
-test('a label photographed without a network shows at once, and is on the other device later, without the place where it was taken', {
+test('a label photographed offline shows at once, and is on the other device later, without its location', {
   tag: '@everyday',
 }, async ({ world }) => {
   test.skip(!hasRealData, 'the label photos do not lie beside the project')
@@ -82,7 +82,7 @@ test('a label photographed without a network shows at once, and is on the other 
   }
 })
 
-test('a picture of more than 5 MB is refused with the sentence for it, and what is no picture too', {
+test('a picture of more than 5 MB is refused with its sentence, and so is a file that is not a picture', {
   tag: '@everyday',
 }, async ({ world }) => {
   const { page } = await world.device()

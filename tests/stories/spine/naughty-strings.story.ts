@@ -120,7 +120,7 @@ const typed = [
   'null',
 ]
 
-test('what is typed into the form is shown as it was typed, and what cannot be kept is refused with a reason', async ({
+test('text in a form is shown as typed, and text that cannot be stored is refused with a reason', async ({
   world,
 }) => {
   const { phone, computer, mischief } = await twoDevices(world)

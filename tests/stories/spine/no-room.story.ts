@@ -8,7 +8,7 @@ import { aPerson, expect, join, readyOffline, test } from '../../support/story.t
 
 test.use({ serverEnv: { ACCOUNT_LIMITS: 'storedMiB=1' } })
 
-test('a photo for which the account has no room is told of on any screen, and stays on the device', async ({
+test('a photo without room in the account is announced on any screen, and stays on the device', async ({
   world,
 }) => {
   // Noise does not compress: as the device draws it, it has more than a mebibyte.

@@ -61,7 +61,7 @@ async function edit(page: Page, fields: Record<string, string>) {
 
 const only = async (page: Page) => (await rowsOn<Bottle>(page, 'bottles'))[0]
 
-test('two devices that edit one bottle without a network both keep what they changed, and both uses count', {
+test('two devices that edit one bottle offline both keep their changes, and both uses count', {
   tag: '@everyday',
 }, async ({ world }) => {
   const { phone, computer } = await withOneBottle(world, 'Springbank 15')

@@ -5,7 +5,7 @@ import { aPerson, expect, join, readyOffline, signIn, test } from '../../support
 
 test.use({ ownServer: false })
 
-test('what is added in one tab is in the other at once, and what both add without a network is sent once', {
+test('a bottle added in one tab is in the other at once, and bottles both add offline are sent once', {
   tag: '@everyday',
 }, async ({ world }) => {
   const person = aPerson()
