@@ -381,7 +381,7 @@ const schema = z
       .default('')
       .transform((text) => text.split(',').flatMap((one) => one.trim().toLowerCase() || []))
       .refine((list) => list.every((one) => /^[^@\s]+@[^@\s]+$/.test(one)), {
-        error: 'must be e-mail addresses with commas between them',
+        error: 'must be email addresses separated by commas',
       }),
     ACCOUNT_LIMITS: limitsOfAccount,
     TRUSTED_PROXY_HOPS: wholeNumber(0, 10).optional(),

@@ -4,7 +4,7 @@ import { messages } from '../kernel/language.ts'
 /** An admin looks after the accounts of an installation. */
 export const adminAccountsCopy = messages('adminAccounts', {
   tab: 'Users',
-  search: 'Name or e-mail',
+  search: 'Name or email',
   searchHint: 'The beginning of either',
   list: 'Accounts',
   loading: 'Looking for accounts…',
@@ -71,7 +71,7 @@ export const adminAccountsCopy = messages('adminAccounts', {
   removeTitle: (name: string) => `Delete the account of ${name}?`,
   removeSentence:
     'Their cellar, photos and messages are gone at once and cannot be brought back. What they reserved stays with the stores, without their name.',
-  removeEmail: 'Their e-mail address, once more',
+  removeEmail: 'Their email address, once more',
   removeEmailWrong: 'This is not their address.',
   removeNow: 'Delete Account',
   removed: 'The account is deleted',

@@ -18,9 +18,9 @@ export const alertsCopy = messages('alerts', {
   editAvailability: 'Edit availability alert',
   editWish: 'Edit wish',
   placesHint:
-    'Cities, such as Atlanta, GA, or zip codes with what is around them; a semicolon between several. What is sold elsewhere is told as such.',
-  missingPlaces: 'Name a place, or choose anywhere.',
-  isPriorityHint: 'Stands first in the list.',
+    'Cities such as Atlanta, GA, or ZIP codes, separated by semicolons. Offers elsewhere are marked.',
+  missingPlaces: 'Enter a place, or choose anywhere.',
+  isPriorityHint: 'Shown first in the list.',
   create: 'Create Alert',
   creating: 'Creating...',
   save: 'Save changes',
@@ -29,8 +29,8 @@ export const alertsCopy = messages('alerts', {
   missingTitle: 'Missing Information',
   missingSentence: 'Please fill in bottle name and target price.',
   missingName: 'Please fill in the bottle name.',
-  required: 'This is needed.',
-  fixFirst: 'Some fields hold something that does not fit. They are marked.',
+  required: 'This field is required.',
+  fixFirst: 'Some fields are not valid. They are marked.',
 
   active: 'Active',
   paused: 'Paused',
@@ -43,40 +43,40 @@ export const alertsCopy = messages('alerts', {
   now: (store: string, on: string) => `at ${store}, ${on}`,
   noPrice: 'No price yet',
   anywhere: 'Anywhere',
-  found: 'What they found',
-  allFound: 'All in the inbox',
+  found: 'Matches',
+  allFound: 'All in inbox',
 
   created: 'Price Alert Created',
   createdSentence: "We'll notify you when this bottle hits your target price.",
   watchCreated: 'Availability Alert Created',
-  watchCreatedSentence: 'You hear of it in your inbox when a store has this bottle.',
+  watchCreatedSentence: 'We will notify you in your inbox when a store has this bottle.',
   deleted: 'Alert Deleted',
   deletedSentence: 'Price alert removed successfully.',
   watchDeletedSentence: 'Availability alert removed successfully.',
   edited: 'Alert saved',
   nowPaused: 'Alert paused',
   nowActive: 'Alert active again',
-  wishAdded: 'On your wishlist',
+  wishAdded: 'Added to your wishlist',
   wishEdited: 'Wish saved',
-  wishDeleted: 'Off your wishlist',
+  wishDeleted: 'Removed from your wishlist',
   undo: 'Undo',
   undone: 'Undone',
   failed: 'Error',
   createFailed: 'Failed to create price alert. Please try again.',
-  notSaved: 'That was not saved on this device. Please try again.',
+  notSaved: 'Not saved on this device. Please try again.',
   planFull: (limit: number) => `Your plan has ${limit} of these. Delete one to add another.`,
 
   emptyPriceTitle: 'No price alerts yet',
   emptyPriceSentence:
-    'Name a bottle and a price. When a store asks that price or less, it is told in your inbox.',
+    'Choose a bottle and a price. We will notify you in your inbox when a store sells it at or below that price.',
   emptyAvailabilityTitle: 'No availability alerts yet',
   emptyAvailabilitySentence:
-    'Name a bottle that is hard to find. When a store has it, or has it again, it is told in your inbox.',
+    'Choose a bottle that is hard to find. We will notify you in your inbox when a store has it.',
   emptyWishlistTitle: 'Nothing on your wishlist yet',
-  emptyWishlistSentence: 'Keep the bottles you look for, with what you would pay at most.',
-  emptyInboxTitle: 'Nothing to tell yet',
+  emptyWishlistSentence: 'Save the bottles you are looking for, with your maximum price.',
+  emptyInboxTitle: 'No notifications yet',
   emptyInboxSentence:
-    'What your alerts and wishes find and what comes of your reservations stands here, and can be read offline.',
+    'Alert matches and reservation updates appear here. You can read them offline.',
 
   upsellTitle: 'Unlock Unlimited Alerts',
   upsell: (limit: number) =>
@@ -97,30 +97,29 @@ export const alertsCopy = messages('alerts', {
     why: 'Why you got this',
     becausePrice: (wanted: string, target: string) =>
       `Your price alert for “${wanted}” is set to ${target} or less.`,
-    becauseAvailable: (wanted: string) => `You watch for “${wanted}”.`,
-    elsewhere: 'It is sold outside the places of that alert.',
+    becauseAvailable: (wanted: string) => `You are watching “${wanted}”.`,
+    elsewhere: 'It is sold outside the places of this alert.',
     becauseWish: (wanted: string, max: string | undefined) =>
       max
-        ? `“${wanted}” is on your wishlist, for ${max} at most.`
+        ? `“${wanted}” is on your wishlist for up to ${max}.`
         : `“${wanted}” is on your wishlist.`,
-    digest: (count: number) => `${count} finds for your alerts and wishes`,
+    digest: (count: number) => `${count} matches for your alerts and wishes`,
     inInbox: (count: number) => `${count} more in your inbox.`,
     source: (on: string, from: 'price_list' | 'drop' | 'unconfirmed' | 'sighting') =>
       from === 'drop'
-        ? `From a drop of the store on ${on}.`
+        ? `From a drop at the store on ${on}.`
         : from === 'sighting'
-          ? `Seen by somebody on ${on}, and confirmed.`
+          ? `Spotted on ${on}, confirmed.`
           : from === 'unconfirmed'
-            ? `Seen by somebody on ${on}; nobody has confirmed it yet.`
+            ? `Spotted on ${on}, not confirmed yet.`
             : `From the store’s price list of ${on}.`,
-    others: (count: number) =>
-      count === 1 ? 'One other fits as well.' : `${count} others fit as well.`,
+    others: (count: number) => (count === 1 ? 'One other match.' : `${count} other matches.`),
   },
 
   wish: {
     anyCategory: 'Any',
     upTo: 'up to',
-    asideBadge: 'Put aside',
+    asideBadge: 'Inactive',
     priorities: {
       low: 'Low',
       medium: 'Medium',

@@ -12,19 +12,19 @@ export const appCopy = messages('app', {
   loading: 'Loading…',
   reload: 'Reload',
   notFoundTitle: 'Page Not Found',
-  notFoundSentence: 'There is nothing at this address.',
+  notFoundSentence: 'This page does not exist.',
   goHome: 'Go Home',
   goBack: 'Go Back',
   faultTitle: 'Something went wrong',
   faultSentence:
-    'This screen has stopped. What was shown as saved is safe on this device. Open it again, or go Home.',
+    'This screen stopped working. Saved changes are safe on this device. Open it again, or go Home.',
   faultToast: 'Something went wrong',
-  faultToastSentence: (id: string) => `What was saved is safe. If you ask for help, quote ${id}.`,
+  faultToastSentence: (id: string) => `Saved changes are safe. If you ask for help, quote ${id}.`,
   faultId: (id: string) => `If you ask for help, quote ${id}.`,
   tryAgain: 'Try Again',
-  missingPartTitle: 'This part of the app is not here',
+  missingPartTitle: 'This part of the app is missing',
   missingPartSentence:
     'The app was probably updated while it was open. Your data is safe on this device. Reload to load the new version.',
   missingPartOffline:
-    'It has not been loaded to this device yet, and there is no connection. Your data is safe. Connect and try again.',
+    'It is not on this device yet, and you are offline. Your data is safe. Connect and try again.',
 })

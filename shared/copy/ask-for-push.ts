@@ -4,18 +4,18 @@ import { messages } from '../kernel/language.ts'
 
 /** Asking whether this device may show notifications, when there will be something to show. */
 export const askForPushCopy = messages('askForPush', {
-  title: 'Hear of it on this device?',
+  title: 'Get notified on this device?',
   /** Why, where somebody waits for a bottle. */
-  waiting: `When a bottle comes free, it is held for you for ${waitingOffer.usual / hour} hours, or ${waitingOffer.late / hour} shortly before pickup ends. Then it goes to the next one. A letter tells you, too.`,
+  waiting: `When a bottle becomes available, we hold it for you for ${waitingOffer.usual / hour} hours, or ${waitingOffer.late / hour} shortly before pickup ends. We also email you.`,
   /** Why, where somebody has reserved one. */
-  reserved: `You hear when the store has set it aside, and ${remindsBeforeEnd / hour} hours before pickup ends. Of the end, a letter tells you, too.`,
+  reserved: `We notify you when the store has set it aside, and ${remindsBeforeEnd / hour} hours before pickup ends. We email you before the end, too.`,
   yes: 'Notify Me Here',
   asking: 'Asking…',
   no: 'Not Now',
-  on: 'This device tells you',
-  denied: 'Your browser does not allow notifications',
-  deniedSentence: 'You can allow them in its settings for this site.',
-  failed: 'This device was not set up',
-  offline: 'This needs a network. Connect and try again.',
-  noPush: 'This browser could not be subscribed. Try again with a network.',
+  on: 'Notifications are on',
+  denied: 'Your browser blocks notifications',
+  deniedSentence: 'Allow them in the browser’s settings for this site.',
+  failed: 'Notifications are not set up',
+  offline: 'You need a connection. Connect and try again.',
+  noPush: 'Notifications could not be turned on. Try again when you are online.',
 })

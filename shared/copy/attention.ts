@@ -4,33 +4,36 @@ import { messages } from '../kernel/language.ts'
 /** What waits to be sent, and what the server refused. */
 export const attentionCopy = messages('attention', {
   title: 'Sync',
-  loading: 'Looking for refused changes…',
+  loading: 'Loading refused changes…',
 
   stateTitle: 'State',
   lastSync: 'Last sync',
   never: 'Never',
   syncNow: 'Sync now',
-  unreachable: 'The server cannot be reached. Changes are kept here and sent by themselves later.',
+  unreachable:
+    'The server is unreachable. Your changes are saved here and will be sent automatically.',
 
   waitingTitle: 'Waiting to be sent',
-  waitingNone: 'Nothing waits. Every change is on the server.',
+  waitingNone: 'All changes are on the server.',
   waitingCount: (count: number) =>
-    count === 1 ? 'One change waits to be sent.' : `${count} changes wait to be sent.`,
-  waitingSafe: 'They are safe on this device and go by themselves, in order.',
+    count === 1 ? 'One change is waiting to be sent.' : `${count} changes are waiting to be sent.`,
+  waitingSafe: 'They are safe on this device and will be sent automatically, in order.',
   photosWaiting: (count: number) =>
-    count === 1 ? 'One photo waits to be uploaded.' : `${count} photos wait to be uploaded.`,
+    count === 1
+      ? 'One photo is waiting to be uploaded.'
+      : `${count} photos are waiting to be uploaded.`,
   andMore: (count: number) => `and ${count} more`,
 
   refusedTitle: 'Needs attention',
-  refusedNone: 'Nothing was refused.',
+  refusedNone: 'No refused changes.',
   refusedSentence:
-    'The server said no to these. What you typed is kept here until you decide what becomes of it.',
+    'The server refused these changes. Your entries stay here until you decide what to do.',
   refusedAt: 'Made',
-  serverSaid: (message: string) => `The server said: ${message}`,
-  typed: 'What you typed',
-  showTyped: 'Show what you typed',
+  serverSaid: (message: string) => `Reason: ${message}`,
+  typed: 'Your entries',
+  showTyped: 'Show your entries',
   dependents: (count: number) =>
-    count === 1 ? 'One change that hangs on it' : `${count} changes that hang on it`,
+    count === 1 ? 'One dependent change' : `${count} dependent changes`,
 
   retry: 'Retry',
   edit: 'Edit',
@@ -43,24 +46,24 @@ export const attentionCopy = messages('attention', {
   editRefused: 'Edit the refused change',
   editSentence: (isGone: boolean) =>
     isGone
-      ? 'What it changes is gone. Saving adds it as a new one.'
+      ? 'The original was deleted. Saving adds it as new.'
       : 'Saving sends it as a new change.',
-  retried: 'It is sent again',
-  retryFailed: 'It cannot be sent again',
+  retried: 'Sent again',
+  retryFailed: 'Cannot be sent again',
   discarded: 'Discarded',
   undo: 'Undo',
-  actFailed: 'That did not work',
+  actFailed: 'Something went wrong',
   fileName: (what: string) => `undercroft-${what}.json`,
 
   /** Why, and what one can do about it. */
   why: {
-    invalid: 'Something in it does not fit. Edit it and send it again.',
-    unknown: 'The server does not know this kind of change yet. Retry after its next update.',
-    gone: 'What it changes is not there any more; another device may have deleted it.',
-    exists: 'This is there already, perhaps deleted. Retry adds it anew if you edit it first.',
-    plan_limit: 'Your plan holds no more of these. Remove some, or change the plan, then retry.',
-    forbidden: 'A rule of the cellar forbids it as things stand.',
-    internal: 'The server failed at it three times. Retry later, or export it and ask for help.',
+    invalid: 'Some entries are not valid. Edit the change and send it again.',
+    unknown: 'The server does not support this change yet. Retry after its next update.',
+    gone: 'It no longer exists. Another device may have deleted it.',
+    exists: 'This already exists, or was deleted. Edit it first, then retry to add it as new.',
+    plan_limit: 'You have reached your plan’s limit. Remove some, or change your plan, then retry.',
+    forbidden: 'This is not allowed right now.',
+    internal: 'The server failed three times. Retry later, or export the change and ask for help.',
   } satisfies Record<MutationRefusalCode, string>,
 
   unknownAct: (name: string) => `Change “${name}”`,

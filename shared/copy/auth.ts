@@ -8,22 +8,23 @@ export const authCopy = messages('auth', {
   signInTitle: 'Welcome Back',
   forgotTitle: 'Forgot your password?',
   resetTitle: 'Choose a new password',
-  checkMailTitle: 'Look into your mail',
+  checkMailTitle: 'Check your email',
 
-  joinSentence: 'A cellar book that works without a network, on every device of yours.',
+  joinSentence: 'A cellar book that works offline, on all your devices.',
   signInSentence: 'Sign in to open your cellar on this device.',
-  signInAgainSentence: (email: string) => `Sign in as ${email} to send what waits on this device.`,
-  forgotSentence: 'Enter your e-mail address, and we send you a link to choose a new one.',
+  signInAgainSentence: (email: string) =>
+    `Sign in as ${email} to send the pending changes on this device.`,
+  forgotSentence: 'Enter your email address, and we will send you a link to choose a new one.',
   resetSentence:
-    'It replaces the old one, and ends whatever opened your account before: all devices are signed out, and access tokens and passkeys open nothing any more.',
+    'All devices will be signed out, and all access tokens and passkeys will stop working.',
   checkMailSentence: (email: string) =>
-    `If there is an account for ${email}, a link to choose a new password is on its way. It works for one hour.`,
+    `If there is an account for ${email}, we have sent a link to choose a new password. It works for one hour.`,
 
   joinedByMailSentence: (email: string) =>
-    `A letter to ${email} is on its way. Its link lets you choose your password and come in.`,
+    `We have sent an email to ${email}. Follow its link to choose your password and sign in.`,
 
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   newPassword: 'New password',
   passwordHint: (min: number) => `At least ${min} characters.`,
@@ -54,29 +55,28 @@ export const authCopy = messages('auth', {
   legalAfter: '.',
 
   nameMissing: 'Enter your name.',
-  emailMissing: 'Enter your e-mail address, such as ann@example.com.',
+  emailMissing: 'Enter your email address, such as ann@example.com.',
   passwordMissing: 'Enter your password.',
   passwordShort: (min: number) => `Use at least ${min} characters.`,
   passwordCommon:
-    'This is one of the most common passwords, and strangers try those first. Choose another, such as three or four words in a row.',
+    'This password is very common and easy to guess. Choose another, such as three or four words in a row.',
   passwordLong: (max: number) => `Use at most ${max} characters.`,
 
-  failedTitle: 'That did not work',
-  wrongCredentials: 'E-mail and password do not belong together. Check both and try again.',
-  joinedButNot:
-    'There may be an account with this address already. Sign in with its password, or ask for a new one.',
-  linkTooOld: 'This link is used up or too old. Ask for a new one.',
-  tooManyTries: 'These were many tries in a short time. Wait a minute, then try again.',
+  failedTitle: 'Something went wrong',
+  wrongCredentials: 'Wrong email or password. Check both and try again.',
+  joinedButNot: 'This address may already have an account. Sign in, or reset your password.',
+  linkTooOld: 'This link was already used or has expired. Request a new one.',
+  tooManyTries: 'Too many attempts. Wait a minute, then try again.',
   tooManySignIns:
-    'Many wrong passwords were tried for this account, perhaps by somebody else. A passkey, or a new password by letter, lets you in at once; else wait a little.',
-  serverTrouble: 'The server could not answer. Nothing has changed; try again in a moment.',
-  offlineTitle: 'There is no connection',
-  offlineJoin: 'Joining needs the network once. Connect and try again; what you typed stays here.',
-  offlineSignIn: 'Signing in needs the network. Connect and try again; what you typed stays here.',
+    'Too many wrong passwords were entered for this account. Use a passkey or reset your password, or wait a little.',
+  serverTrouble: 'The server did not answer. Nothing has changed. Try again in a moment.',
+  offlineTitle: 'You are offline',
+  offlineJoin: 'You need a connection to join. Connect and try again; your entries stay here.',
+  offlineSignIn: 'You need a connection to sign in. Connect and try again; your entries stay here.',
 
   passkeySignIn: 'Use a passkey',
   passkeyWaiting: 'Waiting for your passkey…',
-  passkeyUnknown: 'This passkey belongs to no account here. Sign in with your password.',
+  passkeyUnknown: 'No account here uses this passkey. Sign in with your password.',
 
   passwordSaved: 'Your new password is saved. Sign in with it.',
 })

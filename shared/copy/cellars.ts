@@ -2,19 +2,19 @@ import { locale, messages } from '../kernel/language.ts'
 
 /** What is refused to somebody in a cellar that is not their own, and about who may be in one. */
 export const sharingRefusals = messages('sharingRefusals', {
-  notIn: 'You are not in this cellar any more, so this was not done there.',
-  viewer: 'You may look at this cellar, but not change it. Whose it is can change that.',
+  notIn: 'You no longer have access to this cellar, so the change was not made.',
+  viewer: 'You can view this cellar but not edit it. Ask its owner for access.',
   ownCellar: 'This is your own cellar.',
-  full: (max: number) => `A cellar has room for ${max} people besides whose it is.`,
-  inTooMany: (max: number) => `Nobody can be in more than ${max} cellars of others.`,
-  notMember: 'This person is not in the cellar.',
-  isMember: 'This person is in your cellar already.',
+  full: (max: number) => `A cellar can have up to ${max} members besides its owner.`,
+  inTooMany: (max: number) => `You can be a member of up to ${max} cellars.`,
+  notMember: 'This person is not a member of the cellar.',
+  isMember: 'This person is already a member of your cellar.',
   yourself: 'This is your own address.',
   noInvitation: 'This invitation is not valid any more. Ask for a new one.',
   unprovenAddress:
-    'Confirm first that your address is yours: in the settings, under Account. Or open the link of the letter.',
+    'Confirm your email address first, in the settings under Account. Or use the link in the email.',
   tooManyInvitations: (max: number) =>
-    `${max} invitations wait for an answer. Take one back before you send another.`,
+    `You have ${max} pending invitations. Revoke one before you send another.`,
 })
 
 /** Whose bottles they are, wherever there are several cellars. */
@@ -22,17 +22,17 @@ export const cellarsCopy = messages('cellars', {
   cellarOf: (owner: string) => (owner ? `${owner}’s cellar` : 'A shared cellar'),
   mine: 'My cellar',
   everyone: 'All cellars',
-  whose: 'Whose bottles',
+  whose: 'Cellar',
   addTo: 'Add to',
   /** Beside a figure of one's own bottles: those of others, which are seen and not counted in. */
   inOthers: (count: number) =>
-    `${count.toLocaleString(locale())} more in cellars of others, not counted here`,
+    `${count.toLocaleString(locale())} more in shared cellars, not counted here`,
   /** Behind a count of all cellars: how many of it lie in one of others. */
   countIn: (count: number, owner: string) =>
     `${count.toLocaleString(locale())} in ${owner ? `${owner}’s cellar` : 'a shared cellar'}`,
-  look: 'Look at it',
-  lookAt: (owner: string) => `Look at ${owner ? `${owner}’s cellar` : 'this cellar'}`,
+  look: 'View it',
+  lookAt: (owner: string) => `View ${owner ? `${owner}’s cellar` : 'this cellar'}`,
 
-  invitedTitle: (owner: string) => `${owner || 'Somebody'} invites you into a cellar`,
-  answerIt: 'Have a look',
+  invitedTitle: (owner: string) => `${owner || 'A member'} invites you to a cellar`,
+  answerIt: 'View invitation',
 })

@@ -19,7 +19,7 @@ export const collectionCopy = messages('collection', {
   bottles,
   unvalued: (count: number) => `${bottles(count)} without a value`,
   /** Behind a gain that is not of all of them. */
-  gainOf: (known: number) => `on ${bottles(known)} of known gain`,
+  gainOf: (known: number) => `on ${bottles(known)} with a known gain`,
   drinks: { ready: 'Ready now', young: 'Too young', past: 'Past peak' },
   noValueYet: 'No value yet',
   hidden: '•••',
@@ -35,19 +35,18 @@ export const collectionCopy = messages('collection', {
   past: 'Past their peak',
   found: (count: number) => `${bottles(count)} found`,
   finishedMatching: (count: number) =>
-    count === 1 ? 'One finished bottle is left out' : `${count} finished bottles are left out`,
+    count === 1 ? 'One finished bottle is hidden' : `${count} finished bottles are hidden`,
   showFinished: 'Show them',
   emptyTitle: 'Start Your Collection',
-  emptySentence:
-    'Every bottle you own, with what you paid, what it is worth and where it stands. It works without a network.',
+  emptySentence: 'Track every bottle with its price, value and place. It works offline.',
   toBar: 'Go to your bar',
   addBottle: 'Add a bottle',
   import: 'Import a cellar',
   onlyInBarTitle: 'Nothing in the collection yet',
   onlyInBarSentence: (count: number) =>
-    `${bottles(count)} stand in your bar only. Edit one to add it to the collection, or add another.`,
-  noMatchTitle: 'No bottle fits',
-  noMatchSentence: 'Nothing here has all of what you search and filter for.',
+    `${bottles(count)} in your bar only. Edit one to add it to the collection, or add another.`,
+  noMatchTitle: 'No bottles found',
+  noMatchSentence: 'No bottle matches your search and filters.',
   clearAll: 'Clear search and filters',
   planShare: (count: number, limit: number, plan: Plan) =>
     `${count} of ${limit} bottles · ${plan === 'free' ? 'Free' : 'Insider'}`,
@@ -63,7 +62,7 @@ export const collectionCopy = messages('collection', {
   columns: { bottle: 'Bottle', paid: 'Paid', value: 'Value', gain: 'Gain' },
   several: (count: number) => `${grouped(count)} ×`,
   none: '–',
-  chosen: 'Chosen bottle',
-  chooseTitle: 'Choose a bottle',
+  chosen: 'Selected bottle',
+  chooseTitle: 'Select a bottle',
   chooseSentence: 'Its page opens here.',
 })

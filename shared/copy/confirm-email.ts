@@ -3,11 +3,12 @@ import { messages } from '../kernel/language.ts'
 /** Where the link of the letter to a new address leads. */
 export const confirmEmailCopy = messages('confirmEmail', {
   emailTitle: 'Confirm your address',
-  emailSentence: 'It is the address that you sign in with, and that letters go to.',
+  emailSentence: 'You sign in with this address and receive our emails there.',
   confirmEmail: 'Use this address',
   confirming: 'Confirming…',
-  emailConfirmed: (email: string) => `${email} is the address of your account now.`,
-  emailLinkTooOld: 'This link is used up or too old, or the address is taken. Ask for a new one.',
-  offlineEmail: 'Confirming needs the network. Connect and try again.',
-  toSettings: 'Go on',
+  emailConfirmed: (email: string) => `Your address is now ${email}.`,
+  emailLinkTooOld:
+    'This link was already used or has expired, or the address is taken. Request a new one.',
+  offlineEmail: 'You need a connection. Connect and try again.',
+  toSettings: 'Continue',
 })

@@ -2,25 +2,25 @@ import { locale, messages } from '../kernel/language.ts'
 
 /** What a screen says on a device that has not got all that the server has. */
 export const firstFetchCopy = messages('firstFetch', {
-  comingTitle: 'Fetching what you have',
+  comingTitle: 'Loading your cellar…',
   /** @param share from 0 to 1 */
   coming: (rows: number, share: number | undefined): string =>
     firstFetchCopy.soFar(rows, share === undefined ? undefined : Math.floor(share * 100)),
   soFar: (rows: number, percent: number | undefined) =>
     rows === 0
-      ? 'It is on its way to this device.'
-      : `${rows.toLocaleString(locale())} ${rows === 1 ? 'entry is' : 'entries are'} here so far${
-          percent === undefined ? '' : `, about ${percent}% of what comes`
+      ? 'This takes a moment on a new device.'
+      : `${rows.toLocaleString(locale())} ${rows === 1 ? 'entry' : 'entries'} loaded${
+          percent === undefined ? '' : `, about ${percent}%`
         }.`,
   offlineTitle: 'Not on this device yet',
   offlineSentence:
-    'The server cannot be reached, and this device has not fetched what you have. It comes by itself once there is a connection; what you add meanwhile is kept.',
-  failedTitle: 'What you have could not be fetched',
+    'The server is unreachable, and your cellar has not been loaded to this device. It loads automatically once you are online. You can already add bottles.',
+  failedTitle: 'Your cellar could not be loaded',
   failedSentence:
-    'The server answered that it cannot give it just now. It is asked again by itself; what you add meanwhile is kept.',
-  signedOutSentence: 'It comes once you have signed in again; what you add meanwhile is kept.',
-  reloadNeededSentence: 'It comes once you have reloaded; what you add meanwhile is kept.',
-  partlyTitle: 'This is not all yet',
+    'The server cannot send it right now. We will try again automatically. You can already add bottles.',
+  signedOutSentence: 'It loads after you sign in again. You can already add bottles.',
+  reloadNeededSentence: 'It loads after you reload. You can already add bottles.',
+  partlyTitle: 'Not everything is loaded yet',
   tryAgain: 'Try Again',
   /** In place of a line that would say that there is none. */
   line: 'Not on this device yet.',

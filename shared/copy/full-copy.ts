@@ -34,7 +34,7 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = messages('s
   comments: 'comments on posts',
   'blocked-people': 'people you blocked or muted',
   'saved-news': 'saved news',
-  'sighting-answers': 'what you said to sightings of others',
+  'sighting-answers': 'your answers to sightings',
 })
 
 /** What is left out of a copy, and why; a privacy policy says the same. */
@@ -42,79 +42,79 @@ export const leftOutWords: Readonly<Record<LeftOut, readonly [what: string, why:
   messages('leftOutWords', {
     access: [
       'Passwords, keys and links',
-      'They open your account, and nobody has most of them: only their hashes are kept.',
+      'They give access to your account. We store only hashes of most of them.',
     ],
     recipes: [
-      'Pages of recipes that you share',
-      'Their links follow from the recipes, which are in the copy with whether you share them; why an admin has taken one down stands beside the recipe.',
+      'Pages of shared recipes',
+      'The links follow from the recipes. The copy says which ones you share, and why an admin took one down.',
     ],
     prices: [
-      'What your prices tell others',
-      'It is worked out from the prices of your bottles, which are in the copy.',
+      'Price statistics from your bottles',
+      'They are calculated from the prices of your bottles, which are in the copy.',
     ],
     push: [
       'Push addresses',
-      'Whoever has one can send to your browser; each is of use to this server only.',
+      'They allow sending notifications to your browser, and only work with this server.',
     ],
     changes: [
       'The log of changes',
-      'It says again, change by change, what is in the copy, and is forgotten after a while.',
+      'It repeats the contents of the copy change by change, and is deleted after a while.',
     ],
-    waiting: ['Letters on their way', 'They are sealed until they are sent, and gone then.'],
+    waiting: ['Unsent emails', 'They are encrypted until they are sent, and then deleted.'],
     stores: [
       'The books of a store',
-      'Its drops, its team and its customers are the store’s and theirs; its owner takes the log out of the store’s dashboard. Of your favorites, stores that are closed are left out.',
+      'Drops, team and customers belong to the store; its owner can export the log from the dashboard. Closed stores among your favorites are left out.',
     ],
     reservations: [
       'The codes of passes',
-      'Whoever has one can collect the bottle; what became of each reservation is in the copy.',
+      'A code is enough to collect a bottle. The result of each reservation is in the copy.',
     ],
     payments: [
-      'What was asked of the payment company',
-      'The steps of each payment; what was paid and what came back is in the copy.',
+      'Requests to the payment provider',
+      'They are the steps of each payment. Payments and refunds are in the copy.',
     ],
-    trials: ['Cards that had a trial', 'A hash that leads to no person.'],
+    trials: ['Cards that had a trial', 'A hash that does not identify you.'],
     community: [
-      'What others say in the community',
-      'It is theirs; your groups, posts and comments are in the copy. What you liked or reported is left out.',
+      'Posts and comments of others',
+      'They belong to others. Your groups, posts and comments are in the copy; your likes and reports are not.',
     ],
     moderation: [
       'The log of decisions',
-      'It names others, too; why something of yours was hidden stands beside it in the copy.',
+      'It names other people. The reason why a post of yours was hidden is in the copy.',
     ],
     news: [
-      'Which news you opened',
-      'It is counted for Trending and forgotten after two days; what you saved is in the copy.',
+      'Articles you opened',
+      'They count for Trending and are deleted after two days. Saved articles are in the copy.',
     ],
     compliance: [
       'The compliance log',
-      'It is kept for the stores and the law, by number; your own part of it are your reservations, which are in the copy.',
+      'It is kept by law, with numbers instead of names. Your reservations are in the copy.',
     ],
-    deletions: ['Deleted accounts', 'There is nothing of yours in it while you have your account.'],
+    deletions: ['Deleted accounts', 'It has no data of yours while you have your account.'],
   })
 
 /** Downloading a copy of everything. */
 export const fullCopy = messages('full', {
   contents:
     'A full backup is a ZIP: your bottles with their history and photos, recipes, lists, settings and messages, and what the server keeps of your account, reservations, payments, reviews and invoices. It needs a network for the last.',
-  notFetchedTitle: 'This device has not fetched everything yet',
+  notFetchedTitle: 'This device has not loaded everything yet',
   notFetchedSentence:
-    'A backup made now would not be full: it has only what is here so far. Wait until everything has come, or save what is here.',
-  downloadPart: 'Download what is here',
+    'A backup made now would be incomplete. Wait until everything is loaded, or download a partial backup.',
+  downloadPart: 'Download partial backup',
   partName: (day: string) => `undercroft-${day}-partly.zip`,
 
-  fullTitle: 'The backup is full',
+  fullTitle: 'Backup complete',
   fullSentence:
-    'It has what is on this device, and what the server keeps of you. The privacy policy says what is left out, and why.',
-  notFullTitle: 'The backup is not full',
-  notFetched: 'It has only those rows that this device had fetched.',
+    'It has the data on this device and your data on the server. The privacy policy says what is left out, and why.',
+  notFullTitle: 'Backup incomplete',
+  notFetched: 'It has only the data already loaded to this device.',
   missingPhotos: (count: number) =>
-    count === 1 ? 'One photo could not be fetched.' : `${count} photos could not be fetched.`,
+    count === 1 ? 'One photo could not be loaded.' : `${count} photos could not be loaded.`,
   missing: (names: string) => `Not in it: ${names}.`,
   because: {
-    offline: 'There was no answer from the server.',
-    signed_out: 'The server wants you to sign in again first.',
-    failed: 'The server could not give this just now.',
+    offline: 'The server did not answer.',
+    signed_out: 'Sign in again first.',
+    failed: 'The server could not send this right now.',
   },
   tryAgain: 'Try Again',
 })

@@ -4,7 +4,7 @@ import { locale, messages } from '../kernel/language.ts'
 export const importCopy = messages('import', {
   title: 'Import',
   sentence:
-    'Bring your bottles from CellarTracker, Vivino or any spreadsheet. It works without a network, and nothing is written before you say so.',
+    'Import your bottles from CellarTracker, Vivino or any spreadsheet. It works offline, and nothing is saved until you confirm.',
 
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
@@ -12,43 +12,43 @@ export const importCopy = messages('import', {
   dropNow: 'Drop the file here',
   paste: 'Paste a table',
   pasteLabel: 'A table, copied from a spreadsheet',
-  pasteHint: 'With the names of the columns in its first line.',
+  pasteHint: 'With column names in the first row.',
   pasteRead: 'Read the table',
   pastedName: 'Pasted table',
   hint: 'Excel (.xlsx), CSV, TSV, JSON or ZIP, up to 20 MB and 20,000 rows.',
   howTitle: 'Where the file comes from',
   how: [
     'CellarTracker: My Cellar, then Export, as comma or tab separated values.',
-    'Vivino: ask for your data in its settings. Choose the ZIP as it comes.',
-    'A spreadsheet: an Excel workbook as it is, any other saved as CSV. You say what each column means.',
+    'Vivino: request your data in its settings. Choose the ZIP file you receive.',
+    'A spreadsheet: an Excel workbook, or any other saved as CSV. You choose what each column means.',
   ],
   reading: 'Reading the file…',
   comparing: 'Comparing with your collection…',
 
   troubleTitle: 'This file cannot be imported',
-  readerStopped: 'The file could not be read to its end. Nothing was written. Choose it again.',
+  readerStopped: 'The file could not be read completely. Nothing was saved. Choose it again.',
   troubles: {
     empty: 'The file is empty.',
-    'no-rows': 'The table has the names of its columns and no rows.',
+    'no-rows': 'The table has column names but no rows.',
     'no-columns':
-      'This does not look like a table. Choose a file with columns that are separated by commas, semicolons or tabs.',
+      'This does not look like a table. Choose a file with columns separated by commas, semicolons or tabs.',
     'too-many-rows':
       'The table has more than 20,000 rows. Split it and import the parts one by one.',
     'too-wide': 'The table has more than 1,000 columns.',
     'too-large': 'The file is larger than 20 MB. Split it and import the parts one by one.',
     'web-page':
-      'This is a web page, not a table. CellarTracker sends its sign-in page when the name or the password is wrong: sign in there and export again.',
+      'This is a web page, not a table. CellarTracker sends its sign-in page when the password is wrong. Sign in there and export again.',
     spreadsheet:
-      'This workbook is not of the kind .xlsx. Open it, save it as .xlsx or CSV, and choose that file.',
-    'not-text': 'This is not a table of text. Choose an Excel, CSV, TSV or JSON file.',
+      'This workbook is not an .xlsx file. Save it as .xlsx or CSV, and choose that file.',
+    'not-text': 'This file is not a table. Choose an Excel, CSV, TSV or JSON file.',
     'bad-zip': 'The ZIP file is damaged. Download it again.',
-    'bad-json': 'This is broken JSON. Export it again.',
+    'bad-json': 'This JSON file is damaged. Export it again.',
     recipes: 'These are recipes, not bottles. Import them with your recipes.',
     changes:
-      'This is a list of what came and went. It does not say which bottles you have. Export the list of your bottles instead.',
+      'This is a list of changes, not of your bottles. Export the list of your bottles instead.',
     prices:
-      'This is a price list of shops. It does not say which bottles you have. Bottles whose prices you want to follow go on your wishlist.',
-    'zip-without-table': 'There is no table in this ZIP file.',
+      'This is a price list of shops, not of your bottles. Add bottles you want to follow to your wishlist.',
+    'zip-without-table': 'This ZIP file contains no table.',
     'cellartracker-availability':
       'This is CellarTracker’s Availability table. It says how ready wines are, not which bottles you have. Choose Inventory, List or Bottles instead.',
     'cellartracker-notes':
@@ -70,29 +70,29 @@ export const importCopy = messages('import', {
     table: 'A table of your own',
   },
   formatNotes: {
-    'cellartracker-list': 'A row for each wine. What is on order is named and left out.',
-    'cellartracker-inventory': 'A row for each bottle. What is on order is named and left out.',
+    'cellartracker-list': 'One row per wine. Bottles on order are listed but not imported.',
+    'cellartracker-inventory': 'One row per bottle. Bottles on order are listed but not imported.',
     'cellartracker-bottles':
-      'A row for each bottle. Drunk ones come as finished; what is on order is left out.',
-    'cellartracker-consumed': 'Bottles that were drunk come as finished ones.',
-    'cellartracker-purchases': 'Each purchase comes with what is left of it.',
-    'cellartracker-browser': 'A row for each wine. What is on order is named and left out.',
-    'vivino-cellar': 'Only the cellar counts as stock; ratings, reviews and prices complete it.',
-    'vivino-tastings':
-      'Wines that you scanned or rated. They are not in your cellar for that; tick those that are.',
+      'One row per bottle. Consumed ones are imported as finished; bottles on order are not imported.',
+    'cellartracker-consumed': 'Consumed bottles are imported as finished.',
+    'cellartracker-purchases': 'Each purchase is imported with its remaining bottles.',
+    'cellartracker-browser': 'One row per wine. Bottles on order are listed but not imported.',
+    'vivino-cellar':
+      'Only the cellar counts as stock. Ratings, reviews and prices are added to it.',
+    'vivino-tastings': 'Wines you scanned or rated. Tick those in your cellar.',
     'vivino-prices': 'Prices of wines. Tick those that are in your cellar.',
-    'vivino-wishes': 'Wines that you wish for. They are not in your cellar.',
-    own: 'Every field of a bottle as it was; what stands here already is not added twice.',
-    table: 'Say what its columns mean; the preview below follows at once.',
+    'vivino-wishes': 'Wines on your wish list. They are not in your cellar.',
+    own: 'All fields of each bottle. Bottles you already have are not added twice.',
+    table: 'Choose what its columns mean. The preview below updates at once.',
   },
   tableInZip: 'Table in the ZIP file',
   rowCount: (count: number) => `${count.toLocaleString(locale())} ${count === 1 ? 'row' : 'rows'}`,
 
   columnsTitle: 'Columns',
   columnsSentence:
-    'What is not mapped is kept with each bottle, and nothing more. The mapping is remembered for the next file of this kind.',
+    'Other columns are kept with each bottle as text. Your choices are remembered for the next file of this kind.',
   columnMeans: (column: string) => `Column ${column} means`,
-  sample: (cells: string) => `such as ${cells}`,
+  sample: (cells: string) => `for example ${cells}`,
   noSample: 'no cells',
   unmapped: 'Not used',
   targets: {
@@ -122,19 +122,18 @@ export const importCopy = messages('import', {
     tags: 'Tags',
     key: 'ID of the row',
   },
-  nameMissing: 'Say which column holds the name.',
-  categoryFor: 'Rows that name no kind are',
+  nameMissing: 'Choose the column with the name.',
+  categoryFor: 'Rows without a category are',
   categoryUnknown: 'Left out',
   dateOrder: 'Dates such as 5/6/2020',
   dateOrders: { mdy: 'Month first', dmy: 'Day first' },
   currency: 'Amounts without a currency are in',
-  currencyAsk:
-    'The file does not say. Choose it once; files of this kind are read so from then on.',
-  currencyMissing: 'Say in which currency the prices are',
+  currencyAsk: 'The file does not say. Your choice is remembered for files of this kind.',
+  currencyMissing: 'Choose the currency of the prices',
   sizeUnit: 'Sizes without a unit are in',
   sizeUnits: { ml: 'ml', cl: 'cl', dl: 'dl', l: 'L', oz: 'oz' },
   ratingScale: 'Ratings go up to',
-  readingTitle: 'How it is read',
+  readingTitle: 'Reading options',
 
   previewTitle: 'Preview',
   filter: 'Show rows',
@@ -153,7 +152,7 @@ export const importCopy = messages('import', {
   verdictSentences: {
     new: '',
     changed: '',
-    'removed-before': 'You imported it once and removed it. Tick it to bring it back.',
+    'removed-before': 'You imported it before and removed it. Tick it to import it again.',
     'over-plan': '',
     doubtful: '',
     'not-stock': '',
@@ -163,20 +162,20 @@ export const importCopy = messages('import', {
   },
   reasons: {
     'no-name': 'The row has no name.',
-    'no-category': 'The row does not say what it is. Choose a kind for such rows above.',
-    shifted: 'Its cells do not fit the columns. Tick it if it is right all the same.',
-    'open-quote': 'A quotation mark in it has no end. Tick it if it is right all the same.',
-    total: 'It looks like a sum of other rows.',
-    heading: 'It has a name and nothing else, like a heading.',
-    'header-again': 'It repeats the names of the columns.',
+    'no-category': 'The row has no category. Choose one for such rows above.',
+    shifted: 'Its cells do not match the columns. Tick it if it is right.',
+    'open-quote': 'It has an unclosed quotation mark. Tick it if it is right.',
+    total: 'It looks like a total of other rows.',
+    heading: 'It has only a name, like a heading.',
+    'header-again': 'It repeats the column names.',
     'on-order': 'Bought, but not delivered yet.',
-    none: 'None is left.',
-    tasted: 'Scanned or rated, which does not mean that you have it.',
+    none: 'No bottles left.',
+    tasted: 'Scanned or rated only.',
     wished: 'On your wish list.',
-    priced: 'A price alone.',
-    twice: 'The same bottle stands twice in this file.',
-    'other-table': 'Another CellarTracker table brought it already.',
-    'key-taken': 'Its ID belongs to another bottle. Choose another column for the ID.',
+    priced: 'A price only.',
+    twice: 'The same bottle is twice in this file.',
+    'other-table': 'Already imported from another CellarTracker table.',
+    'key-taken': 'Its ID belongs to another bottle. Choose another ID column.',
   },
   changes: (fields: string) => `Changes ${fields}.`,
   fields: {
@@ -208,21 +207,21 @@ export const importCopy = messages('import', {
     photo: 'photo',
   },
   otherCurrency: (currency: string) =>
-    `Its value is in ${currency} and its price is not. The price is kept, the value left out.`,
+    `Its value is in ${currency} and its price is not. Only the price is imported.`,
   unread: (field: string, cell: string) =>
-    `“${cell}” was not understood as ${field}; it is kept with the bottle.`,
-  assumed: (field: string, cell: string) =>
-    `“${cell}” can be read in more than one way. Check its ${field}.`,
+    `“${cell}” is not a valid ${field}. It is kept as text with the bottle.`,
+  assumed: (field: string, cell: string) => `“${cell}” is ambiguous. Check the ${field}.`,
   unusual: (field: string, cell: string) => `“${cell}” is an unusual ${field}. Check it.`,
-  otherKind: (category: string) => `Its name sounds like ${category}. It is taken as you chose.`,
+  otherKind: (category: string) => `The name sounds like ${category}. Your choice is used.`,
   case: (count: number) =>
-    `Its size is that of a case of ${count}. Check whether bottles or cases were counted.`,
+    `The size matches a case of ${count}. Check whether the quantity counts bottles or cases.`,
   checkDigit: (cell: string) => `The check digit of the barcode ${cell} is wrong. Check it.`,
-  cut: (field: string) => `Its ${field} is too long and was cut; the whole row is kept.`,
-  cleaned: 'Characters that nothing can store were taken out.',
-  ragged: 'The row has more or fewer cells than there are columns.',
-  lookAlike: 'A bottle like it is in your collection already.',
-  noBrand: 'It names no brand, so its name stands there.',
+  cut: (field: string) =>
+    `The ${field} was too long and has been shortened. The full text is kept with the bottle.`,
+  cleaned: 'Invalid characters were removed.',
+  ragged: 'The row has too many or too few cells.',
+  lookAlike: 'You already have a similar bottle.',
+  noBrand: 'No brand given; the name is used.',
   line: (line: number) => `Row ${line.toLocaleString(locale())}`,
   size: (ml: number) => (ml >= 1000 ? `${ml / 1000} L` : `${ml} ml`),
   bottlesOf: (count: number) => `${count} bottles`,
@@ -237,11 +236,11 @@ export const importCopy = messages('import', {
         ? `Import ${updates.toLocaleString(locale())} ${updates === 1 ? 'change' : 'changes'}`
         : `Import ${adds.toLocaleString(locale())} ${adds === 1 ? 'bottle' : 'bottles'}, ${updates.toLocaleString(locale())} ${updates === 1 ? 'change' : 'changes'}`,
   nothingToImport: 'Nothing to import',
-  everythingThere: 'Everything in this file is in your collection already.',
+  everythingThere: 'Your collection already has everything in this file.',
   overPlanTitle: (count: number) =>
     `${count.toLocaleString(locale())} ${count === 1 ? 'row does' : 'rows do'} not fit your plan`,
   overPlanSentence: (limit: number) =>
-    `The Free plan holds ${limit} bottles. The rows marked “Over your plan” are not lost: make room, and import the file again. Tick those that matter most: they come first.`,
+    `The Free plan includes ${limit} bottles. Rows marked “Over your plan” are not imported: make room, and import the file again. Tick the most important ones first.`,
   selectAll: 'Tick all shown',
   selectNone: 'Untick all shown',
 
@@ -250,19 +249,19 @@ export const importCopy = messages('import', {
     `${done.toLocaleString(locale())} of ${of.toLocaleString(locale())}`,
   doneTitle: (adds: number, updates: number) =>
     `${adds.toLocaleString(locale())} ${adds === 1 ? 'bottle' : 'bottles'} added${updates === 0 ? '' : `, ${updates.toLocaleString(locale())} updated`}`,
-  doneSentence: 'Saved on this device. They reach your other devices with the next sync.',
+  doneSentence: 'Saved on this device. Your other devices get them with the next sync.',
   stoppedTitle: (done: number, of: number) =>
     `Stopped after ${done.toLocaleString(locale())} of ${of.toLocaleString(locale())}`,
   stoppedSentence: (reason: string) =>
-    `${reason} What was saved is safe; the rest is still listed below.`,
+    `${reason} Imported bottles are safe; the rest is listed below.`,
   storageSentence:
-    'The browser could not store more on this device. What was saved is safe; the rest is still listed below.',
+    'This device is out of space. Imported bottles are safe; the rest is listed below.',
   undo: 'Undo import',
-  undoing: 'Taking the import back…',
+  undoing: 'Undoing the import…',
   undoneTitle: 'Import undone',
   undoneSentence: (removed: number, restored: number) =>
     `${removed.toLocaleString(locale())} ${removed === 1 ? 'bottle was' : 'bottles were'} taken out${restored === 0 ? '' : `, ${restored.toLocaleString(locale())} ${restored === 1 ? 'bottle is' : 'bottles are'} as before`}.`,
-  undoStopped: 'The import was not taken back completely. Try again.',
+  undoStopped: 'The import was only partly undone. Try again.',
   toCollection: 'See the collection',
 
   pastTitle: 'Past imports',

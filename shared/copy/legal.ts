@@ -154,11 +154,11 @@ export const legalCopy = messages('legal', {
   kept: {
     account: [
       'Your account',
-      `Your name, your e-mail address and whether it is proven, a new address until you have confirmed it, your password as a hash that cannot be turned back, when you confirmed to be ${minimumAge} or older and to which words, the language in which you joined, your plan and your points.`,
+      `Your name, your email address and whether it is proven, a new address until you have confirmed it, your password as a hash that cannot be turned back, when you confirmed to be ${minimumAge} or older and to which words, the language in which you joined, your plan and your points.`,
     ],
     access: [
       'How you sign in',
-      'For each browser that is signed in: since when, when it was last used, and what kind of browser it is. The public half of each passkey, by which name a provider knows you if you sign in with one, the hash of each access token, links that were sent to you and were not used yet. Tries at the door are counted under a keyed hash of the address, e-mail or network, that nobody can read, and for no longer than a day.',
+      'For each browser that is signed in: since when, when it was last used, and what kind of browser it is. The public half of each passkey, by which name a provider knows you if you sign in with one, the hash of each access token, links that were sent to you and were not used yet. Tries at the door are counted under a keyed hash of the address, email or network, that nobody can read, and for no longer than a day.',
     ],
     cellar: [
       'Your cellar',
@@ -322,11 +322,11 @@ export const legalCopy = messages('legal', {
     ],
     provider: [
       'Sign-in with a provider',
-      'Where the operator has set one, and only if you choose it: your browser goes there, and the provider learns that you sign in here. It tells the server who you are there, your name and your e-mail address. Without one, nothing goes anywhere when you sign in.',
+      'Where the operator has set one, and only if you choose it: your browser goes there, and the provider learns that you sign in here. It tells the server who you are there, your name and your email address. Without one, nothing goes anywhere when you sign in.',
     ],
     payments: [
       'Payments',
-      'Stripe takes them: your card goes from your browser to Stripe alone. Its script is loaded on the page that asks for a card, and sets cookies of its own there; Stripe learns your e-mail address and what you pay for.',
+      'Stripe takes them: your card goes from your browser to Stripe alone. Its script is loaded on the page that asks for a card, and sets cookies of its own there; Stripe learns your email address and what you pay for.',
     ],
     rates: [
       'Exchange rates',

@@ -6,14 +6,14 @@ export const limitsCopy = messages('limits', {
   pictureTooLarge: (maxSide: number) =>
     `This picture has more than ${maxSide.toLocaleString(locale())} pixels on its longer side. Make it smaller, then send it again.`,
   uploadsAtOnce:
-    'Many of your pictures are on their way already. Send this one again when they have arrived.',
-  letters: 'Many letters were sent for you within a short time. Wait a little, then try again.',
+    'Many of your pictures are still uploading. Send this one again when they are done.',
+  letters: 'We have sent you many emails in a short time. Wait a little, then try again.',
   lettersTo:
-    'This address was written to several times today. Tell them yourself, or try again tomorrow.',
+    'We have written to this address several times today. Contact them yourself, or try again tomorrow.',
   storedBytes: (mebibytes: number) =>
-    `There is room for ${mebibytes.toLocaleString(locale())} MB of pictures, and it is used up. Remove pictures that are not needed; their room is free some weeks later. Or ask whoever runs this server for more.`,
+    `You have used all ${mebibytes.toLocaleString(locale())} MB for pictures. Remove some; their space is free again after 30 days. Or ask the operator of this server for more.`,
   uploads:
-    'You have sent very many pictures within an hour. Wait a little, then send this one again.',
+    'You have uploaded many pictures in the last hour. Wait a little, then send this one again.',
   nearly: 'Your account is almost full',
   full: 'Your account is full',
   /** How much there is of something that is nearly used up. */
@@ -27,14 +27,14 @@ export const limitsCopy = messages('limits', {
   rowsUsed: (used: number, max: number, what: string) =>
     `${used.toLocaleString(locale())} of ${max.toLocaleString(locale())} ${what}, removed ones of the last 180 days included.`,
   whatToDo:
-    'Everything that you have stays. Remove what you do not need: the room of a picture is free after 30 days, that of the rest after 180. Or ask whoever runs this server for more room.',
+    'Nothing you have is lost. Remove entries you do not need: the space of a picture is free after 30 days, of other entries after 180. Or ask the operator of this server for more.',
   /** At the ceiling of an entity, by the name of its table. */
   rows(table: string, max: number): string {
     const what = wordsOf(table)?.many
     return what === undefined ? limitsCopy.someFull(max) : limitsCopy.rowsFull(max, what)
   },
   rowsFull: (max: number, what: string) =>
-    `One account has room for ${max.toLocaleString(locale())} ${what}, removed ones of the last 180 days included, and holds them all. Ask whoever runs this server for more room.`,
+    `Your account is full: it holds ${max.toLocaleString(locale())} ${what}, including those removed in the last 180 days. Ask the operator of this server for more.`,
   someFull: (max: number) =>
-    `One account has room for ${max.toLocaleString(locale())} of these, removed ones of the last 180 days included, and holds them all. Ask whoever runs this server for more room.`,
+    `Your account is full: it holds ${max.toLocaleString(locale())} of these, including those removed in the last 180 days. Ask the operator of this server for more.`,
 })

@@ -117,7 +117,7 @@ export const mailCopy = messages('mail', {
       'If it was not you, do nothing.',
     ],
     existing: [
-      `Someone tried to join ${brand.name} with this e-mail address, and it has an account already. If it was you, sign in, or choose a new password here:`,
+      `Someone tried to join ${brand.name} with this email address, and it has an account already. If it was you, sign in, or choose a new password here:`,
       'If it was not you, do nothing: your account stays as it is.',
     ],
     resetDone: `The password of your ${brand.name} account was changed, and everything that opened it before has ended: all devices are signed out, and access tokens, passkeys and notifications are gone. Sign in with the new one.`,

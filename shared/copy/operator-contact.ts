@@ -8,7 +8,7 @@ export const operatorContactCopy = messages('operatorContact', {
   offline: 'Who runs this installation is asked of the server, which needs the network.',
   name: 'Name',
   address: 'Address',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   replies: `We answer within ${brand.replyWithinHours} hours.`,
   /** To the address of a letter. */

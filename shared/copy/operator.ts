@@ -40,7 +40,7 @@ export const operatorCopy = messages('operator', {
   npm run admin -- credit rebuild             make everybody's credit for fees anew from its ledger
 `,
   noUsers: 'There are no users yet.',
-  userColumns: ['E-mail', 'Name', 'Plan', 'Joined', 'Bottles', 'Last change', 'Proven address'],
+  userColumns: ['Email', 'Name', 'Plan', 'Joined', 'Bottles', 'Last change', 'Proven address'],
   never: 'never',
   yes: 'yes',
   no: 'no',

@@ -2,9 +2,9 @@ import { messages } from '../kernel/language.ts'
 
 /** Words about taking payments, for whoever waits for one. */
 export const paymentsCopy = messages('payments', {
-  away: 'The payment provider does not answer right now. Nothing is charged twice: try again in a moment.',
+  away: 'The payment provider is not answering. Try again in a moment; you will not be charged twice.',
   refused: 'The payment provider did not accept this.',
-  settled: 'This payment is settled already.',
+  settled: 'This payment is already complete.',
   /** Stands on what the payment provider sends to the person. */
   description: (purpose: 'fee' | 'bottle' | 'event') =>
     purpose === 'fee'
@@ -14,6 +14,6 @@ export const paymentsCopy = messages('payments', {
         : 'Bottles of a reservation, paid to the store',
   notTaken: 'Payments are not set up on this server.',
   /** Of an owner who wants to see the pages of the payment company. */
-  noAccountYet: 'Set up payouts first: there is no account yet whose pages could be opened.',
-  testHasNoPages: 'These are test payments: no payment company has pages about them.',
+  noAccountYet: 'Set up payouts first.',
+  testHasNoPages: 'Test payments have no pages at the payment provider.',
 })

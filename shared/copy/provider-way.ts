@@ -15,19 +15,18 @@ export const providerTroubleSentence = (trouble: string): string | undefined =>
     : undefined
 
 export const providerTroubles = messages('providerTroubles', {
-  away: 'It does not answer at the moment. Try again in a while, or sign in with your password or a passkey.',
-  cancelled: 'You, or it, ended the sign-in there. Nothing was changed.',
-  refused: 'What came back did not prove who you are. Try again.',
-  too_old: 'That took too long, or was begun in another browser. Try again.',
+  away: 'It is not answering right now. Try again later, or sign in with your password or a passkey.',
+  cancelled: 'The sign-in was cancelled. Nothing was changed.',
+  refused: 'Your identity could not be confirmed. Try again.',
+  too_old: 'That took too long, or was started in another browser. Try again.',
   no_email:
-    'It has not confirmed an e-mail address of yours, and without one there can be no account. Confirm it there and try again, or join here with a password.',
+    'It has no confirmed email address of yours. Confirm one there and try again, or join here with a password.',
   email_taken:
-    'There is an account with your e-mail address already. Sign in to it with its password or a passkey, then link this way under Settings, Sign-in and security.',
+    'Your email address already has an account. Sign in with its password or a passkey, then link this under Settings, Sign-in and security.',
   linked_elsewhere:
-    'You open another account with it already, or this account with another one there. Unlink that first.',
-  other_user: 'Somebody else is signed in here meanwhile. Nothing was changed.',
-  not_again:
-    'It did not say that you have just signed in there, so it proves nothing now. Try again, or use your password or a passkey.',
-  other_person: 'Somebody signed in there who does not open this account. Nothing was changed.',
-  too_many: 'These were many tries in a short time. Wait a little, then try again.',
+    'It is already linked to another account, or this account to another identity. Unlink that first.',
+  other_user: 'Another user has signed in here. Nothing was changed.',
+  not_again: 'It did not confirm a recent sign-in. Try again, or use your password or a passkey.',
+  other_person: 'That identity does not belong to this account. Nothing was changed.',
+  too_many: 'Too many attempts. Wait a little, then try again.',
 } satisfies Record<ProviderTrouble, string>)

@@ -7,16 +7,16 @@ export const settingsCopy = messages('settings', {
 
   account: 'Account',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   plan: 'Plan',
   freeDetail: (limit: number) => `up to ${limit} bottles`,
   insiderDetail: 'no limit of bottles',
   signOut: 'Sign Out',
 
   changeName: 'Change name',
-  changeEmail: 'Change e-mail',
+  changeEmail: 'Change email',
   changeEmailSentence: 'A link goes to the new address. It counts once you have followed it.',
-  newEmail: 'New e-mail',
+  newEmail: 'New email',
   emailSent: (email: string) =>
     `A letter to ${email} is on its way. Its link works for one hour; until then you sign in as before.`,
   unprovenTitle: 'Your address is not confirmed',

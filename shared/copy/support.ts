@@ -34,10 +34,10 @@ export const supportCopy = messages('support', {
     title: 'Support',
     lead: `Look through the answers below, or write to whoever runs this installation. You are answered within ${brand.replyWithinHours} hours.`,
     form: 'Write to us',
-    email: 'E-mail',
+    email: 'Email',
     emailOfAccount: 'The address of your account.',
     emailOfVisitor: 'The answer goes there. Nothing else is sent to it.',
-    emailWrong: 'Enter your e-mail address, such as ann@example.com.',
+    emailWrong: 'Enter your email address, such as ann@example.com.',
     thanks: (email: string) =>
       `The answer comes by mail to ${email}, within ${brand.replyWithinHours} hours.`,
     thanksOfUser: `The answer stands below, within ${brand.replyWithinHours} hours, and comes to your inbox and by mail.`,

@@ -212,7 +212,7 @@ test.each([
     { MAIL_FROM: 'nobody' },
     'MAIL_FROM must be an address like cellar@example.com or Cellar <cellar@example.com>.',
   ],
-  [{ ADMIN_EMAILS: 'ann' }, 'ADMIN_EMAILS must be e-mail addresses with commas between them.'],
+  [{ ADMIN_EMAILS: 'ann' }, 'ADMIN_EMAILS must be email addresses separated by commas.'],
   [{ TRUSTED_PROXY_HOPS: '-1' }, 'TRUSTED_PROXY_HOPS must be a whole number from 0 to 10.'],
   [{ OPERATOR_EMAIL: 'help' }, 'OPERATOR_EMAIL must be an address like cellar@example.com.'],
   [{ OPERATOR_NAME: 'x'.repeat(201) }, 'OPERATOR_NAME must have at most 200 characters.'],

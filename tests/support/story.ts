@@ -213,7 +213,7 @@ async function post(page: Page, what: 'sign-up' | 'sign-in', data: object): Prom
 export async function joinByForm(page: Page, person: Person): Promise<void> {
   await page.goto('/auth?mode=join')
   await page.getByLabel('Name').fill(person.name)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByLabel('I am 21+ years old').check()
   await page.getByRole('button', { name: authCopy.joinFree, exact: true }).click()
@@ -222,7 +222,7 @@ export async function joinByForm(page: Page, person: Person): Promise<void> {
 
 export async function signInByForm(page: Page, person: Person): Promise<void> {
   await page.goto('/auth?mode=sign-in')
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await arrived(page)

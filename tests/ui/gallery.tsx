@@ -190,7 +190,7 @@ function Fields() {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Name" required value={text} onChange={setText} hint="As on the label" />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           value="nobody"
           onChange={() => {}}

@@ -158,10 +158,10 @@ for (const engine of engineNames({ postgres: 'deep' })) {
 
     test.each([
       ['a short password', { password: '7 chars' }, /at least 8/],
-      ['one of the most common passwords', { password: 'iloveyou' }, /most common/],
-      ['the same in capitals', { password: 'Password1' }, /most common/],
-      ['the same with blanks around it', { password: ' 123456 ' }, /most common/],
-      ['no address', { email: 'nobody' }, /e-mail address/],
+      ['one of the most common passwords', { password: 'iloveyou' }, /very common/],
+      ['the same in capitals', { password: 'Password1' }, /very common/],
+      ['the same with blanks around it', { password: ' 123456 ' }, /very common/],
+      ['no address', { email: 'nobody' }, /email address/],
       ['a blank name', { name: '  ' }, /name/],
       ['a name that cannot be stored', { name: 'a\u0000b' }, /name/],
       ['a name that is no text', { name: 5 }, /name/],

@@ -166,7 +166,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(used.status).toBe(400)
       expect(await used.json()).toEqual({
         code: 'bad_request',
-        message: 'This link is used up or too old. Ask for a new one.',
+        message: 'This link was already used or has expired. Request a new one.',
       })
 
       expect(await isKnown(fay)).toBe(false)

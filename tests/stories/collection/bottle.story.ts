@@ -162,7 +162,7 @@ test('a half-typed form outlives a reload, and is not closed without a question'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   page.on('dialog', (question) => void question.accept())
   await page.reload()
-  await expect(sheet.getByText('What you typed before is back')).toBeVisible()
+  await expect(sheet.getByText('Draft restored')).toBeVisible()
   await expect(sheet.getByRole('combobox', { name: 'Name', ...choices })).toHaveValue('Half-typed')
 
   // A number that is none stops the saving and says why.
@@ -264,7 +264,7 @@ test('each act is in the history, and each can be undone', async ({ world }) => 
   await main.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/collections$/)
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'This bottle is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bottle not found' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('heading', { name: 'Talisker' })).toBeVisible()
   await expect(history).toContainText('Used 2 oz')

@@ -103,7 +103,7 @@ test('one person’s draft is not offered to another at this browser', async ({ 
   await page.waitForURL(/\/auth/)
   await join(page, bob)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bob')
-  await expect(page.getByText(/half typed/)).toHaveCount(0)
+  await expect(page.getByText(/Unsaved bottle/)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // Nor has his own form anything of it.
   await page.goto(routes.collection.path)
@@ -127,7 +127,7 @@ test('a draft in one tab is not offered or overwritten in another until the firs
   await typeBottle(first, { name })
 
   const second = await device.context.newPage()
-  const asked = second.getByText(/half typed/)
+  const asked = second.getByText(/Unsaved bottle/)
   const form = second.getByRole('dialog', { name: bottleCopy.addTitle })
   for (const tab of [first, second]) tab.on('dialog', (leaving) => void leaving.accept())
   await second.goto(routes.reservations.path)
@@ -151,7 +151,7 @@ test('a draft in one tab is not offered or overwritten in another until the firs
   const third = await device.context.newPage()
   await third.goto(routes.reservations.path)
   await hasLooked(third)
-  await expect(third.getByText(/half typed/)).toHaveCount(0)
+  await expect(third.getByText(/Unsaved bottle/)).toHaveCount(0)
   await test.step('when the first tab dies, another open tab offers it', async () => {
     const crashed = first.waitForEvent('crash')
     await first.goto('chrome://crash').catch(() => undefined)

@@ -31,11 +31,11 @@ test('events of bottles in the cellar are recorded offline, and each entry can b
 
   await readyOffline(page)
   await world.network.cut()
-  await more(page, 'It left…')
+  await more(page, 'Gone…')
   await sheet(page).getByRole('button', { name: 'Sold' }).click()
   await sheet(page).getByRole('button', { name: 'More: How many' }).click()
-  await sheet(page).getByLabel('Price for one bottle').fill('95')
-  await sheet(page).getByLabel('To whom').fill('Ada, at the club')
+  await sheet(page).getByLabel('Price per bottle').fill('95')
+  await sheet(page).getByLabel('Recipient').fill('Ada, at the club')
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(main).toContainText('4 bottles')
   await expect(main).toContainText('Sold 2 for $95 each')
@@ -51,7 +51,7 @@ test('events of bottles in the cellar are recorded offline, and each entry can b
   )
 
   await more(page, 'Correct…')
-  await sheet(page).getByRole('textbox', { name: 'Bottles that are there' }).fill('3')
+  await sheet(page).getByRole('textbox', { name: 'Bottles counted' }).fill('3')
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await expect(main).toContainText('Counted: 3 instead of 4')
 
@@ -75,7 +75,7 @@ test('events of bottles in the cellar are recorded offline, and each entry can b
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Undo: Finished' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(
-    'It was finished or left since. Undo that first.',
+    'It was finished or removed since. Undo that first.',
   )
 
   await page.goto('/journal?show=figures')

@@ -6,7 +6,7 @@ import { addFromElsewhere, fromMore, sixBottles } from './shelf-of.ts'
 test.use({ ownServer: false })
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const acts = (page: Page) => page.getByRole('region', { name: 'For all that are chosen' })
+const acts = (page: Page) => page.getByRole('region', { name: 'For all selected' })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 
 test('many bottles are tagged, moved and renamed at once offline, and one undo reverts it', async ({
@@ -40,11 +40,9 @@ test('many bottles are tagged, moved and renamed at once offline, and one undo r
   await dialog(page).getByLabel('Bin').fill('Row 1')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('5 entries moved')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Bottles to choose from' })).toContainText('Vault')
+  await expect(page.getByRole('list', { name: 'Bottles to select' })).toContainText('Vault')
   await undo(page).click()
-  await expect(page.getByRole('list', { name: 'Bottles to choose from' })).not.toContainText(
-    'Vault',
-  )
+  await expect(page.getByRole('list', { name: 'Bottles to select' })).not.toContainText('Vault')
   await page.getByRole('button', { name: 'Done' }).click()
 
   await fromMore(page, 'Places and tags')

@@ -98,7 +98,7 @@ test('a search takes words in any order, and is still there when one comes back'
   await expect(search(page)).toHaveValue('MARGAUX')
 
   await search(page).fill('nothing has this name')
-  await expect(page.getByRole('heading', { name: 'No bottle fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No bottles found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect.poll(() => names(page)).toHaveLength(5)
 })
@@ -192,7 +192,7 @@ test('a phone shows the first bottle high up, and eight of them', async ({ world
 test('from 900 px a bottle opens next to the list', async ({ world }) => {
   const { page } = await beforeTheShelf(world, sixBottles, { viewport: laptop })
   await page.getByRole('link', { name: /山崎/ }).click()
-  const pane = page.getByRole('region', { name: 'Chosen bottle' })
+  const pane = page.getByRole('region', { name: 'Selected bottle' })
   await expect(pane.getByRole('heading', { name: '山崎 12' })).toBeVisible()
   await expect(page).toHaveURL(/\/collections\?bottle=/)
   await expect.poll(() => names(page)).toHaveLength(5)

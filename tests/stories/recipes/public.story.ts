@@ -71,7 +71,7 @@ test('a recipe is published offline, saved by another user, reported, taken down
   await page.getByRole('link', { name: copy.join }).click()
   const bob = aPerson()
   await page.getByLabel('Name').fill(bob.name)
-  await page.getByLabel('E-mail').fill(bob.email)
+  await page.getByLabel('Email').fill(bob.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(bob.password)
   await page.getByLabel('I am 21+ years old').check()
   await page.getByRole('button', { name: authCopy.joinFree, exact: true }).click()

@@ -139,7 +139,7 @@ test('whose session has ended goes on here, and what waited is sent after signin
   await addBottle(page, 'Lagavulin 16')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Signed out' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('link', { name: 'All saved' })).toBeVisible()

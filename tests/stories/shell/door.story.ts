@@ -28,7 +28,7 @@ test('a visitor is led to the door, joins, and comes to where they were going', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Undercroft')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByLabel('Name').fill(person.name)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page
     .getByLabel('I am 21+ years old and legally able to purchase alcohol', { exact: true })
@@ -43,7 +43,7 @@ test('joining requires the confirmation of age 21 or older', async ({ world }) =
   const button = page.getByRole('button', { name: authCopy.joinFree, exact: true })
   await expect(button).toBeDisabled()
   await page.getByLabel('Name').fill('Ann')
-  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByLabel('Email').fill('ann@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
   await page.getByRole('textbox', { name: 'Password' }).press('Enter')
   await expect(
@@ -82,11 +82,11 @@ test('a wrong password and an unknown address get the same words, and the typed 
   const { page } = await world.device()
   await page.goto('/auth')
   for (const email of [person.email, 'nobody-knows-me@example.com']) {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(authCopy.wrongCredentials)
-    await expect(page.getByLabel('E-mail')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('not the password')
   }
 })
@@ -99,7 +99,7 @@ test('joining with the address of an account signs in to no account', async ({ w
   const { page } = await world.device()
   await page.goto('/auth?mode=join')
   await page.getByLabel('Name').fill('Somebody else')
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill('another long password')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: authCopy.joinFree, exact: true }).click()
@@ -109,12 +109,12 @@ test('joining with the address of an account signs in to no account', async ({ w
 test('offline the sign-in page says so and keeps the typed text', async ({ world }) => {
   const { page } = await world.device()
   await page.goto('/auth')
-  await page.getByLabel('E-mail').fill('ann@example.com')
+  await page.getByLabel('Email').fill('ann@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
   await world.network.cut()
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(authCopy.offlineTitle)
-  await expect(page.getByLabel('E-mail')).toHaveValue('ann@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('ann@example.com')
 })
 
 test('after one sign-in the app opens without network and server', async ({ world }) => {
@@ -216,7 +216,7 @@ test('a forgotten password is replaced by the link of the mail', async ({ world 
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // The form that was there has a field of the same name.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible()
 
@@ -226,7 +226,7 @@ test('a forgotten password is replaced by the link of the mail', async ({ world 
   await page.getByRole('textbox', { name: 'New password' }).fill(next)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText(authCopy.passwordSaved)).toBeVisible()
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(next)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada')

@@ -24,7 +24,7 @@ test('a screen that fails says what is safe and what to do, with an id to quote'
   await openMore(page, 'Sharing')
   const told = page.getByRole('main').getByRole('alert')
   await expect(told.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
-  await expect(told).toContainText('What was shown as saved is safe on this device.')
+  await expect(told).toContainText('Saved changes are safe on this device.')
   const id = /quote ([0-9a-f]{8})\./.exec((await told.textContent()) ?? '')?.[1]
   expect(faults).toContain(`fault ${id}`)
 

@@ -18,7 +18,7 @@ test('where there is a mail server, one comes in by the link of a letter, to the
     const { page } = laptop
     await page.goto('/auth?mode=join')
     await page.getByLabel('Name').fill(person.name)
-    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Email').fill(person.email)
     await page.getByRole('textbox', { name: 'Password' }).fill('typed while joining')
     await page.getByRole('checkbox').check()
     await page
@@ -34,7 +34,7 @@ test('where there is a mail server, one comes in by the link of a letter, to the
     await other.getByRole('textbox', { name: 'New password' }).fill(person.password)
     await other.getByRole('button', { name: authCopy.savePassword }).click()
     await expect(other.getByText(authCopy.passwordSaved)).toBeVisible()
-    await other.getByLabel('E-mail').fill(person.email)
+    await other.getByLabel('Email').fill(person.email)
     await other.getByRole('textbox', { name: 'Password' }).fill(person.password)
     await other.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(other.getByRole('dialog', { name: billingCopy.form.title })).toBeVisible()

@@ -110,7 +110,7 @@ test('settings show the user and the device’s data, and give a copy of all of 
   await addBottle(page, 'Lagavulin 16')
   await openMore(page, 'Settings')
   const fact = (label: string) => page.locator(`dt:text-is("${label}") + dd`)
-  await expect(fact('E-mail')).toHaveText(person.email)
+  await expect(fact('Email')).toHaveText(person.email)
   await expect(fact('Plan')).toContainText('Free')
   await expect(fact('Plan')).toContainText('up to 30 bottles')
   await expect(fact('Unsent changes')).toHaveText('1')
@@ -154,7 +154,7 @@ test('an account is deleted with its password only, and nothing of it is left he
     await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
   ).toEqual([])
 
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()

@@ -62,7 +62,7 @@ test('a missing file after a deploy offers a reload, and no page reloads alone',
   await page.route(/\/assets\/account-.*\.js$/, (route) => route.fulfill({ status: 404 }))
   await openMore(page, 'Settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This part of the app is not here',
+    'This part of the app is missing',
   )
   await expect(page.getByText(appCopy.missingPartSentence)).toBeVisible()
 
