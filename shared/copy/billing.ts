@@ -139,32 +139,28 @@ function insiderWords(): string {
 export const planQuestions = messages('planQuestions', [
   [
     'Can I change my plan?',
-    'Yes, at any time. Changes are immediate and prorated: what you have paid for the time that remains counts.',
+    'Yes, at any time. Changes are immediate and prorated: the unused part of your payment is credited.',
   ],
   [
     'What happens to my data when I cancel?',
-    'Insider stays until the end of the time that you have paid for. After that nothing is deleted: you can go on reading, editing and exporting all of it, and adding within the limits of the Free plan.',
+    'You keep Insider until the end of the paid period. After that nothing is deleted: you can still read, edit and export everything, and add within the limits of the Free plan.',
   ],
   [
-    'Is there a price for a whole year?',
-    `Yes: ${dollars(insiderPrice.year)}/year in place of ${dollars(12 * insiderPrice.month)}, which saves ${yearSaves}%.`,
+    'Is there a yearly price?',
+    `Yes: ${dollars(insiderPrice.year)}/year instead of ${dollars(12 * insiderPrice.month)}, which saves ${yearSaves}%.`,
   ],
+  ['How can I pay?', 'By card, Apple Pay or Google Pay. Only the payment provider sees your card.'],
   [
-    'How can I pay?',
-    'By card, Apple Pay or Google Pay. Your card goes to the payment company alone.',
-  ],
-  [
-    'Can I have my money back?',
-    `Yes: within ${moneyBackDays} days of your first payment you have back what you have paid, on request, once. Insider ends with it.`,
+    'Can I get a refund?',
+    `Yes: ask within ${moneyBackDays} days of your first payment for a full refund, once. Your Insider plan then ends.`,
   ],
 ] satisfies readonly (readonly [question: string, answer: string])[])
 
 /** The Insider subscription: `/subscription`, `/pricing`, and what leads there. */
 export const billingCopy = messages('billing', {
   title: 'Subscription',
-  loading: 'Looking at your plan…',
-  offline:
-    'Your plan is kept by the server, so this needs the network. What you have stays as it is on this device.',
+  loading: 'Loading your plan…',
+  offline: 'You need a connection to see your plan. Your data on this device is not affected.',
 
   free: {
     name: 'Free',
@@ -221,19 +217,19 @@ export const billingCopy = messages('billing', {
   cancelAnytime: 'Cancel anytime',
   noFees: 'No hidden fees',
   cardHadTrial:
-    'This card has had a free trial before, so that one has ended. Nothing was charged. You can subscribe without a trial.',
+    'This card was already used for a free trial, so this trial has ended. You were not charged. You can subscribe without a trial.',
   /** At the payment company. */
   product: `${brand.name} Insider`,
-  away: 'The payment company does not answer. Nothing was charged. Try again in a moment.',
-  declined: 'The payment company refused this. Nothing has changed.',
-  already: 'You are an Insider already.',
-  notNow: 'Your subscription does not stand so that this can be done.',
-  noMoneyBack: 'There is no payment that comes back now.',
-  previewOld: 'The price was worked out a while ago. Look at it once more.',
-  notSold: 'Not sold here',
+  away: 'The payment provider is not answering. You were not charged. Try again in a moment.',
+  declined: 'The payment provider declined this. Nothing has changed.',
+  already: 'You are already an Insider.',
+  notNow: 'This is not possible with your subscription right now.',
+  noMoneyBack: 'No payment can be refunded now.',
+  previewOld: 'The price has expired. Check it again.',
+  notSold: 'Not available here',
   askOperator: 'Ask the operator',
-  nobodyTitle: 'Nobody takes payments here',
-  nobody: 'This installation has no payment company. Ask its operator for Insider.',
+  nobodyTitle: 'Payments are not available here',
+  nobody: 'No payment provider is set up here. Ask the operator for Insider.',
 
   form: {
     title: 'Complete Your Subscription',
@@ -257,11 +253,11 @@ export const billingCopy = messages('billing', {
     loading: 'Loading the form for your card…',
     notLoaded: 'The form for your card could not be loaded. Check your connection, then try again.',
     again: 'Try Again',
-    safe: 'Your card goes to the payment company alone. We never see its number.',
+    safe: 'Only the payment provider sees your card. We never see its number.',
   },
   cardTitle: 'Another card',
   cardSaved: 'Your card was saved',
-  cardNote: 'It pays from the next payment on. One that failed is tried again with it.',
+  cardNote: 'It is used from the next payment on. A failed payment is tried again with it.',
 
   error: 'Error',
   initFailed: 'Failed to initialize payment. Please try again.',
@@ -272,29 +268,29 @@ export const billingCopy = messages('billing', {
   welcome: 'Welcome to Insider!',
   welcomeSentence: `You now have access to all premium features. ${insiderWords()}`,
   waitingTitle: 'Your payment is on its way',
-  waitingSentence: 'It has not arrived yet. This page tells when it has.',
+  waitingSentence: 'It has not arrived yet. This page updates when it has.',
 
   state: {
     yours: 'Your plan',
-    given: 'Insider was given to you by the operator. Nothing is charged.',
+    given: 'The operator gave you Insider. You are not charged.',
     trialUntil: (when: string) => `Free trial until ${when}`,
     next: 'Next billing date',
     nextAmount: rate,
     endsOn: (when: string) => `Insider ends on ${when}`,
     endsSentence:
-      'Nothing more is charged. Your bottles stay, to read, edit and export, whatever their number.',
-    addCard: 'No card is needed during the trial. Add one to go on after it.',
+      'You will not be charged again. You can still read, edit and export all your bottles.',
+    addCard: 'No card is needed during the trial. Add one to continue after it.',
     failedTitle: 'Your last payment failed',
     failedSentence: (until: string) =>
-      `It is tried again until ${until}; Insider stays until then. Give another card to settle it.`,
-    failedOver: 'Your plan is Free until it is paid. Give another card to settle it.',
+      `We try again until ${until}, and you keep Insider until then. Add another card to pay now.`,
+    failedOver: 'Your plan is Free until it is paid. Add another card to pay now.',
     pausedTitle: 'Your subscription is paused',
-    pausedSentence: `Nothing is charged, and your plan is Free meanwhile. Ask the operator to go on.`,
-    waitingTitle: 'Your subscription waits for your card',
+    pausedSentence: `You are not charged, and your plan is Free meanwhile. Ask the operator to resume it.`,
+    waitingTitle: 'Your subscription needs a card',
     waitingSentence:
-      'You are not an Insider yet. Go on here also if you have just given a card: nothing is charged twice.',
+      'You are not an Insider yet. Continue here even if you just entered a card; you will not be charged twice.',
     ended: (when: string) => `Your subscription ended on ${when}. Nothing was deleted.`,
-    refunded: (when: string) => `What you had paid went back to you on ${when}.`,
+    refunded: (when: string) => `Your payment was refunded on ${when}.`,
     card: 'Card',
     cardShown: (brandOfCard: string, last4: string): string =>
       billingCopy.state.endingIn(cardBrand(brandOfCard), last4),
@@ -306,7 +302,7 @@ export const billingCopy = messages('billing', {
     noCard: 'None yet',
     changeCard: 'Change card',
     addCardAct: 'Add a card',
-    complete: 'Go on',
+    complete: 'Continue',
   },
 
   change: {
@@ -316,12 +312,12 @@ export const billingCopy = messages('billing', {
       year: `Pay yearly, save ${yearSaves}%`,
     } satisfies Record<Interval, string>,
     title: (to: Interval) => (to === 'year' ? 'Pay yearly' : 'Pay monthly'),
-    looking: 'Working out what it costs…',
+    looking: 'Calculating the price…',
     now: 'Due now',
-    credit: 'Kept for your next payments',
+    credit: 'Credit for your next payments',
     then: 'From then on',
     next: 'Next billing date',
-    prorated: 'It changes at once. What you have paid for the time that remains counts.',
+    prorated: 'The change is immediate. The unused part of your payment is credited.',
     confirm: (to: Interval): string => billingCopy.change.changeTo(rate(to)),
     changeTo: (price: string) => `Change to ${price}`,
     done: 'Your billing was changed',
@@ -335,23 +331,23 @@ export const billingCopy = messages('billing', {
     done: 'Your subscription is cancelled',
     doneSentence: (until: string) => `Insider stays until ${until}.`,
     resume: 'Resume subscription',
-    resumed: 'Your subscription goes on',
+    resumed: 'Subscription resumed',
   },
 
   refund: {
     title: `${moneyBackDays}-day money-back guarantee`,
     sentence: (until: string) =>
-      `Until ${until} you can have back what you have paid. Insider ends with it.`,
-    act: 'Get my money back',
+      `You can get a full refund until ${until}. Your Insider plan then ends.`,
+    act: 'Request a refund',
     confirm: 'Yes, refund it and end Insider',
-    done: 'Your money is on its way back',
+    done: 'Refund on its way',
     doneSentence: 'Banks take five to ten days to show it. Your plan is Free now.',
   },
 
   invoices: {
     title: 'Invoices',
-    loading: 'Looking for your invoices…',
-    none: 'There is no invoice yet.',
+    loading: 'Loading your invoices…',
+    none: 'No invoices yet.',
     statuses: { open: 'Open', paid: 'Paid', void: 'Void', uncollectible: 'Not paid' },
     refunded: (amount: Cents): string => billingCopy.invoices.amountRefunded(dollars(amount)),
     amountRefunded: (amount: string) => `${amount} refunded`,
@@ -360,19 +356,18 @@ export const billingCopy = messages('billing', {
   },
 
   amount: dollars,
-  failed: 'That could not be done',
-  actOffline:
-    'There was no answer, so it may be done or not. Nothing is done or paid twice: try again once there is a connection.',
+  failed: 'Something went wrong',
+  actOffline: 'We could not confirm that. Try again when you are online; nothing happens twice.',
 
   upgrade: 'Upgrade Now',
 
   pricing: {
     title: 'Pricing',
     lead: `${brand.name} is free for a small cellar. Insider has no limits.`,
-    loading: 'Looking for the prices…',
-    offline: 'What Insider costs today is asked of the server, so this needs the network.',
+    loading: 'Loading the prices…',
+    offline: 'You need a connection to see today’s prices.',
     freeStart: 'Get Started',
-    compare: 'What is in each plan',
+    compare: 'Compare the plans',
     what: 'What',
     get rows(): readonly (readonly [what: string, free: string, insider: string])[] {
       const { offline, backup } = billingCopy.pricing.both
@@ -387,7 +382,7 @@ export const billingCopy = messages('billing', {
     },
     /** What no plan lacks. */
     both: {
-      offline: ['Works without a network', 'Yes', 'Yes'],
+      offline: ['Works offline', 'Yes', 'Yes'],
       backup: ['Full backup of everything', 'Yes', 'Yes'],
     },
     faqTitle: 'Questions and answers',
@@ -404,9 +399,9 @@ export const billingCopy = messages('billing', {
     howBegins: 'How does it begin?',
     bottlePrice: ['Is the bottle’s price part of this?', 'No. Bottles are sold by the stores.'],
     noteForAll: {
-      card: 'A card is asked for, and nothing is charged before the trial ends. There is one trial for each person.',
+      card: 'You need a card, but you are not charged before the trial ends. One trial per person.',
       noCard:
-        'No card is asked for. Without one, Insider simply ends with the trial. There is one trial for each person.',
+        'You do not need a card. Without one, Insider ends with the trial. One trial per person.',
       noTrial: 'You can cancel at any time.',
     },
     contactTitle: 'Questions about plans for more people?',

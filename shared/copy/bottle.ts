@@ -11,7 +11,7 @@ export const bottleCopy = messages('bottle', {
   openPage: 'Open its page',
   goneTitle: 'Bottle not found',
   goneSentence:
-    'It was deleted, or has not reached this device yet. You can restore a deleted bottle for 30 days.',
+    'It was deleted, or has not reached this device yet. You can restore a deleted bottle for some time.',
   restore: 'Restore',
   restored: 'Bottle restored',
   toCollection: 'Go to the collection',

@@ -41,39 +41,36 @@ export const landingCopy = messages('landing', {
     },
   },
 
-  sample: 'See it with bottles in it',
+  sample: 'See an example',
   sampleLead:
-    'Drawn by the app itself, of a cellar that we made up: its bottles and amounts are examples. Choose a category, or a day on the line.',
+    'This is the real app with an invented cellar. Choose a category, or a day on the line.',
   sampleBadge: 'Example',
   sampleFilter: 'Category',
   sampleAll: 'All',
   sampleBottles: 'Bottles of the example',
 
-  benefits: 'Why people keep a book like this',
+  benefits: 'Why collectors use it',
   reasons: [
     [
       'It works in the cellar',
-      'All your bottles are on the device. Nothing that you do with them waits for a network.',
+      'All your bottles are on your device. You never wait for a connection.',
     ],
     [
       'Nothing is lost',
-      'What you type is saved on the device before it is sent, and most of what you do can be undone.',
+      'Every change is saved on your device first, and most changes can be undone.',
     ],
     [
-      'Bring it, and take it with you',
+      'Easy to import and export',
       'Import from CellarTracker, Vivino or any spreadsheet. A full backup is free on every plan.',
     ],
-    [
-      'Nobody follows you',
-      'The few cookies keep you signed in. No advertising, and no scripts that watch you.',
-    ],
+    ['No tracking', 'The few cookies keep you signed in. No advertising, and no tracking scripts.'],
   ],
 
   pricing: 'What it costs',
   pricingLead: 'One price, the same everywhere in the app.',
   toPricing: 'Compare the plans',
 
-  last: 'Begin with one bottle',
+  last: 'Start with one bottle',
   lastSentence: 'Scan its barcode, or type a few letters. The rest can wait.',
   sells: `${brand.name} does not sell alcohol. Licensed stores do, each in its own name and at its own counter.`,
 })

@@ -3,9 +3,9 @@ import { messages } from '../kernel/language.ts'
 
 /** Who runs an installation, as they have said it in its settings. */
 export const operatorContactCopy = messages('operatorContact', {
-  title: 'Who runs this installation',
-  loading: 'Asking who runs this installation…',
-  offline: 'Who runs this installation is asked of the server, which needs the network.',
+  title: 'Operator',
+  loading: 'Loading the operator’s details…',
+  offline: 'You need a connection to see the operator’s details.',
   name: 'Name',
   address: 'Address',
   email: 'Email',

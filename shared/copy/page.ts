@@ -5,6 +5,6 @@ import { messages } from '../kernel/language.ts'
 export const pageCopy = messages('page', {
   description:
     'A cellar book for people who collect spirits and wine. It works in the cellar, without a signal.',
-  needsScripts: `${brand.name} keeps your cellar book on this device and works without a network. For that it needs JavaScript: please switch it on and open this page again.`,
+  needsScripts: `${brand.name} keeps your cellar book on this device and works offline. It needs JavaScript: please turn it on and reload this page.`,
   loading: 'Loading…',
 })

@@ -19,7 +19,8 @@ export const pickupCopy = messages('pickup', {
     again: 'Try Again',
     brighten: 'Brighten the Screen',
     darken: 'Close',
-    bring: 'Bring a government ID. The store checks your age and your name.',
+    bring:
+      'Bring a government ID. The store checks that you are 21 or older and that the name matches.',
   },
 
   /** Why there is no pass of a reservation. */

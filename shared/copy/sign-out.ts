@@ -8,9 +8,9 @@ export const signOutCopy = messages('signOut', {
       ? 'One change has not been sent yet. It stays on this device, and is sent when you sign in here again.'
       : `${count} changes have not been sent yet. They stay on this device, and are sent when you sign in here again.`,
   staySignedIn: 'Stay signed in',
-  signOutFailed: 'Signing out did not work',
+  signOutFailed: 'Sign-out failed',
   signOutOffline:
-    'There is no connection, so the server could not be told. Connect and try again, so that nobody else can use your account here.',
+    'You are offline. Connect and try again, so that your account cannot be used here.',
   signOutServerTrouble:
-    'The server could not answer. You are still signed in; try again in a moment.',
+    'The server did not answer. You are still signed in. Try again in a moment.',
 })

@@ -18,8 +18,8 @@ export const supportFaq: readonly (readonly [question: string, answer: string])[
       'No. Independent licensed stores do. You reserve here, and buy the bottle from the store.',
     ],
     [
-      'Does it work without a network?',
-      'Yes. Bottles, uses, photos, recipes, alerts and wishes can be read and changed offline, and are sent when the network is back. Reserving, paying and the code for a pickup need the network, and say so.',
+      'Does it work offline?',
+      'Yes. You can read and change bottles, uses, photos, recipes, alerts and wishes offline; they sync when you are back online. Reserving, paying and pickup codes need a connection.',
     ],
     [
       'How much can I track for free?',
@@ -30,24 +30,24 @@ export const supportFaq: readonly (readonly [question: string, answer: string])[
       `${money(reserveFee({ isAllocated: false }))}, or ${money(reserveFee({ isAllocated: true }))} for an allocated bottle, shown before you reserve. The price of the bottle goes to the store. ${maxOpenReservations('free')} reservations can be open at once on Free, ${maxOpenReservations('insider')} on Insider.`,
     ],
     [
-      'When do I get the fee of a reservation back?',
-      `When you cancel within ${feeComesBack.afterBooking / minute} minutes of booking, or at least ${feeComesBack.beforeWindow / hour} hours before the pickup window opens; and whenever the store cancels. Not when a bottle is not fetched, or refused at the counter.`,
+      'When is the reservation fee refunded?',
+      `When you cancel within ${feeComesBack.afterBooking / minute} minutes of booking, or at least ${feeComesBack.beforeWindow / hour} hours before the pickup window opens, and whenever the store cancels. There is no refund if you do not pick up the bottle or are refused at the counter.`,
     ],
     [
       'What do I bring to a pickup?',
-      `The code of your reservation, on your phone, and a valid government-issued photo ID. You must be ${minimumAge} or older. The store looks at your ID; nothing of it is stored.`,
+      `The code of your reservation, on your phone, and a valid government-issued photo ID. You must be ${minimumAge} or older. The store checks your ID; we store nothing from it.`,
     ],
     [
-      'What happens if I do not fetch a bottle?',
-      `It goes back to the store, and its fee is not refunded. After ${noShows.max} of these within ${noShows.within / day} days, reserving is paused for ${noShows.pause / day} days.`,
+      'What happens if I do not pick up a bottle?',
+      `It goes back to the store, and the fee is not refunded. After ${noShows.max} missed pickups within ${noShows.within / day} days, your reservations are paused for ${noShows.pause / day} days.`,
     ],
     [
-      'I forgot my password. How do I come in?',
-      'Choose Forgot your password on the sign-in page: a link to choose a new one comes by mail. A passkey lets you in as well.',
+      'I forgot my password. How do I sign in?',
+      'Choose “Forgot your password?” on the sign-in page, and we email you a link to choose a new one. You can also use a passkey.',
     ],
     [
       'How do I take my data with me?',
-      `Open ${settingsCopy.title} and choose ${settingsCopy.download}: bottles, photos and everything else, in files that other programs can read. It is free on every plan.`,
+      `Open ${settingsCopy.title} and choose ${settingsCopy.download}: bottles, photos and everything else, in files other programs can read. It is free on every plan.`,
     ],
     [
       'How do I delete my account?',
@@ -55,7 +55,7 @@ export const supportFaq: readonly (readonly [question: string, answer: string])[
     ],
     [
       'How does my store become a partner?',
-      `Sign in, open Stores and choose ${storesCopy.apply}. The store needs its license; an admin looks at each application.`,
+      `Sign in, open Stores and choose ${storesCopy.apply}. The store needs a license; an admin reviews each application.`,
     ],
     ...planQuestions,
   ],

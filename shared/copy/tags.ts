@@ -3,7 +3,7 @@ import { locale, messages } from '../kernel/language.ts'
 /** Tags of one's own. */
 export const tagCopy = messages('tag', {
   tags: 'Tags',
-  hint: 'Words of your own. A comma or Enter adds one.',
+  hint: 'Your own labels. Press comma or Enter to add one.',
   addTag: 'Add a tag',
   add: 'Add',
   full: (max: number) => `A bottle has at most ${max} tags.`,

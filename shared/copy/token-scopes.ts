@@ -6,9 +6,9 @@ import { messages, perLocale } from '../kernel/language.ts'
 const list = perLocale((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
 
 export const tokenScopesCopy = messages('tokenScopes', {
-  title: 'What it may reach',
-  hint: 'Choose as little as it needs. Change includes reading.',
-  missing: 'Choose at least one thing that it may reach.',
+  title: 'Access',
+  hint: 'Grant only what it needs. Change includes reading.',
+  missing: 'Choose at least one kind of access.',
   reach: { none: 'No', read: 'Read', write: 'Change' },
   kinds: {
     bottles: 'Bottles and pours',

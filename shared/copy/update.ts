@@ -6,8 +6,7 @@ export const updateCopy = messages('update', {
   update: 'Update',
   later: 'Later',
   updateUnsavedTitle: 'Update now?',
-  updateUnsavedSentence:
-    'A form is open with something that is not saved. Save it first, or it is lost.',
+  updateUnsavedSentence: 'A form has unsaved changes. Save them first, or they are lost.',
   updateAnyway: 'Update anyway',
   keepEditing: 'Keep editing',
 })

@@ -7,7 +7,7 @@ test('answers are found by words of question or answer in any case, and nothing 
   expect(findAnswers('')).toEqual(supportFaq)
   expect(findAnswers('  ')).toEqual(supportFaq)
   expect(findAnswers('PASSWORD').map(([question]) => question)).toEqual([
-    'I forgot my password. How do I come in?',
+    'I forgot my password. How do I sign in?',
   ])
   expect(findAnswers('fee Cancel')).toEqual(findAnswers('cancel  FEE'))
   expect(findAnswers('fee cancel').length).toBeGreaterThan(0)
