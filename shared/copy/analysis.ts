@@ -46,8 +46,8 @@ function why(
 /** The Sommelier's look at the whole cellar, and what the portfolio is made of. */
 export const analysisCopy = messages('analysis', {
   title: 'Cellar analysis',
-  lead: 'Every bottle of your own is looked at by plain rules, on this device. No model is asked, and every sentence has its figures from your rows.',
-  loading: 'Looking through your cellar…',
+  lead: 'We check each of your bottles with fixed rules, on this device. No AI model is used, and all figures come from your own data.',
+  loading: 'Analyzing your cellar…',
   back: 'Value Tracker',
   open: 'Analyze my cellar',
   views: 'Views',
@@ -58,9 +58,9 @@ export const analysisCopy = messages('analysis', {
   },
   insiderDetail: {
     advice:
-      'What to drink, sell, hold and insure, each with its figures. Your totals, the chart and the insights of the Value Tracker are free.',
+      'What to drink, sell, hold and insure, with figures for each. Totals, chart and insights of the Value Tracker are free.',
     figures:
-      'Where your value lies and how sure it is, gains by year, region and category, and windows that end. Your totals, the chart and the insights of the Value Tracker are free.',
+      'Where your value is and how certain, gains by year, region and category, and ending drink windows. Totals, chart and insights of the Value Tracker are free.',
   },
   advices: {
     drink: 'Drink',
@@ -69,24 +69,26 @@ export const analysisCopy = messages('analysis', {
     insure: 'Insure',
   } satisfies Record<Advice, string>,
   rules: {
-    drink: 'Windows that are over, end this year, or are open. What ends first stands first.',
-    sell: `Worth at least ${sellFromGain}% more than you paid, not rising just now, and not past its window.`,
-    hold: 'Windows that have not begun, and bottles that rose by a tenth in 30 days.',
-    insure: `One bottle is worth ${money(insureFrom)} or more.`,
+    drink: 'Drink windows that are past, end this year, or are open. The earliest end comes first.',
+    sell: `Worth at least ${sellFromGain}% more than you paid, not rising right now, and not past the drink window.`,
+    hold: 'Drink windows that have not started, and bottles that rose by a tenth in 30 days.',
+    insure: `Worth ${money(insureFrom)} or more per bottle.`,
   } satisfies Record<Advice, string>,
   none: {
-    drink: 'No bottle has a window that is open.',
-    sell: 'No bottle has gained that much.',
-    hold: 'No bottle has to wait.',
-    insure: 'No single bottle is worth that much.',
+    drink: 'No bottle has an open drink window.',
+    sell: 'No bottle has gained enough.',
+    hold: 'No bottle needs to wait.',
+    insure: 'No bottle is valuable enough.',
   } satisfies Record<Advice, string>,
   why,
   whys: {
     drink: {
-      past: (year: number | undefined) => `Its window ended in ${year}.`,
-      last: 'Its window ends this year.',
+      past: (year: number | undefined) => `The drink window ended in ${year}.`,
+      last: 'The drink window ends this year.',
       open: (year: number | undefined) =>
-        year === undefined ? 'Its window is open.' : `Its window is open until ${year}.`,
+        year === undefined
+          ? 'The drink window is open.'
+          : `The drink window is open until ${year}.`,
     },
     sell: {
       percent: (percent: string, source: string) => `Worth ${percent} on what you paid. ${source}.`,
@@ -94,8 +96,8 @@ export const analysisCopy = messages('analysis', {
         `Worth ${each}, ${percent} on the ${paid} you paid. ${source}.`,
     },
     hold: {
-      young: (year: number) => `Its window begins in ${year}.`,
-      rising: (percent: string) => `${percent} in 30 days, by the values kept for it.`,
+      young: (year: number) => `The drink window starts in ${year}.`,
+      rising: (percent: string) => `${percent} in 30 days, by its recorded values.`,
     },
     insure: {
       source: (source: string, day: string | undefined) =>
@@ -107,21 +109,21 @@ export const analysisCopy = messages('analysis', {
   sum: (count: number, amount: string | undefined) =>
     amount === undefined ? bottles(count) : `${bottles(count)}, worth ${amount}`,
   more: (count: number) => `Show ${count.toLocaleString(locale())} more`,
-  looked: (count: number) => `${bottles(count)} looked at.`,
+  looked: (count: number) => `${bottles(count)} checked.`,
   withoutWindow: (count: number) =>
-    `${bottles(count)} without a window: nothing is said of when to drink them.`,
+    `${bottles(count)} without a drink window: no advice on when to drink.`,
   withoutValue: (count: number) =>
-    `${bottles(count)} without a value: nothing is said of selling or insuring them.`,
+    `${bottles(count)} without a value: no advice on selling or insuring.`,
 
   figures: {
-    concentration: 'Where the value lies',
+    concentration: 'Concentration of value',
     top: (rows: number, share: number) =>
       rows === 1
         ? `Your most valuable entry holds ${share}% of the value.`
         : `Your ${rows} most valuable entries hold ${share}% of the value.`,
     brand: (name: string, share: number) => `The largest brand, ${name}, holds ${share}%.`,
-    bySource: 'Who says what it is worth',
-    byConfidence: 'How sure the value is',
+    bySource: 'Value by source',
+    byConfidence: 'Value by confidence',
     confidence: {
       high: 'High confidence',
       medium: 'Medium confidence',
@@ -130,7 +132,7 @@ export const analysisCopy = messages('analysis', {
     byYear: 'Gain by year of purchase',
     byRegion: 'Gain by region',
     byCategory: 'Gain by category',
-    windows: 'Windows that end',
+    windows: 'Ending drink windows',
     part: 'Part',
     bottles: 'Bottles',
     paid: 'Paid',
@@ -138,10 +140,10 @@ export const analysisCopy = messages('analysis', {
     share: 'Share',
     gain: 'Gain',
     year: 'Year',
-    noWindows: 'No window ends in the next ten years.',
+    noWindows: 'No drink window ends in the next ten years.',
     noGains: 'No bottle has both a price and a value yet.',
     noValue: 'No bottle has a value yet.',
     withoutGain: (count: number) =>
-      `${bottles(count)} left out of the gains: what they cost or what they are worth is not known.`,
+      `${bottles(count)} without a price or a value are not included in the gains.`,
   },
 })

@@ -12,10 +12,10 @@ const prices = (count: number) =>
 /** The market report of a month: how much it rests on is said with every figure. */
 export const marketReportCopy = messages('marketReport', {
   title: 'Market report',
-  lead: 'What stores asked, month by month, out of the price lists and drops of this installation and nothing else. What rests on too few prices is said to.',
+  lead: 'Monthly store prices from the price lists and drops on this site. Thin data is flagged.',
   back: 'Value Tracker',
-  loading: 'Looking for the report…',
-  offline: 'The report is made by the server, so this needs the network.',
+  loading: 'Loading the report…',
+  offline: 'You need a connection to see the report.',
   month: 'Month',
   /** `October 2026` */
   monthInWords: (month: string) =>
@@ -25,28 +25,28 @@ export const marketReportCopy = messages('marketReport', {
       timeZone: 'UTC',
     }),
   none: 'No report yet',
-  noneSentence: 'The first one is made when a month is over in which this server was there.',
-  empty: 'No store named a price in this month. There is nothing to tell of it.',
+  noneSentence: 'The first report appears after the end of a full month.',
+  empty: 'No store prices in this month.',
   print: 'Print or save as PDF',
   insiderOnly: 'The market report is part of Insider.',
-  rests: (listings: number, named: number) => `${prices(named)} of ${bottles(listings)} of stores.`,
+  rests: (listings: number, named: number) =>
+    `${prices(named)} for ${bottles(listings)} in stores.`,
   insiderDetail: (month: string, rests: string) =>
-    `That of ${month} rests on ${rests} The trends of the Value Tracker are free.`,
+    `The report for ${month} uses ${rests} The trends of the Value Tracker are free.`,
   compared: (count: number) => `${bottles(count)} with prices on two days.`,
   middle: (category: string, percent: number): string =>
     marketReportCopy.middleOf(category, valueCopy.trendPercent(percent)),
-  middleOf: (category: string, percent: string) =>
-    `${category}: ${percent} in the middle of those compared.`,
-  thin: `Too few to say where it went: that takes ${minPricesForMonth} bottles with prices on two days.`,
+  middleOf: (category: string, percent: string) => `${category}: median ${percent}.`,
+  thin: `Not enough data for a trend: that needs ${minPricesForMonth} bottles with prices on two days.`,
   rose: 'Rose most',
   fell: 'Fell most',
-  nobodyRose: 'None rose.',
-  nobodyFell: 'None fell.',
+  nobodyRose: 'No price rises.',
+  nobodyFell: 'No price drops.',
   bottle: 'Bottle',
   store: 'Store',
-  was: 'Was',
-  became: 'Became',
+  was: 'Before',
+  became: 'After',
   change: 'Change',
   price: (mover: Mover, end: 'from' | 'to'): string => exactMoney(mover[end]),
-  note: `Prices are in US dollars, as the stores named them, the first and the last of each bottle in the month. At most ${moversPerCategory} are named of each kind. It is no advice to buy or sell.`,
+  note: `Store prices in US dollars, the first and last of each bottle in the month. Up to ${moversPerCategory} bottles per category. This is not investment advice.`,
 })

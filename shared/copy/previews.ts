@@ -30,14 +30,14 @@ export const previewsCopy = messages('previews', {
       drop.description,
     ),
   ultraStands: {
-    scheduled: 'Given by a draw that anybody can check. Entering is free.',
-    requesting: 'Given by a draw that anybody can check. Entering is free.',
-    live: 'Given by a draw that anybody can check. Entering is free.',
-    closed: 'Given by a draw that anybody can check. Entering has closed.',
-    drawn: 'It is drawn, and anybody can check the draw.',
-    completed: 'It is drawn, and anybody can check the draw.',
-    cancelled: 'This ultra drop was called off.',
-    failed: 'This ultra drop was not drawn: too few had entered.',
+    scheduled: 'A free draw with a public check.',
+    requesting: 'A free draw with a public check.',
+    live: 'A free draw with a public check.',
+    closed: 'A free draw with a public check. Entries are closed.',
+    drawn: 'The winners are drawn, and the draw can be checked.',
+    completed: 'The winners are drawn, and the draw can be checked.',
+    cancelled: 'This ultra drop was cancelled.',
+    failed: 'This ultra drop was not drawn: too few people entered.',
   } satisfies Record<UltraDropStatus, string>,
   event: (event: EventInPreview): string =>
     sentences(
@@ -46,9 +46,9 @@ export const previewsCopy = messages('previews', {
       event.isOff && previewsCopy.eventOff,
       event.description,
     ),
-  eventAt: (store: string, place: string) => `An event of ${store}, ${place}.`,
+  eventAt: (store: string, place: string) => `An event by ${store}, ${place}.`,
   eventVirtual: 'It takes place online.',
-  eventOff: 'It was called off.',
+  eventOff: 'It was cancelled.',
   store: ({ address, city, state, zipCode, hours }: StoreInPreview): string =>
     sentences(
       previewsCopy.storeAt(`${address}, ${city}, ${state} ${zipCode}`),
@@ -71,15 +71,15 @@ export const previewsCopy = messages('previews', {
     },
     hypeRadar: {
       description:
-        'Limited bottles of independent licensed stores, the most wanted first. Reserve online and pick up at the store.',
+        'Limited bottles from independent licensed stores, hottest first. Reserve online and pick up at the store.',
     },
     events: {
       description:
-        'Tastings, classes and dinners of independent licensed stores, in the store and online: find one near you, and register.',
+        'Tastings, classes and dinners by independent licensed stores, in store and online. Find one near you and register.',
     },
     stores: {
       description:
-        'Independent licensed stores that offer limited bottles: find one near you, see what it offers and what people say of it.',
+        'Independent licensed stores with limited bottles: find one near you, see its offers and reviews.',
     },
     features: {
       description: `What ${brand.name} does: collection, bar and journal, values, recipes, a Sommelier, drops of stores, alerts, news, community and sharing, each with the screen where you find it.`,
@@ -88,7 +88,7 @@ export const previewsCopy = messages('previews', {
       description: `What ${brand.name} costs: free for up to ${bottleLimit('free')} bottles, Insider without limits. Both plans side by side, with answers to what people ask.`,
     },
     support: {
-      description: `Write to whoever runs this installation, and read answers about plans, reservations, pickups and your data. Everybody is answered within ${brand.replyWithinHours} hours.`,
+      description: `Contact the operator, and read answers about plans, reservations, pickups and your data. Replies within ${brand.replyWithinHours} hours.`,
     },
     terms: {
       description: `The agreement between you and ${brand.name}: who may use it, how reservations, fees and pickups work, and what the stores answer for.`,

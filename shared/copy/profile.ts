@@ -23,7 +23,7 @@ export const profileCopy = messages('profile', {
   membership: 'Membership',
   /** On the card of somebody who is Free: what the other plan costs. */
   insiderCosts: (begins: string) => `Insider: ${begins}`,
-  membershipOffline: 'How it is billed is shown once the server has answered.',
+  membershipOffline: 'You need a connection to see billing.',
   billing: 'Billing & Subscription',
   signOut: 'Sign Out',
 })
