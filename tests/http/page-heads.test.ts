@@ -172,7 +172,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await head(place)).toMatchObject({
         title: 'Six peated malts · Undercroft',
         canonical: `${origin}${place}`,
-        description: 'An event of The Corner Bottle, Atlanta, GA. It takes place online.',
+        description: 'An event by The Corner Bottle, Atlanta, GA. It takes place online.',
         data: {
           '@type': 'Event',
           eventStatus: 'https://schema.org/EventScheduled',
@@ -210,8 +210,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await head(place)).toMatchObject({
         title: 'Old Oak 25 Year Cask Strength · Undercroft',
         canonical: `${origin}${place}`,
-        description:
-          '$640.00 at The Corner Bottle, Atlanta, GA. Given by a draw that anybody can check. Entering is free.',
+        description: '$640.00 at The Corner Bottle, Atlanta, GA. A free draw with a public check.',
         data: { '@type': 'Product', offers: { price: '640.00', url: `${origin}${place}` } },
       })
       const map = await (await open('/sitemaps/ultras-1.xml')).text()

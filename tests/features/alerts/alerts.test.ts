@@ -148,7 +148,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     later(1)
     await jobs.runDue()
     expect(letters.map(({ title }) => title).slice(2)).toEqual([
-      '2 finds for your alerts and wishes',
+      '2 matches for your alerts and wishes',
     ])
   })
 

@@ -79,7 +79,7 @@ describe('the words of it', () => {
   test('of many are a digest that names ten and counts the others, each with its reason', () => {
     const many = Array.from({ length: 12 }, () => blantons)
     const { title, text } = messageOf(many, 'push')
-    expect(title).toBe('12 finds for your alerts and wishes')
+    expect(title).toBe('12 matches for your alerts and wishes')
     expect(text.match(/Why you got this/g)).toHaveLength(10)
     expect(text).toContain('2 more in your inbox.')
     const letter = messageOf(many, 'mail')
