@@ -137,4 +137,33 @@ export const foundHistories: Readonly<Record<string, History>> = {
       },
     ],
   ),
+  'a removal that runs again later keeps its time, so that a row is not restored after 30 days':
+    found(
+      {
+        seed: 1_752_453,
+        devices: [0, 1],
+        plans: ['free', 'free'],
+        rows: 3,
+        hasLocks: true,
+        inHand: 4,
+      },
+      [
+        { kind: 'pass', ms: 60_000 },
+        { kind: 'do', device: 1, salt: 487_911_393, names: ['chat.ask'] },
+        {
+          kind: 'do',
+          device: 1,
+          salt: 928_504_278,
+          names: ['chat.answer', 'chat.restore', 'chat.restore'],
+        },
+        {
+          kind: 'do',
+          device: 1,
+          salt: 1_812_339_341,
+          names: ['chat.answer', 'chat.clear', 'chat.clear'],
+        },
+        { kind: 'retention' },
+        { kind: 'do', device: 1, salt: 596_744_125, names: ['chat.restore'] },
+      ],
+    ),
 }

@@ -57,7 +57,7 @@ export class Workspace {
   readonly #countsStored = new Map<string, number>()
 
   /**
-   * @param now decides which removed rows are still kept aside
+   * @param now when its mutations are made; it decides which removed rows are still kept aside
    * @param cellars those of others whose rows are here
    */
   constructor(db: DeviceTables, now: Instant, cellars: readonly Id[] = []) {
@@ -69,9 +69,16 @@ export class Workspace {
   /**
    * Lets a mutation work on the rows, the user's own or those of another's cellar. Where it throws,
    * its changes are taken back.
+   *
+   * @param at when the mutation was made: a row that it removes was removed then, also when it runs
+   *   again later
    */
-  async run(body: (tx: Tx) => Promise<void>, cellar?: Id): Promise<Effect> {
-    const run = new Run(this, cellar)
+  async run(
+    body: (tx: Tx) => Promise<void>,
+    cellar?: Id,
+    at: Instant = this.#now,
+  ): Promise<Effect> {
+    const run = new Run(this, cellar, at)
     try {
       await body(cellar === undefined ? run : guestTx(run))
     } catch (error) {
@@ -141,14 +148,6 @@ export class Workspace {
   replace(key: string, state: RowState) {
     const [table, id] = keyParts(key)
     this.#slots.set(key, { table, id, stored: unread, now: state })
-  }
-
-  isKeptAside(aside: Aside | undefined): aside is Aside {
-    return aside !== undefined && aside.at + removedKeptOnDevice > this.#now
-  }
-
-  get now(): Instant {
-    return this.#now
   }
 
   /** How many rows there are of the user's own, or of another's cellar. */
@@ -228,13 +227,15 @@ export class Workspace {
 class Run implements Tx {
   readonly #space: Workspace
   readonly #cellar: Id | undefined
+  readonly #at: Instant
   readonly touched = new Set<string>()
   /** What each row that it changed was before. */
   readonly before = new Map<string, RowState>()
 
-  constructor(space: Workspace, cellar: Id | undefined) {
+  constructor(space: Workspace, cellar: Id | undefined, at: Instant) {
     this.#space = space
     this.#cellar = cellar
+    this.#at = at
   }
 
   async #slot(entity: Entity, id: Id): Promise<Slot> {
@@ -254,8 +255,9 @@ class Run implements Tx {
 
   async removed<E extends Entity>(entity: E, id: Id): Promise<Row<E> | undefined> {
     const { now } = await this.#slot(entity, id)
-    if (now.row || !this.#space.isKeptAside(now.aside)) return undefined
-    return readRow(entity, { id, row: { ...now.aside.row }, version: 0 })
+    const { aside } = now
+    if (now.row || !aside || aside.at + removedKeptOnDevice <= this.#at) return undefined
+    return readRow(entity, { id, row: { ...aside.row }, version: 0 })
   }
 
   list<E extends Entity>(entity: E, where: Where<E>): Promise<Row<E>[]> {
@@ -285,7 +287,7 @@ class Run implements Tx {
   async remove(entity: Entity, id: Id): Promise<void> {
     const slot = await this.#slot(entity, id)
     const { row, version } = slot.now
-    if (row) this.#set(slot, { row: undefined, version, aside: { row, at: this.#space.now } })
+    if (row) this.#set(slot, { row: undefined, version, aside: { row, at: this.#at } })
   }
 
   #set(slot: Slot, state: RowState) {

@@ -162,7 +162,7 @@ async function runAgain(
   try {
     const checked = checkedArgs(mutator, args)
     const context = mutatorContext(userId, at, plan, cellar)
-    return await space.run((tx) => mutator.run(tx, checked, context), cellar)
+    return await space.run((tx) => mutator.run(tx, checked, context), cellar, at)
   } catch (error) {
     if (isRefusal(error)) return undefined
     // A mutator that breaks on a row must not keep every later answer from being taken.
