@@ -7,7 +7,7 @@ import { type Jobs, type Lane, lanes } from './jobs.ts'
 /** What waits in a lane, of all processes. */
 export interface LaneBacklog {
   readonly lane: Lane
-  /** Jobs that could begin now, and nobody works on them. */
+  /** Due jobs without a worker. */
   readonly due: number
   /** Jobs that were given up. */
   readonly parked: number

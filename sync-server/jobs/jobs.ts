@@ -3,18 +3,17 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import type { DbTx } from '../db/db.ts'
 
 /**
- * Who waits for a job, by which nothing waits behind what is less urgent or slower: what ends holds and
- * offers what comes free; what the payment company answers, and what a mail server takes, however
- * slowly; what a person is told or has asked for; what stands elsewhere and is fetched, however slowly;
- * what nobody waits for.
+ * A lane for each kind of wait, so that urgent jobs do not wait behind slow ones: ending holds and
+ * offering freed bottles; answers of the payment provider and the mail server; notices and requests
+ * of people; fetching from other sites; background work.
  */
 export const lanes = ['holds', 'money', 'notices', 'letters', 'feeds', 'upkeep'] as const
 export type Lane = (typeof lanes)[number]
 
-/** What nobody asked for and has to be done all the same. A batch may be run twice, and must bear it. */
+/** Background work. A batch may run twice and must tolerate that. */
 export interface Job {
   readonly lane: Lane
-  /** Milliseconds after which it is done again, for ever; absent, it is done when it is asked for. */
+  /** Milliseconds until it repeats; absent, it runs only when it is added. */
   readonly every?: number
   /** How often it may fail, without getting on, until it is parked; 8 if left out. */
   readonly tries?: number
@@ -33,16 +32,16 @@ export interface Batch {
    */
   readonly cursor: unknown
   /**
-   * So much is enough for one batch: who goes through rows asks after each, and ends there. Whoever
-   * waits for the thread has it before this is answered.
+   * Whether the batch has used up its time: a loop checks this after each row and ends. Requests
+   * that wait for the thread run first.
    */
   isOver(): boolean | Promise<boolean>
   /**
-   * Ends the job in the transaction of its effect, so that both happen or neither does, whenever the
-   * process dies. False: somebody else has the job, and nothing may be done.
+   * Ends the job in the transaction of its effect: both happen or neither does, even if the process
+   * dies. False: another process has the job, and nothing may be done.
    */
   endIn(tx: DbTx): Promise<boolean>
-  /** The server stops, or somebody else has the job: what waits for others ends here. */
+  /** The server stops, or another process has the job: the work ends here. */
   readonly signal: AbortSignal
 }
 
@@ -52,9 +51,9 @@ export interface NextBatch {
 }
 
 /**
- * Asks for a job in the same transaction as what made it necessary. Arguments name a user as
- * `userId` and in no other way: the job is deleted with their account.
- * @param id the same one is asked for once, until it is done
+ * Adds a job in the transaction that needs it. Arguments name a user only as `userId`: the job is
+ * deleted with the account.
+ * @param id a job with the same id is added once until it is done
  */
 export async function enqueue(
   tx: DbTx,

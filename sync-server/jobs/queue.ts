@@ -1,7 +1,7 @@
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { DbTx } from '../db/db.ts'
 
-/** A job that this process works on, as long as its lease is renewed. */
+/** A job this process works on while its lease is renewed. */
 export interface Leased {
   readonly id: string
   readonly kind: string
@@ -17,20 +17,20 @@ export interface Leased {
 }
 
 /**
- * Where jobs wait. Several processes take from it at once. Whatever is said of a leased job counts
- * only while the lease is the last one, and answers whether it was: false, somebody else has it.
+ * The queue, used by several processes at once. Calls about a leased job count only while the lease
+ * is current; they return false if another process has it.
  */
 export interface Queue {
   /** The job that has been due longest among these kinds, leased until then; undefined: none is due. */
   take(kinds: readonly string[], now: Instant, leasedUntil: Instant): Promise<Leased | undefined>
   renew(job: Leased, leasedUntil: Instant): Promise<boolean>
-  /** A batch has ended; the next one begins there, whoever does it. */
+  /** A batch has ended; the next one begins there, in any process. */
   advance(job: Leased, cursor: unknown, leasedUntil: Instant): Promise<boolean>
-  /** Leaves the rest to whoever takes it next. */
+  /** Returns the rest to the queue. */
   giveBack(job: Leased, cursor: unknown): Promise<boolean>
   /** It is done: it goes, or begins again at that moment. */
   finish(job: Leased, again: Instant | undefined): Promise<boolean>
-  /** It is done with that transaction, for good. */
+  /** Done with that transaction, permanently. */
   finishIn(tx: DbTx, job: Leased): Promise<boolean>
   /** It has failed, and goes on at its cursor when it is due again, or when an operator says so. */
   putOff(job: Leased, failure: Failure): Promise<boolean>
@@ -40,7 +40,7 @@ export interface Failure {
   readonly attempts: number
   /** Not before this. */
   readonly runAt: Instant
-  /** The name of the error: messages repeat what belongs to people. */
+  /** Only the name of the error: messages repeat personal data. */
   readonly error: string
   /** When it was given up, where it was. */
   readonly parkedAt: Instant | null

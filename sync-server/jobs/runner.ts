@@ -16,7 +16,7 @@ export interface JobParts extends Pick<TimesParts, 'tooLong' | 'worked' | 'turns
   readonly now?: () => Instant
   /** Milliseconds after which a lease is renewed; 5 s if left out. */
   readonly renewEvery?: number
-  /** Milliseconds between two looks for what is due; 5 s if left out. */
+  /** Milliseconds between two polls for due jobs; 5 s by default. */
   readonly pollEvery?: number
   /** Waits for so many milliseconds, or until the signal aborts. */
   readonly rest?: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -25,9 +25,9 @@ export interface JobParts extends Pick<TimesParts, 'tooLong' | 'worked' | 'turns
 type Facts = Readonly<Record<string, string | number | boolean>>
 
 export interface JobRunner {
-  /** Looks for what is due now and then, in all lanes at once, until it is stopped. */
+  /** Polls for due jobs in all lanes until it is stopped. */
   start(): Promise<void>
-  /** Looks in a lane now: something is in it that somebody may be waiting for. */
+  /** Polls a lane now: a person may be waiting for a job in it. */
   wake(lane: Lane): void
   /**
    * Does all that is due, one after the other, and waits for the jobs that the lanes have already taken.
@@ -52,11 +52,11 @@ export const leaseLasts = 20 * second
 const renewedEvery = 5 * second
 const timesKeptEvery = minute
 const polledEvery = 5 * second
-/** Milliseconds of a batch. A request that comes meanwhile waits for what is left of them. */
+/** Milliseconds of a batch. A request that arrives in it waits for the rest of them. */
 const batchLasts = 10
 /**
- * After a batch of a lane that nobody waits for, processor and disk are left to others for so many
- * times as long as it took, and no longer than this.
+ * After a batch of background work, processor and disk are free for this many times its duration,
+ * up to this limit.
  */
 const restTimes = 4
 const maxRest = second
@@ -67,9 +67,9 @@ const usualTries = 8
 const maxWait = 6 * hour
 
 /**
- * Works off the queue. Several processes may do so at once: a job belongs to whoever leased it, and
- * one that fails waits longer and longer, so that it never stands in the way of the others. After
- * eight failures it is parked for an operator, unless it is one that comes again by itself.
+ * Works off the queue, in several processes at once: a job belongs to the process with the lease. A
+ * failed job waits longer each time, so that it does not block others. After eight failures it is
+ * parked for an operator, unless it repeats.
  */
 export function openJobs(parts: JobParts): JobRunner {
   const { db, jobs, report, now = Date.now, rest = pause } = parts
@@ -94,7 +94,7 @@ export function openJobs(parts: JobParts): JobRunner {
     return undefined
   }
 
-  /** Runs up to so many jobs of these kinds at once, as long as some are due. */
+  /** Runs up to this many jobs of these kinds at once while some are due. */
   function openLane(name: Lane, kinds: readonly string[], atOnce: number) {
     let [busy, isLooking, looksAgain] = [0, false, false]
     let timer: NodeJS.Timeout | undefined
@@ -118,9 +118,9 @@ export function openJobs(parts: JobParts): JobRunner {
       }
     }
 
-    // Whoever wakes a lane may be inside a transaction, and a job is not.
+    // The caller may be inside a transaction, and a job must not be.
     const poll = AsyncResource.bind(() => {
-      // What came in meanwhile may have been overlooked.
+      // A job that arrived meanwhile may have been missed.
       looksAgain = isLooking
       if (isLooking || !isStarted || stopping.signal.aborted) return
       isLooking = true
@@ -191,7 +191,7 @@ export function openJobs(parts: JobParts): JobRunner {
         attempts = 0
         if (stopping.signal.aborted) continue
         if (!(await queue.advance(leased, cursor, now() + leaseLasts))) return
-        // Whoever asked meanwhile is answered first.
+        // Requests that arrived meanwhile are answered first.
         if (isResting) {
           const took = performance.now() - began
           await rest(Math.min(restTimes * took, maxRest), lease.signal)
@@ -226,7 +226,7 @@ export function openJobs(parts: JobParts): JobRunner {
     return isHopeless ? 'parked' : 'failed'
   }
 
-  /** Renews a lease until it is ended or somebody else has it. */
+  /** Renews a lease until it ends or another process has it. */
   function keepLease(leased: Leased) {
     const lost = new AbortController()
     const timer = setInterval(() => {
@@ -254,7 +254,7 @@ export function openJobs(parts: JobParts): JobRunner {
           done += 1
         }
       if (done === before && running.size === 0) return done
-      // Jobs that the lanes have taken by themselves were due, too.
+      // Jobs the lanes took were due, too.
       await Promise.all(running)
     }
   }

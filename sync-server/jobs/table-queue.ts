@@ -23,7 +23,7 @@ export function openTableQueue(db: Db): Queue {
   return {
     async take(kinds, now, leasedUntil) {
       for (;;) {
-        // The writer is asked for only where there is something to do.
+        // Writes only if there is something to do.
         const [due] = await db.run(firstDue, { kinds: JSON.stringify(kinds), now })
         if (!due) return undefined
         const lease = randomUUID()
@@ -37,7 +37,7 @@ export function openTableQueue(db: Db): Queue {
               .returning(),
           { groupCommit: true },
         )
-        // Where somebody else was quicker, there may be another one.
+        // If another process was quicker, another job may be due.
         if (job) return { ...job, cursor: job.cursor ?? undefined, lease }
       }
     },

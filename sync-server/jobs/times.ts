@@ -21,19 +21,18 @@ type Counts = Pick<JobTimes, 'batches' | 'over' | 'maxMs'>
 
 export interface TimesParts {
   readonly db: Db
-  /** Tells of a batch that took too long, longer than those of its kind before it. */
+  /** Reports a batch that took longer than any of its kind before. */
   readonly tooLong?: ((kind: string, milliseconds: number) => void) | undefined
   readonly now?: () => Instant
   /** For how many milliseconds this thread has worked so far; it waits for others in between. */
   readonly worked?: () => number
-  /** Calls back again and again, whenever somebody else would have had their turn; gives its end. */
+  /** Calls back each time others have had their turn; returns a function that ends this. */
   readonly turns?: (turn: () => void) => () => void
 }
 
 /**
- * Counts how long batches hold the thread at once: who asks meanwhile waits for so long. What it works
- * in the same turn for requests and for other jobs counts as theirs, so that no batch held it for longer
- * than is said.
+ * Measures how long batches hold the thread at once, which delays requests. Work for requests and
+ * other jobs in the same turn counts, too, so the real time is at most this.
  */
 export function openTimes(parts: TimesParts) {
   const { db, tooLong, now = Date.now, worked = workedSoFar, turns = everyFewMilliseconds } = parts
@@ -74,7 +73,7 @@ export function openTimes(parts: TimesParts) {
       }
     },
 
-    /** Adds what was counted since to what stands in the database. */
+    /** Adds new measurements to the database. */
     async keep(): Promise<void> {
       const counting = counted
       if (counting.size === 0) return
@@ -100,7 +99,7 @@ export function openTimes(parts: TimesParts) {
   }
 }
 
-/** What was counted on the last day of each kind, the longest first. */
+/** The measurements of each kind's last day, longest first. */
 export async function jobTimes(reader: Reader): Promise<JobTimes[]> {
   const { serverMeta: m } = reader.t
   const rows = await reader

@@ -25,7 +25,7 @@ import type { Room } from './row-counts.ts'
 import { sqlTx } from './sql-tx.ts'
 import type { DeviceRow, Outcome } from './statements.ts'
 
-/** One entry of the log, as it is kept for as long as the account. */
+/** One entry of the log; it is kept as long as the account. */
 export interface LogEntry extends Outcome {
   readonly deviceId: string
   readonly seq: number
@@ -44,7 +44,7 @@ export interface Applying {
   readonly device: DeviceRow
   readonly plan: Plan
   readonly now: Instant
-  /** What is in the log of the user already, by uid. */
+  /** Outcomes in the user's log, by uid. */
   readonly outcomes: ReadonlyMap<string, LoggedOutcome>
   readonly mutators?: MutatorsByName | undefined
   /** The cellars of others in which the user may change rows. */
@@ -154,7 +154,7 @@ export async function applyOneByOne(
       result = await tx.savepoint((inner) => one(inner))
     } catch (error) {
       if (isNobodysFault(error)) throw error
-      // What was flushed and rolled back is known wrongly now.
+      // The flushed and rolled back rows are no longer known.
       cellars.forget()
       if (!isThirdTime(wire, device))
         throw error instanceof MutationDefect ? error : new MutationDefect(wire, error)

@@ -28,8 +28,8 @@ export interface ChangedRow {
 }
 
 /**
- * The rows of one cellar during one transaction: read when they are asked for, or many at once
- * beforehand; changed in memory, where a refused mutation leaves no trace; and written together.
+ * The rows of one cellar during one transaction: read on demand or many at once in advance, changed
+ * in memory so that a refused mutation leaves no trace, and written together.
  */
 export class CellarRows {
   readonly cellarId: Id
@@ -37,16 +37,16 @@ export class CellarRows {
   #reader: Reader
   /** As the database has them; null where it has none. */
   readonly #stored = new Map<string, CellarRowRecord | null>()
-  /** As the mutations left them; only what was written to. */
+  /** Rows after the mutations; only changed ones. */
   readonly #changed = new Map<string, { entity: Entity; kept: CellarRowRecord }>()
   /** Live rows of a table, with the changes. */
   readonly #counts = new Map<string, number>()
   #undo: { entity: Entity; id: Id; before: CellarRowRecord | null }[] = []
   readonly #room: Room | undefined
-  /** All rows of a table, removed ones too, with the changes; those that were asked for. */
+  /** All loaded rows of a table with their changes, removed ones included. */
   readonly #keptCounts: Counts
 
-  /** @param room what limits the rows that people add; absent where nobody asked for them */
+  /** @param room limits on added rows; absent if they do not apply */
   constructor(reader: Reader, cellarId: Id, now: Instant, room?: Room) {
     this.#reader = reader
     this.cellarId = cellarId
@@ -81,7 +81,7 @@ export class CellarRows {
     return kept?.removedAt === null ? kept.row : undefined
   }
 
-  /** The row as it was when it was removed, as long as it can be brought back. */
+  /** The row as it was when it was removed, while it can be restored. */
   async removed(entity: Entity, id: Id): Promise<Row<Entity> | undefined> {
     const kept = await this.#kept(entity, id)
     if (!kept || kept.removedAt === null) return undefined
@@ -134,7 +134,7 @@ export class CellarRows {
   async #mustFit(entity: Entity, { limits }: Room): Promise<void> {
     const max = limits[entity.table as TableName]
     if ((await this.#countKept(entity)) < max) return
-    // What was remembered may be too high, since sweeps take rows away.
+    // The remembered count may be too high, since sweeps delete rows.
     this.#keptCounts.delete(entity.table)
     if ((await this.#countKept(entity)) >= max)
       refuse('forbidden', limitsCopy.rows(entity.table, max))
@@ -152,12 +152,12 @@ export class CellarRows {
     return count
   }
 
-  /** What was changed until now stays, whatever the next mutation does. */
+  /** Keeps the changes so far, whatever the next mutation does. */
   keep(): void {
     this.#undo = []
   }
 
-  /** Takes back what was changed since {@link keep}. */
+  /** Reverts the changes since {@link keep}. */
   takeBack(): void {
     for (const { entity, id, before } of this.#undo.reverse()) {
       const rowKey = key(entity, id)

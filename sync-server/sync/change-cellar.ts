@@ -27,27 +27,26 @@ export interface CellarChange {
   /** The rows of the cellar, as a mutator has them. */
   readonly rows: Tx
   readonly context: MutatorContext
-  /** The transaction itself, for what is no row of the cellar. */
+  /** The transaction itself, for rows outside the cellar. */
   readonly db: DbTx
 }
 
 export interface ChangeParts {
   readonly db: Db
   readonly now?: () => Instant
-  /** Hears of what was changed, in the same transaction; for what a reaction follows on. */
+  /** Receives the changes, in the same transaction, for reactions. */
   readonly reacts?: Reaction
   /** How many rows of each entity the cellar may keep, where a person adds some; jobs are not limited. */
   readonly rowLimits?: RowLimits
 }
 
 /**
- * Changes rows of a user that no device has changed: for jobs and for the calls of scripts. It waits
- * for the round that is running, writes rows and feeds in one transaction, and pokes the devices of
- * everyone who sees them afterwards. Where it throws, nothing was done. `null` where the user has no account any
- * more: then nothing is run.
- * @param cellarId of somebody else, where the user may change it: then it is as if a device of theirs had
- *   named it, under the heads of everyone in it and with the limits of whose it is. Refuses `not_found`
- *   where they are not in it, and `forbidden` where they may only look.
+ * Changes rows of a user without a device: for jobs and for scripts. It waits for a running round,
+ * writes rows and feeds in one transaction, and then pokes the devices of all readers. An exception
+ * undoes everything. Returns `null` if the user has no account any more.
+ * @param cellarId another user's cellar, if the user may change it: the change counts as one of
+ *   their devices', with the owner's limits. Refuses `not_found` for strangers and `forbidden` for
+ *   viewers.
  */
 export async function changeCellar<T>(
   { db, now = Date.now, reacts, rowLimits }: ChangeParts,
@@ -65,7 +64,7 @@ export async function changeCellar<T>(
       if (!shared && own.sharing) throw new NeedsMoreHeads('the user shares a cellar')
       const plan = await planOf(tx, userId)
       if (!plan) {
-        // Whoever deleted the account a moment ago has no head any more, and gets none by this.
+        // An account deleted a moment ago has no head any more, and must not get one.
         await tx.delete(tx.t.syncHeads).where(eq(tx.t.syncHeads.userId, userId))
         return undefined
       }

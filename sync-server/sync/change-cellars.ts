@@ -5,7 +5,7 @@ import type { TableName } from '../../shared/registry.ts'
 import type { Db, DbTx } from '../db/db.ts'
 import { lockHeads } from './statements.ts'
 
-/** A whole live row of somebody's cellar. */
+/** A complete live row of a cellar. */
 export interface CellarRow {
   readonly entity: Entity
   readonly cellarId: Id
@@ -14,9 +14,9 @@ export interface CellarRow {
 
 export interface CellarsChange {
   readonly tx: DbTx
-  /** Whose heads are locked: everybody who was named and has an account with rows. */
+  /** Users with locked heads: all named users that have an account with rows. */
   readonly locked: ReadonlySet<string>
-  /** Those of them who share with nobody: only their rows may be written. */
+  /** Those who share with no one: only their rows may be written. */
   readonly alone: ReadonlySet<string>
 }
 

@@ -154,7 +154,7 @@ function entriesAfter(
   position: FeedPosition | undefined,
   max: number,
 ): Promise<FeedEntry[]> {
-  // What is gone is left out by the first page of a reset alone: the device holds nothing then.
+  // Only the first page of a reset leaves removed rows out: the device has none of them.
   if (!position) return reader.run(liveFeed, { userId, max })
   const { version, inside } = position
   if (!inside) return reader.run(feedAbove, { userId, version, max })

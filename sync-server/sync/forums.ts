@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { openForum } from '../db/tables/community.ts'
 
-/** Under which name the news of a forum are poked, and of which forums somebody may hear. */
+/** The name of a forum's live messages, and the forums a user may follow. */
 export const forumTopic = (forum: string): string => `community/${forum}`
 export const forumsTopic = (userId: string): string => `community-of/${userId}`
 
@@ -13,13 +13,13 @@ interface Hearing {
   /** Tells in which forums there is something new, and nothing of it. */
   readonly say: (forums: readonly string[]) => void
   readonly failed: (error: unknown) => void
-  /** Milliseconds between two of these; what comes meanwhile is told together. */
+  /** Milliseconds between two messages; news in between is sent together. */
   readonly every?: number
 }
 
 /**
- * Hears of what is new in the open feed and in the groups that somebody is in, for as long as they are:
- * whoever joins or is banned is asked for anew. Answers with what ends it.
+ * Follows the open feed and the user's groups, and reads memberships again when they change.
+ * Returns a function that ends it.
  */
 export function hearForums(
   userId: string,
@@ -33,7 +33,7 @@ export function hearForums(
   const flush = () => {
     timer = undefined
     if (hasEnded || waiting.size === 0) return
-    // Somebody may have been banned since it was said.
+    // The user may have been banned since the message was sent.
     const forums = [...waiting].filter((forum) => heard.has(forum))
     waiting.clear()
     if (forums.length > 0) say(forums)
@@ -42,7 +42,7 @@ export function hearForums(
   }
   const hear = (forum: string) => {
     waiting.add(forum)
-    // The first of them is told at once; what follows soon waits for the others.
+    // The first message goes out at once; the next ones are sent together.
     if (timer === undefined) flush()
   }
   const bring = (forums: readonly string[]) => {
@@ -77,7 +77,7 @@ export function hearForums(
   }
 }
 
-/** The groups in which somebody is. */
+/** The groups of a user. */
 const groupsOf = prepared<{ userId: string }, { groupId: string }>(
   'read',
   ({ t: { groupMemberships: m }, value }) =>

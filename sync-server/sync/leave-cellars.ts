@@ -12,8 +12,8 @@ interface LeaveParts {
 }
 
 /**
- * Ends everything that somebody shares, before their account goes: they leave the cellars of others,
- * and everyone leaves theirs. What is theirs goes with them; the rows of others stay where they are.
+ * Ends all sharing of a user before the account is deleted: they leave the cellars of others, and
+ * all members leave theirs. Their rows go with them; rows of others stay.
  */
 export async function leaveAllCellars(
   { db, accountLimits }: LeaveParts,
@@ -39,7 +39,7 @@ export async function leaveAllCellars(
   })
 }
 
-/** Somebody may have joined a moment ago: then the caller tries again later. */
+/** A person may have joined a moment ago: then the caller tries again later. */
 export async function mustShareNothing(tx: DbTx, userId: Id): Promise<void> {
   if (await sharesSomething(tx, userId))
     throw new DatabaseAway(new Error('somebody joined the cellar a moment ago'))

@@ -73,7 +73,7 @@ export function liveStream(
       }
       const stopListening = db.pokes.listen(userId, (version) => {
         if (version === undefined) sessionMayHaveEnded()
-        // Without the epoch, or after pokes may have been missed, the head itself is asked.
+        // Without the epoch, or after missed pokes, the head is read.
         if (version === undefined || !told) readVersion().catch(failed)
         else tell({ epoch: told.epoch, version })
       })

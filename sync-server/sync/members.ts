@@ -33,14 +33,14 @@ export interface People {
   readonly at: Instant
   readonly cellar: SharedCellar
   readonly ownerName: string
-  /** Somebody's devices learn of an invitation; in the cellar already, nothing is said. */
+  /** Adds an invitation to the person's feed; a member gets none. */
   invite(userId: Id, role: CellarRole, invitationId: Id): Promise<void>
-  /** An invitation is not there any more; who is in the cellar stays in it. */
+  /** Removes an invitation; a member stays in the cellar. */
   uninvite(userId: Id): Promise<void>
-  /** Somebody comes in, and with the next rounds of their devices come all rows of the cellar. */
+  /** Makes the person a member; their next rounds bring all rows of the cellar. */
   admit(userId: Id, role: CellarRole): Promise<void>
   setRole(userId: Id, role: CellarRole): Promise<void>
-  /** Somebody is in it no more, and all of it is gone from their feed. Answers whether they were. */
+  /** Removes a member and their feed's rows of the cellar. Returns whether they were a member. */
   dismiss(userId: Id): Promise<boolean>
 }
 
@@ -55,9 +55,9 @@ interface ChangeParts {
 }
 
 /**
- * Changes who is in a cellar, in one transaction under the heads of everyone in it and of those who
- * are named, so that no round of any of them sees half of it. Their devices are poked afterwards.
- * @returns null where nobody has that cellar
+ * Changes the members of a cellar, in one transaction under the heads of all members and of the
+ * named users, so that no round sees a half-finished change. Their devices are poked afterwards.
+ * @returns null if the cellar does not exist
  */
 export async function changePeople<T>(
   { db, now = Date.now, accountLimits = usualLimits }: ChangeParts,
@@ -106,7 +106,7 @@ function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: O
   const members = new Map(cellar.members)
   const versions = new Map<string, number>()
 
-  /** One version for all that changes for somebody here. */
+  /** One version for all changes of one user here. */
   async function versionOf(userId: Id): Promise<number> {
     const known = versions.get(userId)
     if (known !== undefined) return known
@@ -126,7 +126,7 @@ function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: O
     const row = next(before)
     if (row) await rows.put(cellarEntity, row)
     else if (before) {
-      // What is kept of it until everyone has heard names nobody.
+      // The entry that stays until all devices have received it has no name.
       await rows.put(cellarEntity, { ...before, ownerName: '' })
       await rows.remove(cellarEntity, cellar.id)
     }
@@ -211,7 +211,7 @@ const memberIs = ({ t: { cellarMembers: m } }: DbTx, cellarId: Id, userId: Id) =
 
 const cellarTables = tableNames.filter(isOfCellar)
 
-/** Each live row of the cellar comes into the feed of somebody. */
+/** Adds each live row of the cellar to a user's feed. */
 async function showAll(tx: DbTx, userId: Id, cellarId: Id, version: number): Promise<void> {
   const { syncFeed: feed } = tx.t
   for (const name of cellarTables) {
@@ -255,9 +255,9 @@ interface Leaving {
 }
 
 /**
- * Photos that somebody took for bottles of the cellar stay with it when they go, the first ones
- * first, as far as its owner has room: else whoever is let in could fill the disk beyond every limit.
- * The rest stays with who took them, as their own.
+ * A member's photos for bottles of the cellar stay with it when they leave, oldest first, within
+ * the owner's limit: otherwise members could fill the disk without limit. The rest stays with the
+ * member.
  */
 async function leavePhotos(tx: DbTx, { from, to, accountLimits }: Leaving): Promise<void> {
   const { storedFiles: f, bottles, users } = tx.t

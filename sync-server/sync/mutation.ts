@@ -35,14 +35,14 @@ export const done: Outcome = { code: null, message: null }
 
 export type MutatorsByName = Readonly<Record<string, Mutator>>
 
-/** The cellar of somebody else that a mutation names, or why nothing may be changed there. */
+/** The other user's cellar that a mutation names, or why it cannot be changed. */
 export type CellarNamed = (cellarId: unknown) => SharedCellar | RejectedCall
 
 export const isRejected = (call: object): call is RejectedCall => 'code' in call
 
 /**
- * Reads what travelled. Whatever is wrong with one mutation is its own rejection, and what it says
- * never repeats what was sent.
+ * Reads a mutation from the wire. Each error is a rejection of that mutation alone, and its message
+ * never repeats the request.
  */
 export function readMutation(
   wire: WireMutation,
@@ -89,7 +89,7 @@ export function loggedArgs(
   { code }: Outcome,
 ): string | null {
   if (code === 'invalid' || wire.args === undefined) return null
-  // What was not read by a schema (an unknown name, another's cellar) may hold anything.
+  // Arguments not read by a schema (an unknown name, another cellar) may hold anything.
   const mayHoldAnything = isRejected(call)
   if (mayHoldAnything && (isDeep(wire) || isLarge(wire) || !isStorableJson(wire.args))) return null
   return JSON.stringify(wire.args)

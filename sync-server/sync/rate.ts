@@ -3,8 +3,8 @@ import { second } from '../../shared/kernel/time.ts'
 import { type Pace, pace } from '../http/pace.ts'
 
 /**
- * How long a user has to wait before the next round. Twice what is promised, so that what is promised
- * is never refused; whoever has sent none for a while may send the rounds of two seconds at once.
+ * How long a user waits before the next round. The limit is twice the promise, so the promise
+ * always holds; after a pause the rounds of two seconds may come at once.
  */
 export const roundRate = (clock?: () => number): Pace =>
   pace({ max: 4 * roundsPerSecond, within: 2 * second }, clock)

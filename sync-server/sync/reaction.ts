@@ -1,12 +1,12 @@
-/** What follows from rows that have changed, whoever changed them: a device, a job or a script. */
+/** Reacts to changed rows, from a device, a job or a script. */
 import type { Id } from '../../shared/kernel/id.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 import type { DbTx } from '../db/db.ts'
 import type { ChangedRow } from './cellar-rows.ts'
 
 /**
- * Enqueues what has to be done because rows of a user have changed, or notes what follows from them at
- * once, in the same transaction, and does nothing else.
+ * Adds jobs for changed rows of a user, or records effects at once in the same transaction, and
+ * does nothing else.
  */
 export type Reaction = (
   tx: DbTx,

@@ -10,7 +10,7 @@ import { inTime, maxVisitorBytes } from '../http/body.ts'
 /** The most that is read, and thrown away, of a body that is too large anyway. */
 const maxDrained = 16 * maxRoundBytes
 
-/** Whether so little is told of the body of a visitor's round that it may be read. */
+/** Whether a visitor's body declares a size small enough to be read. */
 export const isSmall = (request: Request): boolean =>
   Number(request.headers.get('content-length') ?? Number.NaN) <= maxVisitorBytes
 
@@ -35,8 +35,8 @@ export async function readRound(
 }
 
 /**
- * The schema of the wire, but for the mutations, of which only two fields belong to it: to look at
- * these costs a tenth of what it costs a schema, which also copies each mutation.
+ * The schema of the wire without the mutations, of which only two fields belong to it: checking
+ * these costs a tenth of a schema, which also copies each mutation.
  */
 const envelope = z.extend(roundRequest, {
   mutations: z.custom<WireMutation[]>((value) => Array.isArray(value) && value.every(hasSeqAndUid)),
@@ -51,7 +51,7 @@ function hasSeqAndUid(mutation: unknown): boolean {
 const malformed = () => refuse('bad_request', refusalsCopy.roundMalformed)
 const tooLarge = () => refuse('too_large', refusalsCopy.roundTooLarge)
 
-/** A body that was not read to its end is judged by what was read. */
+/** A truncated body is judged by its beginning. */
 function refuseByItsBeginning(text: string): never {
   if (!/^\s*\{/.test(text)) malformed()
   const version = /^\s*\{\s*"protocol"\s*:\s*(-?\d+)\s*,/.exec(text)?.[1]
@@ -63,7 +63,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    // Without the parser's message, which repeats what was sent.
+    // Without the parser's message, which repeats the request.
     return malformed()
   }
 }
@@ -74,7 +74,7 @@ async function readText(
 ): Promise<{ text: string; isWhole: boolean; bytes: number }> {
   const told = Number(request.headers.get('content-length') ?? Number.NaN)
   try {
-    // HTTP itself gives no more than was told; read at once it costs a fraction of a stream.
+    // HTTP delivers no more than the declared length; reading at once costs a fraction of a stream.
     const bytes = await inTime(
       within,
       told <= maxRoundBytes

@@ -13,7 +13,7 @@ interface Parts {
   readonly signInNow?: () => Instant
 }
 
-/** The jobs that keep the promises about how long what is kept. */
+/** The jobs that keep the promises about retention. */
 export const retentionJobs = ({ db, now = Date.now, signInNow = Date.now }: Parts) => ({
   'sync.dropGone': {
     lane: 'upkeep' as const,
@@ -47,8 +47,8 @@ interface Batch {
 }
 
 /**
- * Goes through a list, doing some of each until less than a portion was done. Where it has come to is
- * the number in the list; what is done is gone, and is not found again.
+ * Works through a list in portions until a portion is not full. The position is the index in the
+ * list; finished rows are gone and are not found again.
  */
 async function untilOver<T>(
   { cursor, isOver }: Batch,

@@ -30,7 +30,7 @@ export interface SyncParts {
   readonly db: Db
   readonly sessions: Pick<Sessions, 'userOf'>
   readonly isCrossSite: IsCrossSite
-  /** Something went wrong that nobody waits for. */
+  /** An error in the background. */
   readonly report: (what: string, error: unknown) => void
   readonly telemetry?: Telemetry
   readonly now?: () => Instant
@@ -41,7 +41,7 @@ export interface SyncParts {
   readonly mutators?: MutatorsByName
   /** What follows from changed rows. */
   readonly reacts?: Reaction
-  /** What one account may take. */
+  /** Limits of one account. */
   readonly accountLimits?: AccountLimits
   /** Milliseconds in which the body of a visitor is there. */
   readonly patience?: number
@@ -55,7 +55,7 @@ const largeRound = 64 * 1024
 const largeRoundsAtOnce = { atOnce: Infinity, ofOne: 1 } as const
 
 export interface SyncRoutes {
-  /** To be mounted at `/api/sync`. What it refuses it throws, but for a 409, which says more. */
+  /** Mounted at `/api/sync`. Refusals are thrown, except a 409, whose body has more fields. */
   readonly routes: Hono
   /** How many live streams are open. */
   liveStreams(): number

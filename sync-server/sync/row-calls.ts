@@ -14,8 +14,8 @@ export type Making = (rows: Tx) => object | Promise<object>
 /** Each runs in one transaction, under the locks of a round, and writes the same feeds. */
 export interface RowCalls {
   /**
-   * Makes a row by `add`, under the id that was asked for, or finds it there already: sent again, it
-   * makes nothing. Refuses `bad_request` for the id of a row that was removed.
+   * Adds a row by `add` under the given id, or returns the existing one: sending it again adds
+   * nothing. Refuses `bad_request` for the id of a removed row.
    */
   add<E extends Entity>(
     entity: E,

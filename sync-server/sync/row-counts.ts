@@ -5,23 +5,22 @@ import type { TableName } from '../../shared/registry.ts'
 /** How many rows of each entity a cellar may keep. An entity without a number does not compile. */
 export type RowLimits = Pick<AccountLimits, TableName>
 
-/** How many rows of tables a cellar keeps, removed ones too; only of those that were asked for. */
+/** Numbers of rows per table in a cellar, removed ones included; only requested tables. */
 export type Counts = Map<string, number>
 
 /** Cellars whose counts are remembered. */
 const maxRemembered = 10_000
 
 /**
- * How many rows cellars keep as of a version of their heads, so that adding to a large collection
- * does not count it each time. Held in this process and right all the same: rows are only added
- * under the head of whose they are, with a version of its own, so the counts of another version
- * are forgotten. Sweeps only take rows away; a count that is too high is asked for again before
- * anything is refused by it.
+ * Numbers of rows of cellars at a version of their heads, so that adding to a large collection does
+ * not count it each time. Each process has its own: rows are added only under the owner's head with
+ * a new version, so counts of other versions are dropped. Sweeps only delete rows; a count that is
+ * too high is read again before a refusal.
  */
 export class RowCounts {
   readonly #cellars = new Map<string, { readonly version: number; readonly counts: Counts }>()
 
-  /** A copy of what is known as of the version, to be worked on by one transaction. */
+  /** A copy of the counts at the version, for one transaction. */
   at(cellarId: Id, version: number): Counts {
     const known = this.#cellars.get(cellarId)
     return new Map(known?.version === version ? known.counts : [])

@@ -1,4 +1,4 @@
-/** Pages of rows for scripts: all of a table in a cellar, or what has changed there since a version. */
+/** Pages of rows for scripts: all rows of a table in a cellar, or the changes since a version. */
 import { requestsCopy } from '../../shared/copy/requests.ts'
 import { usualRowsPerPage } from '../../shared/business/rest.ts'
 import { sharingRefusals } from '../../shared/copy/cellars.ts'
@@ -28,12 +28,12 @@ export interface RowPage<E extends Entity> {
 }
 
 /**
- * One page of live rows, in the order of their ids, which never change: whatever is changed between
- * two pages, no row is left out or comes twice. What is made meanwhile may have an id that has been
- * passed; the last page tells the version that stood when the first was read, and what came after it
- * is asked for by `since`, removed rows among it.
- * @throws Refusal `not_found` where the user is not in that cellar; `bad_request`; `gone` where so
- *   much time has passed that nobody knows any more what was removed
+ * One page of live rows in the order of their ids, which never change: no row is left out or
+ * returned twice, whatever changes between two pages. A row added meanwhile may have an id before
+ * the page; the last page has the version at the first page, and `since` returns later changes,
+ * removed rows included.
+ * @throws Refusal `not_found` if the user is not a member of the cellar; `bad_request`; `gone` if
+ *   the version is too old to know the removed rows
  */
 export function readRowPage<E extends Entity>(
   db: Db,
@@ -69,7 +69,7 @@ export function readRow<E extends Entity>(
   })
 }
 
-/** Whose rows they are; whoever is not in a cellar does not learn whether there is one. */
+/** The owner of the rows; strangers do not learn whether a cellar exists. */
 async function cellarToRead(reader: Reader, { userId, cellarId }: CellarOfCall): Promise<Id> {
   if (cellarId === userId) return userId
   const cellar = (await cellarsById(reader, [cellarId])).get(cellarId)

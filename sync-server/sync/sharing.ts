@@ -14,7 +14,7 @@ import { lockHeads, makeHead, type UserHead } from './statements.ts'
 /** A cellar with the people in it. */
 export interface SharedCellar {
   readonly id: Id<'user'>
-  /** Of whose it is: its limits count, whoever adds a bottle. */
+  /** The owner's plan: its limits hold for all editors. */
   readonly plan: Plan
   /** Everyone in it but whose it is. */
   readonly members: ReadonlyMap<string, CellarRole>
@@ -30,8 +30,8 @@ export interface Shared {
 }
 
 /**
- * Somebody shares cellars with the user, so the heads of others have to be locked, too, and in the
- * order of their ids: the transaction begins again, with all of them.
+ * The user shares cellars, so other heads must be locked too, in the order of their ids: the
+ * transaction starts again with all of them.
  */
 export class NeedsMoreHeads extends Error {}
 
@@ -70,7 +70,7 @@ export function cellarsNamed(mutations: readonly WireMutation[], userId: Id): st
   return [...named]
 }
 
-/** Whether somebody may do something there, and as what; undefined where they are not in it. */
+/** A user's role in a cellar, if it allows the change; undefined for strangers. */
 export type RoleIn = (cellar: SharedCellar, userId: Id) => CellarRole | undefined
 
 /** So often the people of a cellar may change while their heads are waited for. */
@@ -100,7 +100,7 @@ export async function underHeads<T>(
       return await run(async (tx) => {
         const heads = await locked(tx, known)
         const cellars = await cellarsById(tx, wanted)
-        // Somebody joined while the heads were waited for.
+        // A person joined while the heads were being locked.
         for (const one of peopleIn(cellars, userId, roleIn))
           if (!heads.has(one)) throw new NeedsMoreHeads('somebody joined a moment ago')
         return { heads, cellars }
@@ -149,8 +149,8 @@ export function headOf({ heads }: Pick<Shared, 'heads'>, userId: string): UserHe
 }
 
 /**
- * Writes changed rows into the feeds of everyone who sees them: what belongs to a cellar, of all who
- * are in it; the rest, of its owner. Gives the version that each of them has now.
+ * Writes changed rows into the feeds of all readers: rows of a cellar to all members, other rows to
+ * the owner. Returns the new version of each.
  */
 export async function writeFeeds(
   tx: DbTx,

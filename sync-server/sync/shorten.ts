@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { type Retention, kept } from '../db/kept.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** So many rows in one transaction, so that nobody waits for it for long. */
+/** Rows in one transaction; more would delay others too long. */
 export const rowsAtOnce = 200
 
 /** The tables whose rows have a time, in the order in which they are shortened. */

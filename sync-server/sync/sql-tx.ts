@@ -35,6 +35,6 @@ export function sqlTx(rows: CellarRows): Tx {
   }
 }
 
-/** Whoever gets a row may do with it what they like. */
+/** A caller may change the row it gets. */
 const copyOf = <E extends Entity>(row: Row<Entity> | undefined): Row<E> | undefined =>
   row && ({ ...row } as Row<E>)

@@ -50,8 +50,8 @@ export const epochAndHead = prepared<{ userId: string }, { epoch: string } & Par
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 /**
- * All that a round has to know first, in one row: the epoch, and nulls for what is not there yet.
- * Where the head is locked it is read after that: a round that waited sees what the one before did.
+ * All that a round needs first, in one row: the epoch, and nulls for missing state. With a locked
+ * head it is read after the lock: a round that waited sees the changes of the one before.
  */
 export const opening = prepared<
   { userId: string; deviceId: string },
@@ -73,7 +73,7 @@ export const opening = prepared<
 /** A head as it is locked. */
 export interface UserHead extends Head {
   readonly userId: string
-  /** Somebody is in their cellar, or they are in somebody's. */
+  /** The user is a member of another cellar, or has members. */
   readonly sharing: boolean | 0 | 1
   /** There was none to lock at first. */
   readonly isNew?: true
@@ -163,7 +163,7 @@ export const feedAbove = prepared<{ userId: string; version: number; max: number
     order by ${f.version}, ${f.tableName}, ${f.cellarId}, ${f.rowId} limit ${number('max')}`,
 )
 
-/** The same from inside a version: what comes in it after one row. */
+/** The same from inside a version: its rows after a given one. */
 export const feedWithin = prepared<
   {
     userId: string
@@ -209,7 +209,7 @@ export const feedOfTable = prepared<
     order by ${f.version}, ${f.rowId} limit ${number('max')}`,
 )
 
-/** What is live, oldest first: the first page of a reset. */
+/** Live rows, oldest version first: the first page of a reset. */
 export const liveFeed = prepared<{ userId: string; max: number }, FeedEntry>(
   'read',
   ({ t: { syncFeed: f }, value, number }) => sql`

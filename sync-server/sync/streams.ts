@@ -11,8 +11,8 @@ export interface StreamLimits {
 }
 
 /**
- * The live streams of a process. Whoever opens one too many ends the oldest of their own: it is the
- * one that nobody looks at any more, or whose device has gone without a word.
+ * The live streams of a process. One stream too many ends the user's oldest: usually a hidden tab
+ * or a lost device.
  */
 export function openStreams({ ofOne, inAll = liveStreamsInAll }: StreamLimits) {
   // A set keeps the order in which they were opened.
@@ -21,7 +21,10 @@ export function openStreams({ ofOne, inAll = liveStreamsInAll }: StreamLimits) {
   let count = 0
 
   return {
-    /** Refuses `slow_down` to whoever opens them all the time, `busy` where the process is full. */
+    /**
+     * Refuses `slow_down` to users that open streams all the time, and `busy` if the process is
+     * full.
+     */
     mayOpen(userId: string): void {
       const seconds = opened(userId)
       if (seconds !== undefined) throw new SlowDown(seconds)

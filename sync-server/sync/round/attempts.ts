@@ -27,7 +27,7 @@ export function inTransaction<T>(
     steps.commit(
       db,
       (tx) => run(tx, { apply, lock }),
-      // Under the own head alone, nothing is touched that somebody else could be at.
+      // Under the user's own head alone, no row can be in use by others.
       !lock && apply === applyTogether && mutations.length <= maxMutationsInBatch
         ? userId
         : undefined,

@@ -12,7 +12,7 @@ import type { RoundSteps } from './steps.ts'
 export interface DefectParts {
   readonly db: Db
   readonly now: () => Instant
-  /** A defect in the counting of defects: nobody waits for it. */
+  /** A defect in counting defects, which must not fail the request. */
   readonly report: (what: string, error: unknown) => void
   readonly steps: RoundSteps
 }

@@ -12,7 +12,7 @@ import { type DeviceRow, type Head, opening, type UserHead } from '../statements
 import { madeDevice, ownDevice } from './devices.ts'
 import type { RoundSteps } from './steps.ts'
 
-/** A round as it was asked for. */
+/** A requested round. */
 export interface RoundInput {
   readonly userId: Id<'user'>
   readonly request: RoundRequest
@@ -44,19 +44,19 @@ export async function readOpening(
   }
 }
 
-/** What stands still until the transaction ends. */
+/** State that cannot change until the transaction ends. */
 export interface LockedOpening extends RoundOpening {
   readonly head: UserHead
   readonly device: DeviceRow
   /** What the log has of the uids of this round already. */
   readonly outcomes: ReadonlyMap<string, LoggedOutcome>
-  /** Whose heads are held besides; undefined: nobody's. */
+  /** Whose heads are also locked; undefined: none. */
   readonly shared: Shared | undefined
 }
 
 /**
- * Locks the user's head, and reads what is behind it; a device that has not spoken before is made.
- * @param lock locks the heads of everyone whom it may concern; undefined: the user's own is enough
+ * Locks the user's head and reads the state behind it; creates a new device.
+ * @param lock locks the heads of all users concerned; undefined: the user's own is enough
  * @throws Refusal `account_deleted`, `foreign_device`; NeedsMoreHeads
  */
 export async function lockOpening(
@@ -76,7 +76,7 @@ export async function lockOpening(
   return { ...known, head, device, outcomes, shared }
 }
 
-/** Sent together, head and what is behind it are one way to the database and back instead of three. */
+/** Sent together, the head and the state behind it take one round trip instead of three. */
 async function readUnderLock(
   tx: DbTx,
   steps: RoundSteps,
@@ -93,6 +93,6 @@ async function readUnderLock(
     outcomesByUid,
   )
   if (!head.isNew) return { head, known, outcomes }
-  // There was nothing to lock at first, so what was read may have changed until there was.
+  // There was no head to lock at first, so the state may have changed until there was.
   return { head, known: await opened(), outcomes: await outcomesByUid() }
 }

@@ -1,4 +1,4 @@
-/** What a round answers: what was confirmed and rejected, and a page of what has changed. */
+/** The response of a round: confirmed and rejected mutations, and a page of changes. */
 import {
   type Position,
   protocol,

@@ -21,7 +21,7 @@ import { type WriteParts, writeRound } from './write.ts'
 export interface RoundParts {
   readonly db: Db
   readonly now: () => Instant
-  /** A defect in the counting of defects: nobody waits for it. */
+  /** A defect in counting defects, which must not fail the request. */
   readonly report: (what: string, error: unknown) => void
   readonly meters?: Pick<Meters, 'mutationRefused'>
   readonly steps?: RoundSteps

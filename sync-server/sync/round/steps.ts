@@ -7,7 +7,7 @@ import type { RoleIn } from '../sharing.ts'
 import { type DeviceRow, lockHeads, makeHead, outcomesOf, type UserHead } from '../statements.ts'
 import { mustShareOnePast, notInLog } from './past.ts'
 
-/** What the laws hang on, each replaceable by a test that shows that its law is watched. */
+/** The steps behind the laws. A test replaces one to show that its law is checked. */
 export interface RoundSteps {
   /**
    * All of the callback is durable when the promise resolves.
@@ -16,7 +16,7 @@ export interface RoundSteps {
   commit<T>(db: Db, run: (tx: DbTx) => Promise<T>, batchKey?: Id<'user'>): Promise<T>
   /** The user's head, locked until the end: rounds of one user run one after the other. */
   lockHead(tx: DbTx, userId: Id<'user'>): Promise<UserHead>
-  /** As what somebody is in a cellar of somebody else. */
+  /** A user's role in another user's cellar. */
   readonly roleIn: RoleIn
   /** Refuses `gap` and `forked`, before anything is applied. */
   mustShareOnePast(

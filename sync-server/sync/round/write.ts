@@ -112,7 +112,7 @@ function cellarsOf({ cellars }: Shared, userId: Id<'user'>, roleIn: RoleIn): Cel
   }
 }
 
-/** Where the device stands now, and the feeds of everyone who reads what has changed. */
+/** The device's new position, and the feeds of all readers of the changes. */
 async function save(
   tx: DbTx,
   steps: RoundSteps,
