@@ -34,7 +34,7 @@ export const askToSetPassword = at<typeof resetPassword, object>(
   readDone,
 )
 
-/** What is asked for is as the contract has it; of the answer, only what is needed here is read. */
+/** The request follows the contract; only the needed part of the answer is read. */
 type AsOf<E, Gives> =
   E extends Endpoint<infer Params, infer Query, infer Body, unknown>
     ? Endpoint<Params, Query, Body, Gives>
@@ -89,7 +89,7 @@ function readDone(value: unknown): object | undefined {
   return isObject(value) && value['status'] === true ? value : undefined
 }
 
-/** What comes after joining: the link in a letter, or signing in with what was typed. */
+/** The next step after joining: the link in an email, or signing in with the typed password. */
 export interface Joined {
   readonly next: 'mail' | 'sign_in'
 }

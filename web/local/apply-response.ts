@@ -35,11 +35,11 @@ import { manyRows } from './rows.ts'
 import { startOverHere } from './start-over.ts'
 
 /**
- * What became of an answer:
- * - `thrown_away`: it was for a request that is not ours any more
+ * The result of taking a response:
+ * - `thrown_away`: it answers an outdated request
  * - `staged`: a page that waits for the last one
  * - `whole`: all of it has taken effect
- * - `forked`: device and server do not share one past; the next round begins anew
+ * - `forked`: device and server have different histories; the next round starts over
  */
 export type AppliedAs = 'thrown_away' | 'staged' | 'whole' | 'forked'
 
@@ -100,7 +100,7 @@ async function readAhead(
   )
 }
 
-/** What is asked of rows before they are changed. */
+/** State read before rows change. */
 interface KnownOfChanges {
   readonly bases: ReadonlyMap<string, Base>
   readonly nothingAside: boolean
@@ -237,7 +237,7 @@ async function takeWhole(
   const { roles: knownRoles, ...stood } = syncState
   let roles = knownRoles
   if (changesRoles) {
-    // Who is in which cellar decides what is left of the bases, too.
+    // The user's cellars decide which bases stay, too.
     await db.base.bulkPut([...bases.values()])
     bases = new Map()
     roles = await takeRoles(db)
@@ -245,7 +245,7 @@ async function takeWhole(
   await takeAndRebase(store, mutators, from, bases, now, roles)
 
   const forgotten = now - removedKeptOnDevice
-  // As often as rows are compared is often enough to let go of what is old.
+  // Old entries are removed as often as the digest is compared.
   const prunes = request.digest
   await Promise.all([
     taken.written,
@@ -267,7 +267,7 @@ async function takeWhole(
   await compareDigest(store, response, request)
 }
 
-/** Rows whose bases changed, or that a mutation has left, follow what is pending on them. */
+/** Runs pending mutations again on rows whose base changed or that lost a mutation. */
 async function takeAndRebase(
   store: StoreInside,
   mutators: Mutators,
@@ -294,7 +294,7 @@ async function leaveOutbox(
   response: RoundResponse,
   confirmedAt: Instant | undefined,
 ): Promise<Set<string>> {
-  // All that waits is later than what was seen last.
+  // All pending mutations are later than `seen`.
   if (response.confirmed.seq === seen.seq) return new Set()
   const leaving = await db.outbox.where('seq').belowOrEqual(response.confirmed.seq).sortBy('seq')
   if (leaving.length === 0) return new Set()
@@ -327,7 +327,7 @@ async function allChanges(
   return [...byKey.values()].filter((change) => db.entityTables.includes(change.table))
 }
 
-/** What came of changed rows. */
+/** The result of changed rows. */
 interface Taking {
   /** The bases that changed: they are for the rebase to store, which drops most of them at once. */
   readonly bases: Map<string, Base>

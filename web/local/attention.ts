@@ -35,9 +35,9 @@ async function itemThatShouldHaveMade(
 }
 
 /**
- * Makes a rejected change again, with these arguments instead of its own if they are given, and
- * then what was refused with it. They are new mutations with new uids; the item is gone. Where the
- * change is refused here already, everything stays as it was.
+ * Sends a rejected change again, with other arguments if given, and then its dependent changes.
+ * They are new mutations with new uids; the item is gone. If the device refuses the change, nothing
+ * happens.
  */
 export async function makeAgain(store: Store, uid: Id, args?: unknown) {
   const mutators = await loadMutators(store)
@@ -62,7 +62,7 @@ async function dropParent(db: DeviceTables, { parent: _, ...item }: Rejected) {
   await db.attention.put(item)
 }
 
-/** Lets an item go with what was refused with it, or takes that back. */
+/** Discards an item with its dependent changes, or undoes that. */
 export async function setDiscarded({ db: database, runtime }: Store, uid: Id, discarded: boolean) {
   await inOneWrite(database, async (db) => {
     const { item, dependents } = await itemWithDependents(db, uid)

@@ -29,16 +29,15 @@ export function useInvitations(): readonly Cellar[] {
 export const useSharedCellar = (id: Id): Cellar | null | undefined => useRow(cellars, id)
 
 /**
- * What counts as the user's own: what lies in their cellar, and nothing of the cellars of others that
- * they are in. Every figure of what somebody has, every limit, file and answer asks here; a guest
- * sees the bottles of a host in the host's cellar, and never as wealth of theirs.
+ * The user's own rows: those of their cellar, without shared cellars. Every figure, limit, file and
+ * answer uses this; a guest sees the host's bottles in the host's cellar, and never as their own.
  */
 export function ownOf<R extends object>(rows: readonly R[]): readonly R[] {
   const isOwn = (row: R) => cellarOf(row) === undefined
   return rows.every(isOwn) ? rows : rows.filter(isOwn)
 }
 
-/** The rows of one cellar, or of the user's own (`mine`); all where nothing is said. */
+/** The rows of one cellar, or of the user's own (`mine`); all by default. */
 export function ofChosen<R extends object>(
   rows: readonly R[],
   chosen: string | undefined,
@@ -48,8 +47,8 @@ export function ofChosen<R extends object>(
 }
 
 /**
- * The rows that a figure above such a list is of: those of the chosen cellar, which can be looked at
- * by itself; the user's own where the list is of all.
+ * The rows behind the figures above such a list: those of the selected cellar, or the user's own if
+ * the list shows all.
  */
 export const figuredIn = <R extends object>(
   rows: readonly R[],

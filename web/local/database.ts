@@ -91,7 +91,7 @@ export class UserDatabase extends Dexie implements DeviceTables {
     super(name, {
       indexedDB: runtime.indexedDB,
       IDBKeyRange: runtime.IDBKeyRange,
-      // Chromium answers before the disk has it unless it is asked not to.
+      // Chromium answers before the data is on disk unless asked otherwise.
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     })
@@ -100,7 +100,7 @@ export class UserDatabase extends Dexie implements DeviceTables {
       if (upgrade) version.upgrade(upgrade)
     }
     this.entityTables = versions.at(-1)!.tables
-    // Whoever ran rounds when the machine went down runs none now.
+    // Rounds that ran when the machine went down do not run now.
     this.use({
       stack: 'dbcore',
       name: 'lease',
@@ -129,7 +129,7 @@ export const insideOf = (transaction: Transaction, table: string): Inside => ({
   chunks: transaction.table<Chunk, ChunkKey>(chunks),
 })
 
-/** Dexie puts a table together anew for each transaction that asks for it, through all layers. */
+/** Dexie builds a table object for each transaction that uses it, through all layers. */
 function once<T>(make: (name: string) => T): (name: string) => T {
   const made = new Map<string, T>()
   return (name) => {
@@ -158,16 +158,16 @@ export interface OpeningEvents {
   superseded?(): void
   /** The database was deleted under us: the account is gone. */
   deleted?(): void
-  /** The browser took the database away, or cleared it; whoever opens it again goes on. */
+  /** The browser closed or cleared the database; opening it again helps. */
   lost?(): void
 }
 
 /**
- * Opens the database of a user, making it when there is none. Throws {@link StorageFault} where the
- * browser does not give it: nothing may then be shown as saved.
+ * Opens the database of a user, or creates it. Throws {@link StorageFault} if the browser refuses:
+ * nothing may then be shown as saved.
  *
- * Dexie reads all tables of all versions anew with each version that it is told of. It is told of
- * the last one alone, and of the others only where the database turns out to be older.
+ * Dexie reads all tables of all versions for each version it is given. So it gets the latest
+ * version alone, and the others only if the database is older.
  */
 export async function openDatabase(
   runtime: DeviceRuntime,
@@ -206,7 +206,7 @@ async function openAs(
     db.close()
     if (event.newVersion === null) events.deleted?.()
     else events.superseded?.()
-    // Dexie's own answer comes after this one, and would open the database again when it is asked.
+    // Dexie's own handler comes later, and would open the database again.
     return false
   })
   try {
@@ -216,7 +216,7 @@ async function openAs(
     if (installed > db.verno || installed > versions.at(-1)!.number)
       throw new StorageFault('newer', `version ${installed} of the database is newer than the app`)
     await settleIn(db, runtime)
-    // Never for a close of our own. Dexie would open it again by itself, and an emptied one as it is.
+    // Not for a close of our own. Dexie would reopen it, and keep an emptied one.
     db.backendDB().addEventListener('close', () => {
       db.close()
       events.lost?.()
@@ -306,7 +306,7 @@ export async function noteHere(db: UserDatabase, heard: Heard): Promise<Account>
     const { account, heardAt } = laterWord(await readAccount(db), heard)
     await writeAccount(db, { account, heardAt, here: true })
   })
-  // Who is known to be here need not wait for what was heard of them a moment later.
+  // The signed-in user is known; later news about them need not be awaited.
   if (known?.here) noted.catch(() => undefined)
   else await noted
   return latest.account

@@ -46,7 +46,7 @@ export function DeviceProvider({ children, opening, held = () => opening }: Devi
     const isBlocked = () => {
       if (!isLeft && !device) setOpened({ kind: 'blocked' })
     }
-    // By the standard only the first of several waiting tabs is told that it is blocked.
+    // By the standard only the first of several waiting tabs gets the blocked event.
     const slow = setTimeout(
       () => setOpened((now) => (now.kind === 'opening' ? { kind: 'slow' } : now)),
       2_000,
@@ -94,7 +94,7 @@ export function DeviceProvider({ children, opening, held = () => opening }: Devi
       setOpened({ kind: 'opening' })
       void device?.close({ leaves: false })
     }
-    // A changed name or plan of the same user is told to the open device by the session.
+    // The session passes a changed name or plan of the same user to the open device.
   }, [userId, openings])
 
   switch (opened.kind) {

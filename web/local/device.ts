@@ -16,8 +16,8 @@ export interface Device {
    */
   mutate<N extends MutationName>(name: N, args: MutationArgs<N>, where?: InCellar): Promise<void>
   /**
-   * Many changes in order, in transactions of at most 200, and the progress after each of these.
-   * The first refusal ends it; what came before it stays.
+   * Many changes in order, in transactions of at most 200, with progress after each. The first
+   * refusal ends it; earlier changes stay.
    */
   mutateMany(
     list: readonly AnyMutation[],
@@ -34,25 +34,25 @@ export interface Device {
   photoUrl(hash: string): Promise<string | undefined>
   /** Asks for a round now. */
   syncNow(): void
-  /** Makes a rejected change again, and what was refused with it; refuses like {@link mutate}. */
+  /** Sends a rejected change again with its dependent changes; refuses like {@link mutate}. */
   retry(uid: Id): Promise<void>
   /** The same with other arguments. */
   edited(uid: Id, args: unknown): Promise<void>
-  /** Lets a rejected change go, with what was refused with it. */
+  /** Discards a rejected change with its dependent changes. */
   discard(uid: Id): Promise<void>
   /** Takes a {@link discard} back; possible for 30 days. */
   undiscard(uid: Id): Promise<void>
   /** A ZIP with everything of the user, and what of it could not be had. */
   exportCopy(): Promise<Copy>
-  /** Reads such a ZIP and holds it against what is here; changes nothing. Throws a `BackupProblem`. */
+  /** Reads a backup and compares it with the device; changes nothing. Throws a `BackupProblem`. */
   planRestore(file: Blob): Promise<RestorePlan>
-  /** Brings back what was planned, photos first. Stops at the first refusal; what came before stays. */
+  /** Restores the plan, photos first. Stops at the first refusal; earlier rows stay. */
   restore(
     plan: RestorePlan,
     onProgress?: (done: number, all: number) => void,
   ): Promise<{ restored: number; missingPhotos: number; refusal?: Refusal }>
   storage(): Promise<DeviceStorage>
-  /** Asks the browser never to clear this device by itself. */
+  /** Asks the browser never to evict this device's storage. */
   persist(): Promise<boolean>
 }
 

@@ -32,7 +32,7 @@ interface Slot {
   now: RowState
 }
 
-/** What one mutation did in a {@link Workspace}. */
+/** The effect of one mutation in a {@link Workspace}. */
 export interface Effect {
   /** Keys of the rows that it asked for or changed. */
   touched: string[]
@@ -43,11 +43,11 @@ export interface Effect {
 }
 
 /**
- * The rows of one IndexedDB transaction: read when they are asked for, changed here, and written
- * together by {@link write}. IndexedDB has no savepoints; this is how a mutation that refuses leaves
- * nothing behind while those before it in the same transaction stay.
+ * The rows of one IndexedDB transaction: read on demand, changed here, and written together by
+ * {@link write}. IndexedDB has no savepoints; this way a mutation that refuses leaves nothing
+ * behind while earlier ones in the transaction stay.
  *
- * It lives inside a transaction, and ends with it.
+ * It ends with its transaction.
  */
 export class Workspace {
   readonly #db: DeviceTables
@@ -92,7 +92,7 @@ export class Workspace {
     return { touched: [...run.touched], made }
   }
 
-  /** The row as it stands here, read from the database the first time. */
+  /** The row in this workspace, read from the database the first time. */
   async slot(table: string, id: Id): Promise<Slot> {
     const key = rowKey(table, id)
     const known = this.#slots.get(key)
@@ -131,19 +131,19 @@ export class Workspace {
     return slot
   }
 
-  /** What the database has for a row that was asked for before. */
+  /** The stored state of a row that was read before. */
   storedState(key: string): RowState | undefined {
     return this.#slots.get(key)?.stored
   }
 
-  /** Sets a row that was read ahead to what is given, whatever it was. */
+  /** Sets a row that was read ahead. */
   set(key: string, state: RowState) {
     this.#slots.get(key)!.now = state
   }
 
   /**
-   * Sets a row without having read it: what is there is replaced, whatever it is. For one that no
-   * mutation will ask for before {@link write}.
+   * Sets an unread row, replacing its stored state. For rows that no mutation reads before {@link
+   * write}.
    */
   replace(key: string, state: RowState) {
     const [table, id] = keyParts(key)
@@ -270,7 +270,7 @@ class Run implements Tx {
 
   async put<E extends Entity>(entity: E, row: Row<E>): Promise<void> {
     const slot = await this.#slot(entity, row.id)
-    // `changed` leaves out what is undefined: an unset optional field is absent.
+    // `changed` drops undefined fields: an unset optional field is absent.
     this.#set(slot, {
       row: changed({} as StoredRow, row),
       version: slot.now.version,

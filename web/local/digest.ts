@@ -6,7 +6,7 @@ import { sha256 } from '../../shared/kernel/sha256.ts'
 
 const utf8 = new TextEncoder()
 
-/** Rows of a table in one figure: how many, and the XOR of a hash of each one's id and version. */
+/** The rows of a table in one figure: their count, and the XOR of a hash of each id and version. */
 export class TableSum {
   count = 0
   #high = 0

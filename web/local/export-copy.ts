@@ -23,11 +23,11 @@ export interface Copy {
 }
 
 /**
- * Everything of the user, as a ZIP: of what this device holds a JSON file for each table, for what
- * waits to be sent and what was refused, and the photos as they are, also those that were not looked
- * at here; and for reading, below `server/`, what the server alone keeps. The last two as far as the
- * network gives them. `about.json` names what is missing and what is left out, and has the SHA-256 of
- * each file beside the photos, whose names are theirs.
+ * All data of the user as a ZIP: a JSON file for each table on this device, one for pending and one
+ * for rejected changes, and all photos, including those not yet viewed here; and below `server/`
+ * the data only the server has, for reading. Photos and server files as far as the network allows.
+ * `about.json` lists missing and left out files, and the SHA-256 of each file except photos, whose
+ * names are their hashes.
  */
 export async function exportCopy(
   { db, runtime, userId }: Store,

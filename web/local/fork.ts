@@ -10,9 +10,9 @@ import { takeRoles } from './roles.ts'
 import { cellarOfKey } from './storage-key.ts'
 
 /**
- * Device and server do not share one past: one of them was restored or copied. The device begins
- * anew under a new id, and brings all that it did in the last weeks: what the journal holds, then
- * what waits, with the uids that they have. The server knows by these what is done already.
+ * Device and server have different histories: one of them was restored or copied. The device takes
+ * a new id and sends all changes of the last weeks: the journal, then the outbox, with their uids.
+ * The server recognizes applied changes by their uids.
  *
  * Call it inside a write.
  */
@@ -41,7 +41,7 @@ export async function fork({ db, runtime }: StoreInside) {
   db.context.endsWith(outbox.at(-1)?.seq)
   await db.staging.clear()
   const { roles: known, staged, cursor, wasWhole } = await readSyncState(db)
-  // Of pages that were shown nobody has read them yet.
+  // Roles in pages that were shown have not been read yet.
   const roles = staged?.shown ? await takeRoles(db) : known
   await hideUnheardOf(db, roles, touched)
   await writeSyncState(db, {
@@ -53,9 +53,8 @@ export async function fork({ db, runtime }: StoreInside) {
 }
 
 /**
- * Rows of cellars of which it was not said that the user is in them: pages that were shown may have
- * brought them before they said so, or an answer that came in the place of another. They come again
- * with all that now begins anew, if they are for the user.
+ * Hides rows of cellars without a known membership: shown pages may have brought them before the
+ * membership, or a wrong answer did. They come again with the next pull, if the user may see them.
  */
 async function hideUnheardOf(
   db: DeviceTables,

@@ -27,7 +27,7 @@ export async function allDone({ journal }: DeviceTables): Promise<Meant[]> {
   return (await journal.orderBy('order').toArray()).flatMap(({ done }) => done)
 }
 
-/** Lets go of what was confirmed too long ago, by the server's clock alone. */
+/** Removes old confirmed mutations, by the server's clock alone. */
 export async function pruneJournal({ journal }: DeviceTables, serverDate: Instant | undefined) {
   if (serverDate === undefined) return
   await journal

@@ -6,9 +6,9 @@ const drafts = 'undercroft-draft/'
 let alsoIn: UserDatabase | undefined
 
 /**
- * What is half typed lies in the browser's storage, which a form reads at once, and in the database. A
- * browser that is ended by the system, or that breaks down, has not yet written the last five seconds of
- * that storage to the disk; what the database was given is there.
+ * Drafts are kept in the browser's storage, which a form reads at once, and in the database. A
+ * browser that crashes has not written the last five seconds of that storage to disk; the database
+ * has them.
  */
 export async function bringBackDrafts(db: UserDatabase): Promise<void> {
   alsoIn = db

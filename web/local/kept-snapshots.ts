@@ -1,9 +1,8 @@
 /** What screens showed last, as it lies among the records of a database. */
 
 /**
- * What a screen showed last, so that the next time it is there before all rows have been read and
- * ordered. A shortcut and never the truth: it counts only while the database holds what it was made
- * of, and only until the screen has been worked out anew.
+ * The last state of a screen, shown until all rows have been read and sorted. It is a shortcut: it
+ * counts only while the database holds the same rows, and only until the screen is computed.
  */
 export interface ScreenSnapshot {
   /** What of its screen: how rows are chosen and ordered. */
@@ -14,7 +13,7 @@ export interface ScreenSnapshot {
   readonly build: string
   /** The entities of whose rows it was made. */
   readonly tables: readonly string[]
-  /** Small: as many rows as a window shows, and what is said of all of them. */
+  /** Small: as many rows as a window shows, and the figures of all. */
   readonly shown: unknown
 }
 

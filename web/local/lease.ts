@@ -8,7 +8,7 @@ export interface Fence {
   readonly token: number
 }
 
-/** Another place of this device runs rounds now; nothing of what was to be written is. */
+/** Another place of this device runs rounds now; nothing was written. */
 export class LeaseLost extends Error {
   readonly passesStorage = true
 
@@ -31,12 +31,12 @@ export async function checkAndRenew(db: DeviceTables, fence: Fence | undefined, 
   await db.lease.put({ ...lease, movedAt: now })
 }
 
-/** Whether nobody holds the lease, or a holder that has not got on for 30 s. */
+/** Whether the lease is free: no holder, or one without progress for 30 s. */
 export const isFree = (lease: Lease | undefined, now: Instant): boolean =>
   // A clock that was set back must not lock everyone out: the distance counts, not the order.
   !lease?.running || Math.abs(now - lease.movedAt) >= leaseLost
 
-/** Takes the lease, from whoever has it. Whether one may is for the caller to know. */
+/** Takes the lease from any holder. The caller decides whether that is allowed. */
 export async function takeLease(db: UserDatabase, holder: string, now: Instant): Promise<Fence> {
   return await db.transaction('rw', db.lease, async () => {
     const token = ((await db.lease.get('rounds'))?.token ?? 0) + 1

@@ -11,21 +11,21 @@ import { readRow } from './stored-row.ts'
 type Listener = () => void
 
 /**
- * The rows of one entity as this tab shows them, and all of its readers share. The table is read whole
- * once, when somebody wants all of it; after that only the rows that a commit names are read again,
- * whichever tab made it.
+ * The rows of one entity as this tab shows them, shared by all readers. The table is read
+ * completely once, for the first reader of all rows; then only rows named by a commit of any tab
+ * are read again.
  */
 export class LiveTable<E extends Entity = Entity> {
   readonly #db: UserDatabase
   readonly #entity: E
   readonly #onBadRow: (id: string) => void
   readonly #listeners = new Set<Listener>()
-  /** All rows by id, once somebody has asked for all. */
+  /** All rows by id, once a reader needs all. */
   #rows: Map<Id, Row<E>> | undefined
   #list: readonly Row<E>[] | undefined
   /** The chunks whose rows are among them. */
   #chunks = new Set<string>()
-  /** Rows and lists that were asked for before all of them were. */
+  /** Rows and lists requested before all were read. */
   readonly #singles = new Map<Id, Row<E> | null>()
   readonly #found = new Map<string, { where: Where<E>; rows: readonly Row<E>[] | undefined }>()
   #reading: Promise<void> = Promise.resolve()
@@ -113,7 +113,7 @@ export class LiveTable<E extends Entity = Entity> {
   #inTurn(read: () => Promise<void>): Promise<void> {
     this.#reading = this.#reading.then(read).then(
       () => this.#tell(),
-      // The database was closed under us: what is shown stays, and the shell says why.
+      // The browser closed the database: shown rows stay, and the shell shows the reason.
       () => undefined,
     )
     return this.#reading
@@ -167,10 +167,7 @@ export class LiveTable<E extends Entity = Entity> {
     return row && ofCellar(row, cellarOfKey(kept.id))
   }
 
-  /**
-   * The rows by their ids: those of the user's own, and of the cellars of others what has no id of
-   * one of them.
-   */
+  /** The rows by id: the user's own, and rows of shared cellars with other ids. */
   #shown(rows: Map<Id, Row<E>>): ReadonlyMap<Id, Row<E>> {
     if (this.#foreign.size === 0) return rows
     if (this.#shownById) return this.#shownById
@@ -199,7 +196,7 @@ export class LiveTable<E extends Entity = Entity> {
       !this.#rows && this.#entity.rules?.isOfCellar && missing.length > 0
         ? await this.#inOtherCellars(missing)
         : undefined
-    // For a few, thousands are not laid out anew.
+    // For a few rows, thousands are not sorted again.
     let list = asked.length < few ? this.#list?.slice() : undefined
     asked.forEach((key, i) => {
       const found = kept[i] ?? elsewhere?.get(key)

@@ -53,9 +53,9 @@ export interface KeptMutation extends InCellar {
 export const maxInOneWrite = 200
 
 /**
- * Does what the user wants, as one transaction: keeps the bases of the rows that it touches, runs
- * the mutators, and appends the mutations. Resolved, it is durable; the first that refuses ends the
- * list, and leaves what came before it.
+ * Applies changes of the user in one transaction: stores the bases of touched rows, runs the
+ * mutators and appends the mutations. When it resolves, the changes are durable. The first refusal
+ * ends the list; earlier changes stay.
  */
 export async function mutate(
   store: Store,
@@ -79,7 +79,7 @@ export async function loadMutators({ runtime }: { runtime: DeviceRuntime }): Pro
   return new Map<string, Mutator>(Object.entries(mutators))
 }
 
-/** The inside of {@link mutate}, for whoever has a transaction already. */
+/** The inside of {@link mutate}, for callers with a transaction. */
 export async function append(
   { db, runtime, userId }: StoreInside,
   mutators: Mutators,
@@ -148,7 +148,7 @@ type Prepared =
 function prepared(mutators: Mutators, { name, args: given, cellar: said }: KeptMutation): Prepared {
   try {
     const mutator = mutators.get(name) ?? refuse('unknown', deviceRefusals.unknown)
-    // What JSON makes of the arguments: that is what is kept, run again and sent.
+    // The arguments as JSON makes them: these are stored, run again and sent.
     const text = JSON.stringify(given) ?? 'null'
     const args: unknown = JSON.parse(text)
     const checked = checkedArgs(mutator, args)
@@ -193,8 +193,8 @@ export const mutatorContext = (
 })
 
 /**
- * The cellar that a change is for: the one that was said, else that of the first of its rows that is
- * anywhere, else the user's own. Refuses `forbidden` where the user may not change anything there.
+ * The cellar of a change: the given one, else that of the first existing row it names, else the
+ * user's own. Refuses `forbidden` if the user may not change it.
  */
 async function cellarFor(
   space: Workspace,

@@ -1,6 +1,6 @@
 /**
- * A part of the app that is loaded when it is first wanted, and again only where that failed. To ask
- * the browser each time for what is here already costs as much as reading a row.
+ * A module that is loaded on first use, and again only after a failure. Asking the browser each
+ * time costs as much as reading a row.
  */
 export function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined

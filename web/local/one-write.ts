@@ -40,7 +40,7 @@ export async function inOneWrite<T>(
   let opened: Transaction | undefined
   const knownChunks = (db.knownChunks ??= new KnownChunks())
   try {
-    // Of its own (`!`), also where whoever asks for it is just reading.
+    // Its own transaction (`!`), even if the caller is reading.
     const done = await db.transaction(
       'rw!',
       [...db.entityTables, chunks, ...over],
@@ -78,7 +78,7 @@ export async function inOneWrite<T>(
   }
 }
 
-/** Notes what should not have happened, for whoever is asked for help. Call it inside a write. */
+/** Records a defect for support. Call it inside a write. */
 export async function noteDefect(
   db: DeviceTables,
   runtime: DeviceRuntime,

@@ -10,7 +10,7 @@ export interface Heard {
 /** What the session asks of the device that is open in this tab, without loading the database. */
 export interface DeviceOfSession {
   readonly user: Account
-  /** The server told who is signed in. */
+  /** The server reported the signed-in user. */
   heard(heard: Heard): Promise<void>
   /** Stops rounds and closes the database. `leaves`: the user has signed out. */
   close(how: { leaves: boolean }): Promise<void>
@@ -30,7 +30,7 @@ export function setDeviceOfSession(device: DeviceOfSession | undefined) {
   if (device && lastHeard?.user.id === device.user.id) void device.heard(lastHeard)
 }
 
-/** The server told who is signed in: the open device hears it, or the next one that opens. */
+/** The server reported the signed-in user: tells the open device, or the next one that opens. */
 export async function passToDevice(heard: Heard) {
   lastHeard = heard
   await open?.heard(heard)

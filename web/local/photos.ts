@@ -16,9 +16,9 @@ export class PhotoProblem extends Error {
 }
 
 /**
- * A picture as it may leave the device: of any image that the browser can show, of at most 5 MB. It
- * is drawn anew at no more than 1600 pixels, upright, so that nothing of the file but what is to be
- * seen remains, least of all the place where it was taken. Throws {@link PhotoProblem}.
+ * A picture that may leave the device, from any image the browser can show, of at most 5 MB. It is
+ * re-encoded upright with at most 1600 pixels, so that only the visible picture remains, without
+ * metadata such as the location. Throws {@link PhotoProblem}.
  */
 export async function pictureOf(file: Blob): Promise<Blob> {
   if (file.size > maxPhotoBytes) throw new PhotoProblem('too_large')
@@ -32,7 +32,9 @@ export async function pictureOf(file: Blob): Promise<Blob> {
   return drawn
 }
 
-/** Takes a photo in, drawn anew; it is kept under the SHA-256 of its bytes and queued for upload. */
+/**
+ * Takes in a photo, re-encoded; it is stored under the SHA-256 of its bytes and queued for upload.
+ */
 export async function takePhotoIn(store: Store, file: Blob): Promise<string> {
   const drawn = await pictureOf(file)
   const bytes = await drawn.arrayBuffer()
@@ -58,7 +60,7 @@ async function drawnAnew(file: Blob): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(picture.height * scale))
     const context = canvas.getContext('2d')
     if (!context) throw new PhotoProblem('not_an_image')
-    // JPEG has no transparency; what was clear becomes paper rather than black.
+    // JPEG has no transparency; transparent parts become paper, not black.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'

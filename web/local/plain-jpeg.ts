@@ -1,7 +1,7 @@
 /**
- * A JPEG as this browser drew it, without what it wrote beside the picture: a colour profile, whose
- * texts could carry anything, EXIF, comments. The colours are those of sRGB, which a picture without a
- * profile has. What is no JPEG, or not as one is made, stays as it is.
+ * A JPEG of this browser without the extra data it wrote: a colour profile, whose texts could carry
+ * anything, EXIF, comments. The colours are sRGB, the default without a profile. Other files and
+ * unusual JPEGs stay the same.
  */
 export function plainJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const kept: Uint8Array<ArrayBuffer>[] = [bytes.subarray(0, 2)]
@@ -21,7 +21,7 @@ export function plainJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
   return bytes
 }
 
-/** Comments, and application segments but for JFIF and Adobe’s, which say how the data are to be read. */
+/** Comments, and application segments except JFIF and Adobe’s, which decoders need. */
 const isBeside = (marker: number): boolean =>
   marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee)
 

@@ -9,15 +9,15 @@ import { checkedArgs, mutatorContext, type Mutators, type StoreInside } from './
 import type { Base, Pending } from './records.ts'
 
 /**
- * Runs pending mutations again on rows whose base has changed, or that a mutation has left.
+ * Runs pending mutations again on rows whose base changed or that lost a mutation.
  *
- * The closure of these rows is taken: the pending mutations that touch them, all rows that those
- * touch, and so on. All of its rows are set back to their bases, and its mutations are run again in
- * order. One that refuses has no local effect for now and stays: only the server says no. A base
- * that no pending mutation touches any more is dropped. Whatever lies outside is not even read.
+ * It takes the closure of these rows: the pending mutations that touch them, all rows those touch,
+ * and so on. All of its rows are set back to their bases, and its mutations run again in order. One
+ * that refuses has no local effect for now and stays in the outbox: only the server can reject it.
+ * A base that no pending mutation touches is dropped. Rows outside the closure are not read.
  *
- * @param changedBases bases that an answer has changed and that are not stored yet; what is left of
- * them is. Their rows are among `from`.
+ * @param changedBases bases changed by a response and not stored yet; they are stored here if still
+ *   needed. Their rows are in `from`.
  */
 export async function rebase(
   store: StoreInside,
@@ -99,7 +99,7 @@ class Closure {
     if (edge.length >= waiting) {
       const [min, max] = ends(edge)
       const between = outbox.where('touched').between(min, max, true, true)
-      // Most of what is sent is touched by nothing that was made after it.
+      // Most sent rows are not touched by later mutations.
       if ((await between.count()) === 0) return []
       const wanted = new Set(edge)
       const all = await outbox.toArray()

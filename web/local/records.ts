@@ -27,11 +27,11 @@ export interface Chunk {
   count: number
   /** In order of id. */
   rows: KeptRow[]
-  /** What is found by index in it, each once: `bottles.importId=0197…`. */
+  /** Index keys of the rows in it, each once: `bottles.importId=0197…`. */
   values: string[]
 }
 
-/** What is left of a row that was removed, for `bottle.restore`. */
+/** The rest of a removed row, for `bottle.restore`. */
 export interface Aside {
   row: StoredRow
   at: Instant
@@ -50,7 +50,7 @@ export interface Base {
   aside: Aside | null
 }
 
-/** What one user meant to do, with what it needs to be done again. */
+/** A user's intent, with all that is needed to run it again. */
 export interface Meant {
   uid: Id
   name: string
@@ -70,7 +70,7 @@ export interface Pending extends Meant {
   seq: number
 }
 
-/** What one answer of the server confirmed as done, kept to bring it back after a restore. */
+/** Mutations confirmed by one response, kept to send them again after a restore. */
 export interface JournalPage {
   /** Counted up by the database: the order of confirmation. */
   order?: number
@@ -128,7 +128,7 @@ export interface Contact {
   reachable: boolean | undefined
   trouble?: ContactTrouble
 }
-/** `failing`: the server answered, and could not do what it was asked; the next try may be heard. */
+/** `failing`: the server answered with an error; the next try may succeed. */
 export type ContactTrouble = 'signed_out' | 'other_user' | 'reload_needed' | 'failing'
 
 /** Who runs rounds. The number rises with each holder: a holder with an older one may not write. */

@@ -22,7 +22,7 @@ export const wholeShare: RoundBudget = {
   rows: rowsPerPage,
 }
 
-/** What stands around the mutations: ids, cursor and names of fields; a cursor may carry more. */
+/** The text around the mutations: ids, cursor and field names; a cursor may have more fields. */
 const envelope = 4 * 1024
 
 /** What the next round says to the server. */

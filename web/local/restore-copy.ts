@@ -11,7 +11,7 @@ import type { AnyMutation, Store } from './mutate.ts'
 import { cellarOfKey } from './storage-key.ts'
 import type { StoredRow } from './records.ts'
 
-/** What restoring would do, for the person to look at before anything is done. */
+/** The effect of a restore, for the user to review first. */
 export interface RestorePlan {
   readonly backup: Backup
   readonly parts: readonly RestorePart[]
@@ -20,15 +20,15 @@ export interface RestorePlan {
 /** One entity of it. */
 export interface RestorePart {
   readonly table: string
-  /** What comes back. */
+  /** Rows to restore. */
   readonly added: readonly Row<Entity>[]
-  /** What is here already, under the same id, and stays as it is here. */
+  /** Rows with the same id that already exist, and stay unchanged. */
   readonly known: readonly Row<Entity>[]
-  /** What the plan has no room for, with what hangs on it. */
+  /** Rows above the plan's limit, with dependent rows. */
   readonly leftOut: readonly Row<Entity>[]
 }
 
-/** Reads a file and holds it against what is here. Throws a `BackupProblem`. */
+/** Reads a file and compares it with the device. Throws a `BackupProblem`. */
 export async function planRestore(
   { db, userId, runtime }: Store,
   user: Account,
@@ -66,7 +66,7 @@ export async function planRestore(
   return { backup, parts }
 }
 
-/** The bottle that a row hangs on, so that it has no use without it. */
+/** The bottle a row belongs to; without it the row is useless. */
 function bottleOf(entity: Entity, row: Row<Entity>): unknown {
   if (entity === valuations) return row.id
   const hangs = entity.fields['bottleId']?.presence === 'required'
@@ -80,7 +80,7 @@ const isLonger = (entity: Entity, row: Row<Entity>, own: StoredRow): boolean =>
 /** The changes that restore it. */
 export const mutationsOf = ({ parts }: RestorePlan): AnyMutation[] =>
   parts.flatMap(({ table, added }) =>
-    // Into one's own cellar, also where somebody shares theirs that has the same rows.
+    // Into the user's own cellar, also if a shared one has the same rows.
     added.map((row) => ({ name: 'backup.restore' as const, args: { table, row }, cellar: null })),
   )
 

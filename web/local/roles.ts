@@ -8,9 +8,9 @@ import { readRow } from './stored-row.ts'
 import { dropPhotosOfNobody } from './sweep-photos.ts'
 
 /**
- * What the user is in the cellars of others, after an answer has changed that, and the end of what
- * is left of those that they are in no more: what was set aside of them, and photos that nothing
- * names now. Changes that wait for them stay, for the server to say no. Call it inside a write.
+ * The user's roles in shared cellars after a response changed them, and the removal of data of
+ * cellars they left: removed rows and photos without another use. Pending changes stay for the
+ * server to reject. Call it inside a write.
  */
 export async function takeRoles(db: DeviceTables): Promise<Roles | undefined> {
   const roles: Record<Id, Cellar['role']> = {}

@@ -11,8 +11,8 @@ export interface Rows {
   /** The same for rows that a commit has just named, which mostly lie alone. */
   changed(ids: readonly Id[]): Promise<(KeptRow | undefined)[]>
   /**
-   * Begins to read what taking these rows out of their chunks will need. Not waited for: whoever has
-   * other questions asks them meanwhile.
+   * Starts reading the chunks of these rows. Not awaited: a caller with other reads does them
+   * meanwhile.
    */
   readAhead(ids: readonly Id[]): void
   /** All rows, in order of id. */
@@ -41,7 +41,7 @@ export interface Rows {
 /** So many rows that come at once are chunked. */
 export const manyRows = 100
 
-/** A key that no row has. Live lists that hear of it look for new chunks. */
+/** A key without a row. Live lists that see it look for new chunks. */
 export const newChunks = 'new chunks'
 
 /**
@@ -56,13 +56,13 @@ const chunksPerBatch = 6
 
 export type ChunkKey = [table: string, last: Id, first: Id, count: number]
 
-/** What one transaction has of an entity. */
+/** The state of an entity in one transaction. */
 export interface Inside {
   readonly singles: Table<KeptRow, Id>
   readonly chunks: Table<Chunk, ChunkKey>
   /** The keys of its chunks, as far as an earlier transaction tells them. */
   readonly remembered?: () => Promise<readonly ChunkKey[] | undefined>
-  /** The keys of its chunks, once they were asked for; kept true by whoever changes chunks. */
+  /** The keys of its chunks, once read; updated with every change of chunks. */
   directory?: Promise<readonly ChunkKey[]>
   /** The same once they are here: what need not wait is written at once. */
   known?: readonly ChunkKey[]
@@ -135,7 +135,7 @@ export class ChunkedRows implements Rows {
       const ahead = (inside.ahead ??= new Map())
       for (const key of keys) ahead.set(String(key), inside.chunks.get(key))
     })
-    // Whoever takes the rows out asks again, and hears why.
+    // The caller that takes the rows out asks again, and gets the error.
     reading.catch(() => undefined)
   }
 
@@ -217,8 +217,8 @@ export class ChunkedRows implements Rows {
       const ids = rows.map(({ id }) => id)
       const isAlone = inside.known && covering(inside.known, ids).length === 0
       const writes = isAlone ? [] : await this.#takeOut(inside, ids)
-      // From fifty rows at once Dexie no longer says which were written, and every live list is read
-      // anew; in smaller batches it names each.
+      // From fifty rows at once Dexie no longer names the written ones, and every live list is read
+      // again; in smaller batches it names each.
       for (let from = 0; from < rows.length; from += 49)
         writes.push(inside.singles.bulkPut(rows.slice(from, from + 49)))
       await Promise.all(writes)
@@ -281,7 +281,7 @@ export class ChunkedRows implements Rows {
 
   #directory(inside: Inside): Promise<readonly ChunkKey[]> {
     inside.directory ??= this.#asked(inside).then((keys) => {
-      // Packs may have come and gone since it was asked.
+      // Chunks may have been added or removed since it was read.
       inside.known ??= keys
       return keys
     })

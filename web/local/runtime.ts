@@ -13,7 +13,7 @@ export interface DeviceRuntime {
   randomBytes(count: number): Uint8Array
   readonly indexedDB: IDBFactory
   readonly IDBKeyRange: typeof IDBKeyRange
-  /** Names the build of the app: what is kept of a screen is for the build that showed it. */
+  /** The build of the app: a snapshot counts only for its build. */
   readonly build?: string
   /** The mutators, which are loaded before the first write and not before the first paint. */
   loadRegistry(): Promise<Pick<typeof Registry, 'entities' | 'mutators' | 'restorable'>>
@@ -32,7 +32,7 @@ export const browserRuntime: DeviceRuntime = {
   },
   /** The page's own script, whose address carries its content's hash. */
   get build() {
-    // A worker, which knows no such types, has no page either.
+    // A worker, which lacks these types, has no page either.
     const { document: page } = globalThis as { document?: { querySelector(of: string): unknown } }
     const script = page?.querySelector('script[type=module]') as { src?: string } | null | undefined
     return script?.src ?? ''

@@ -2,7 +2,9 @@ import type { Transaction } from 'dexie'
 import type { TableName } from '../../shared/registry.ts'
 import type { SyncState } from './records.ts'
 
-/** A version of the device's database. What was released stays as it is; changes are new versions. */
+/**
+ * A version of the device's database. Released versions stay unchanged; changes are new versions.
+ */
 export interface SchemaVersion {
   number: number
   /** The tables of entities that this version has. */
@@ -15,14 +17,13 @@ export interface SchemaVersion {
 /** What a version has brought. */
 interface Brought {
   /**
-   * Tables of entities with their indexes: the id, and each field that the entity calls indexed (a test
-   * compares them). They stand here as text because an installed database keeps the version it was
-   * made with.
+   * Tables of entities with their indexes: the id and each indexed field (a test compares them).
+   * They are text because an installed database keeps the version it was created with.
    */
   readonly tables: Readonly<Record<string, string>>
   /** What the device keeps besides. */
   readonly records?: Readonly<Record<string, string>>
-  /** Of a later version: what becomes of what is there. */
+  /** Of a later version: the migration of existing data. */
   readonly upgrade?: SchemaVersion['upgrade']
 }
 
@@ -71,7 +72,7 @@ const versions = [
 ]
 
 type TablesOf<B> = B extends { readonly tables: infer T } ? keyof T : never
-/** What has no table on the device: an entity that is new in the registry is brought by a new version. */
+/** A table missing on the device: a new entity in the registry needs a new version. */
 const missing: Readonly<Record<Exclude<TableName, TablesOf<(typeof versions)[number]>>, never>> = {}
 void missing
 

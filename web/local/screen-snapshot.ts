@@ -7,7 +7,7 @@ import type { SyncState } from './records.ts'
 import { revisionOf } from './revision.ts'
 import { cellarOf, ofCellar } from './storage-key.ts'
 
-/** What is on a screen, and the rows of which it was made. */
+/** The content of a screen, and its rows. */
 export interface ShownScreen<T> {
   readonly list: string
   readonly shown: T
@@ -34,7 +34,7 @@ export class ScreenSnapshots {
     this.#kept = db.found.snapshots
   }
 
-  /** What was shown of this list last; undefined where anything that it was made of has changed since. */
+  /** The last snapshot of this list; undefined if any of its rows has changed since. */
   shown<T>(screen: string, list: string): T | undefined {
     const snapshot = this.#kept.get(screen)
     if (snapshot?.list !== list || snapshot.build !== this.#build) return undefined
@@ -47,7 +47,7 @@ export class ScreenSnapshots {
     const live = of.map(([entity, rows]) => ({ table: this.#tableOf(entity), rows }))
     try {
       const revision = await readRevision(this.#db)
-      // Whoever has heard of a change is reading it.
+      // Readers that saw a change read it.
       await Promise.all(live.map(({ table }) => table.isRead()))
       if (live.some(({ table, rows }) => table.all() !== rows)) return
       const known = this.#kept.get(screen)
@@ -75,8 +75,8 @@ export class ScreenSnapshots {
 }
 
 /**
- * The revision of what is stored now. What another page has committed may not have been heard of yet;
- * it will be in a moment, and the snapshot is kept anew then.
+ * The stored revision. A commit of another page may not have arrived yet; then the snapshot is
+ * stored again in a moment.
  */
 export const readRevision = (db: UserDatabase): Promise<string> =>
   db.transaction('r', db.meta, db.outbox, async () => {
@@ -88,8 +88,8 @@ export const readRevision = (db: UserDatabase): Promise<string> =>
   })
 
 /**
- * Keeps a snapshot. Past Dexie, because nobody shall be told, and nothing is lost with it: it need not
- * outlive the machine, and where there is no space for it there is none.
+ * Stores a snapshot. It bypasses Dexie, because no reader needs an event, and nothing is lost with
+ * it: it need not survive the machine, and without space there is none.
  */
 function keepSnapshot(db: UserDatabase, screen: string, snapshot: ScreenSnapshot) {
   if (!db.isOpen()) return
@@ -115,7 +115,7 @@ const withMarks = (stored: unknown): unknown =>
 
 type Plain = Record<string, unknown>
 
-/** A copy in which each plain object is what is made of it; one that stands twice is one still. */
+/** A deep copy with each plain object replaced; an object used twice stays one. */
 function copied(value: unknown, made: (was: object, copy: Plain) => object): unknown {
   const known = new Map<object, unknown>()
   const copyOf = (inner: unknown): unknown => {

@@ -40,14 +40,16 @@ export interface MissingFile {
   readonly file: ServerFile
   /**
    * - `offline`: the server did not answer
-   * - `signed_out`: it knows nobody, or somebody else, in this browser
-   * - `failed`: it answered that it cannot
+   * - `signed_out`: no user, or another one, is signed in in this browser
+   * - `failed`: it answered with an error
    */
   readonly because: 'offline' | 'signed_out' | 'failed'
 }
 
 export interface ServerFiles {
-  /** What each is to hold, as JSON: times in UTC, and by the store's clock beside it; money in cents. */
+  /**
+   * The content of each file, as JSON: times in UTC and in the store's time zone; money in cents.
+   */
   readonly found: ReadonlyMap<ServerFile, unknown>
   readonly missing: readonly MissingFile[]
 }
@@ -66,10 +68,10 @@ export async function readServerFiles(network: Asking, userId: string): Promise<
     const read = because ? { because } : await orWhyNot(() => readers[file](network))
     if ('given' in read) found.set(file, inWords(read.given))
     else missing.push({ file, because: read.because })
-    // Whoever does not answer one question lets the next one wait as long.
+    // If one request times out, the next ones would as well.
     if (!('given' in read) && read.because !== 'failed') because ??= read.because
   }
-  // In another tab somebody else may have signed in meanwhile: what came may be theirs.
+  // Another user may have signed in in another tab: the answer may be theirs.
   const meanwhile = found.size > 0 ? await whyNot(network, userId) : undefined
   if (!meanwhile) return { found, missing }
   return {
@@ -168,7 +170,7 @@ const readers: Readonly<Record<ServerFile, (network: Asking) => Promise<unknown>
     return pages.flatMap(({ stores }) => stores)
   },
   'own-stores': async ({ call }) =>
-    // Whoever works in a store takes along that they do; what it says of itself is its owner's.
+    // A clerk's export says that they work there; the store's own data is its owner's.
     (await call(listOwnStores, {})).stores.map((one) =>
       one.role === 'owner' ? one : { id: one.id, name: one.name, role: one.role },
     ),
@@ -215,12 +217,12 @@ async function allPages<Page extends { readonly next?: string | undefined }>(
 /** As the fields that hold a moment are called (`shared/kernel/time.ts`), and some that are older. */
 const holdsMoment = /(?:At|From|Until|Since|eventDate)$|^(?:at|until)$/
 
-/** What is true at the moment of asking alone. */
+/** Fields that are true only at the moment of the request. */
 const passing = new Set(['extendsUntil', 'mayCancel', 'mayPayBottle', 'feeWouldComeBack', 'now'])
 
 /**
- * The same without what passes, and with moments as people read them: in UTC, and where it is about a store, by the store's
- * clock beside it, as `…AtStore`.
+ * The same without temporary fields, with readable times: in UTC, and for stores also in the
+ * store's time zone as `…AtStore`.
  */
 function inWords(value: unknown, zone?: string): unknown {
   if (Array.isArray(value)) return value.map((one) => inWords(one, zone))

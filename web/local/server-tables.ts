@@ -1,7 +1,7 @@
 import type { ServerFile } from '../../shared/business/privacy.ts'
 import { csvLine } from '../../shared/kernel/csv.ts'
 
-/** What of a copy is told a second time, as a table for people: what was agreed, paid and said. */
+/** The parts of an export that are also tables for people: agreements, payments and messages. */
 const tabled: readonly ServerFile[] = ['reservations', 'payments', 'invoices', 'reviews']
 
 const money = new Set(['reserveFee', 'creditUsed', 'unitPrice', 'totalPrice', 'amount', 'refunded'])

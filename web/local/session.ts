@@ -21,7 +21,7 @@ import { signOutInOrder } from './sign-out-in-order.ts'
  * they may see is theirs alone, because every user has a database of their own.
  */
 export interface SessionState {
-  /** `opening`: nobody is remembered, and the server has not said yet whether somebody is signed in. */
+  /** `opening`: no user is remembered, and the server has not answered yet. */
   readonly kind: 'opening' | 'visitor' | 'user'
   readonly user?: Account
   /** When the server said so of the user. */
@@ -49,7 +49,10 @@ export const session = {
     if (useSession.getState().kind !== 'visitor') await check()
   },
 
-  /** Asks the server who is signed in, for whoever waits for a new plan; offline, nothing changes. */
+  /**
+   * Asks the server for the signed-in user, for callers that wait for a new plan; offline, nothing
+   * changes.
+   */
   revalidate(): Promise<void> {
     return check()
   },
@@ -64,7 +67,7 @@ export const session = {
     await arrive()
   },
 
-  /** Gives what comes next: with `mail`, nobody is signed in before the letter's link was followed. */
+  /** Returns the next step: `mail` means the user must follow the link in the email first. */
   async join(body: {
     name: string
     email: string
@@ -77,7 +80,7 @@ export const session = {
     return next
   },
 
-  /** What was not sent stays in their database until they come back. */
+  /** Unsent changes stay in their database until they return. */
   async signOut(): Promise<void> {
     turn++
     const endSession = () => joined().call(askToSignOut, {})
@@ -93,14 +96,14 @@ export const session = {
   },
 }
 
-/** A round was told that nobody, or somebody else, is signed in; or that it is right again. */
+/** A round found no user or another one signed in, or found the right one again. */
 export function noteNeedsSignIn(userId: string, needsSignIn: boolean) {
   const state = useSession.getState()
   if (state.kind === 'user' && state.user?.id === userId && !!state.needsSignIn !== needsSignIn)
     become({ ...state, needsSignIn })
 }
 
-/** The account is deleted, or the user has left: nobody is here any more. */
+/** The account was deleted, or the user left: no user is signed in here. */
 export async function leave() {
   turn++
   await deviceOfSession()?.close({ leaves: true })
@@ -125,7 +128,7 @@ let turn = 0
 let askedAt = 0
 const revalidateAfter = 10 * minute
 
-/** Asks the server who is signed in, and follows what it says; without an answer all stays as it is. */
+/** Asks the server for the signed-in user and follows the answer; without one nothing changes. */
 async function check() {
   askedAt = Date.now()
   const asked = turn
@@ -152,7 +155,7 @@ async function arrive() {
 
 async function hear(user: Account) {
   const device = deviceOfSession()
-  // Somebody else has signed in since: their own database opens, and ours closes first.
+  // Another user has signed in since: their database opens, and ours closes first.
   if (device && device.user.id !== user.id) await device.close({ leaves: true })
   const heard: Heard = { user, heardAt: Date.now() }
   remember(heard)
@@ -173,7 +176,7 @@ function remembered(): Heard | undefined {
     const user = readAccount(account)
     return user && { user, heardAt: typeof heardAt === 'number' ? heardAt : 0 }
   } catch {
-    // Storage that is forbidden or holds nonsense remembers nobody; the server will say who it is.
+    // Blocked or damaged storage remembers no user; the server will say.
     return undefined
   }
 }

@@ -3,20 +3,20 @@ export interface SigningOut {
   /** Absent while no database is open. */
   readonly device:
     | {
-        /** Rounds stop, and what is under way is waited for. */
+        /** Stops rounds and waits for the running one. */
         hold(): Promise<void>
         resume(): Promise<void>
       }
     | undefined
   /** Throws where the server did not say that it has ended the session. */
   readonly endSession: () => Promise<unknown>
-  /** The database closes, and nobody is remembered. */
+  /** Closes the database and forgets the user. */
   readonly leave: () => Promise<void>
 }
 
 /**
- * Rounds stop, the server is told, and only then nobody is here any more. A session that the server
- * still holds would let the next person at this browser in, so without its answer the user stays.
+ * Stops rounds, signs out at the server, and only then here. With a session left on the server the
+ * next person at this browser would be let in, so without its answer the user stays signed in.
  */
 export async function signOutInOrder({ device, endSession, leave }: SigningOut): Promise<void> {
   await device?.hold()

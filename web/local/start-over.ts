@@ -4,15 +4,15 @@ import { inOneWrite, noteDefect } from './one-write.ts'
 import type { Store, StoreInside } from './mutate.ts'
 
 /**
- * Lets the next round fetch everything anew, because what is here is not what the server has. What
- * waits to be sent stays. At most once a day: a fault that a fresh copy does not mend must not make
- * the device fetch for ever. Gives whether it will.
+ * Lets the next round fetch everything again, because the device differs from the server. The
+ * outbox stays. At most once a day: a fault that a fresh copy does not mend must not make the
+ * device fetch without end. Returns whether it will.
  */
 export async function startOver(store: Store, why: string, detail?: unknown): Promise<boolean> {
   return await inOneWrite(store.db, (db) => startOverHere({ ...store, db }, why, detail))
 }
 
-/** The inside of {@link startOver}, for whoever has a transaction already. */
+/** The inside of {@link startOver}, for callers with a transaction. */
 export async function startOverHere(
   { db, runtime }: StoreInside,
   why: string,

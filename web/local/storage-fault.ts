@@ -1,18 +1,18 @@
 import { isRefusal } from '../../shared/kernel/refusal.ts'
 
 /**
- * Why the browser did not keep or give something:
- * - `full`: there is no more space
- * - `closed`: the connection is closed, as for a newer version of the app
+ * Why the browser did not store or return data:
+ * - `full`: no space left
+ * - `closed`: the connection is closed, for example for a newer version of the app
  * - `newer`: the database was made by a newer version of the app
- * - `broken`: what is there cannot be read
- * - `unavailable`: anything else; a private window, a damaged profile
+ * - `broken`: the data cannot be read
+ * - `unavailable`: any other reason, such as a private window or a damaged profile
  */
 export type StorageFaultKind = 'full' | 'closed' | 'newer' | 'broken' | 'unavailable'
 
-/** Nothing of what was being written has been kept. */
+/** Nothing of the write was stored. */
 export class StorageFault extends Error {
-  /** What it is to the person, whatever the reason; refusals have their codes beside it. */
+  /** The message for the person; refusals have their codes as well. */
   readonly code = 'not_stored'
   readonly kind: StorageFaultKind
 
@@ -23,7 +23,7 @@ export class StorageFault extends Error {
   }
 }
 
-/** What IndexedDB and Dexie call what goes wrong with them. */
+/** The errors of IndexedDB and Dexie. */
 const storageErrors = [
   'AbortError',
   'BulkError',

@@ -1,9 +1,8 @@
 import type { Id } from '../../shared/kernel/id.ts'
 
 /**
- * Where a row lies on the device: under its id, or, where it is of another's cellar, under
- * `<cellar>/<id>`. A row's key is its cellar and its id: whoever gives a row of theirs the id of one
- * of ours must not reach ours with it.
+ * The key of a row on the device: its id, or for another cellar `<cellar>/<id>`. A row's identity
+ * is its cellar and its id: another user's row with the same id must not reach ours.
  */
 export const storageKeyOf = (id: Id, cellar: Id | undefined): Id =>
   cellar === undefined ? id : `${cellar}/${id}`

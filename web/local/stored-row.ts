@@ -3,10 +3,10 @@ import { isId } from '../../shared/kernel/id.ts'
 import type { KeptRow, StoredRow } from './records.ts'
 
 /**
- * A row as the entity has it, from what IndexedDB holds; undefined where it is no such row. What lies
- * in a browser can have been written by an older or newer version, or by a hand: a missing default
- * is filled in, an optional field of the wrong kind is left out, and a row without what every row
- * has is not shown, rather than breaking every screen that meets it.
+ * A row as its entity defines it, from IndexedDB; undefined if it is not valid. Stored data may
+ * come from an older or newer version, or from a person: a missing default is filled in, an
+ * optional field of the wrong kind is dropped, and a row without a required field is not shown, so
+ * that it cannot break a screen.
  */
 export function readRow<E extends Entity>(
   entity: E,

@@ -3,7 +3,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { readContact, readPhotoRoom, readSyncState, type UserDatabase } from './database.ts'
 import type { Contact, SyncState } from './records.ts'
 
-/** What the chip in the header tells: whether what was done is safe, and where. */
+/** The chip in the header: whether the changes are safe, and where. */
 export interface SyncStatus {
   /**
    * - `saved`: on this device; the server was not reached yet
@@ -23,15 +23,15 @@ export interface SyncStatus {
   /** Rejected changes that the user has not dealt with. */
   attention: number
   lastSyncAt?: Instant
-  /** Whether the server answered the last time; undefined before it was asked. */
+  /** Whether the server answered the last time; undefined before the first request. */
   reachable: boolean | undefined
   /** While this device has not got all that the server has; absent from then on. */
   firstFetch?: FirstFetch
 }
 
 /**
- * How far a device is that has never held all rows of its user, or begins anew: where nothing is
- * here, that is no sign that there is nothing.
+ * The progress of a device that has never held all rows of its user, or starts over: an empty list
+ * does not mean an empty cellar.
  */
 export interface FirstFetch {
   /**
@@ -43,7 +43,7 @@ export interface FirstFetch {
   kind: 'unread' | 'coming' | 'offline' | 'failed'
   /** Rows that have come so far. */
   rows: number
-  /** Roughly which part of all that is to come they are, from 0 to 1; absent where nobody knows. */
+  /** Rough share of all rows, from 0 to 1; absent if unknown. */
   share?: number
 }
 
@@ -53,7 +53,7 @@ export const firstSyncStatus: SyncStatus = {
   waitingPhotos: 0,
   attention: 0,
   reachable: undefined,
-  // Nothing is said of the rows before it is known whether they are here.
+  // Nothing is shown about the rows before it is known whether they are here.
   firstFetch: { kind: 'unread', rows: 0 },
 }
 
@@ -113,8 +113,8 @@ function firstFetchOf({ staged }: SyncState, { reachable, trouble }: Contact): F
 }
 
 /**
- * What a person has to do so that everything is sent, or has to know of what they see; undefined:
- * nothing. `partly_here`: what is here is not all that there is.
+ * What the person must do so that everything is sent, or must know; undefined: nothing.
+ * `partly_here`: more rows exist than are here.
  */
 export type SyncTroubleKind = 'signed_out' | 'reload_needed' | 'no_room' | 'partly_here'
 export function syncTroubleOf(status: SyncStatus): SyncTroubleKind | undefined {
@@ -122,7 +122,7 @@ export function syncTroubleOf(status: SyncStatus): SyncTroubleKind | undefined {
   if (kind === 'signed_out' || kind === 'reload_needed') return kind
   if (photosNeedRoom !== undefined) return 'no_room'
   if (!firstFetch) return undefined
-  // What comes at once is not announced above what the person has just made.
+  // Rows that arrive at once are not announced above the person's latest change.
   const isSeen = firstFetch.rows > 0 || (waiting > 0 && firstFetch.kind !== 'coming')
   return isSeen ? 'partly_here' : undefined
 }

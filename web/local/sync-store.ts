@@ -11,7 +11,7 @@ import { mutationsBehind, nextCursor, nextRequest, wholeShare } from './request.
 
 /** What the exchange with the server tells the rest of the app. */
 export interface SyncEvents {
-  /** Nobody, or somebody else, is signed in; or it is right again. */
+  /** No user or another one is signed in, or the right one again. */
   needsSignIn?(needs: boolean): void
   /** The account was deleted, and this user's database with it. */
   accountDeleted?(): void
@@ -66,7 +66,7 @@ export class SyncStore {
     return await this.#store.db.outbox.orderBy('seq').first()
   }
 
-  /** Whether the device holds what the poke tells of. */
+  /** Whether the device holds the version of the poke. */
   async holds({ epoch, version }: Poke): Promise<boolean> {
     const cursor = nextCursor(await readSyncState(this.#store.db))
     return cursor?.epoch === epoch && cursor.version >= version

@@ -1,4 +1,4 @@
-/** Resolves when what is there already has been shown; what costs the page time begins after it. */
+/** Resolves after the first paint; expensive work starts then. */
 export const whenDrawn = (): Promise<unknown> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 })

@@ -28,13 +28,13 @@ export class WriteContext {
     return this.#lastSeq
   }
 
-  /** The revision that the write found; undefined where something moved before anybody asked. */
+  /** The revision at the start of the write; undefined if rows moved before it was read. */
   before(): Promise<string | undefined> {
     this.#before ??= this.#hasMoved ? Promise.resolve(undefined) : this.#revision()
     return this.#before
   }
 
-  /** The revisions that the write found and leaves, where somebody has asked. */
+  /** The revisions before and after the write, if they were read. */
   async revisions(): Promise<Revisions | undefined> {
     return this.#before && { before: await this.#before, after: await this.#revision() }
   }
@@ -68,8 +68,8 @@ interface Revisions {
 type Directory = readonly [table: string, keys: readonly ChunkKey[]]
 
 /**
- * Where this tab knows the chunks to lie, by entity. That counts in a transaction that finds the revision
- * of {@link revisionOf} as it was then: whoever moves a row, in whichever tab, moves the revision with it.
+ * The chunks known to this tab, by entity. They count in a transaction that finds the same {@link
+ * revisionOf}: every tab that moves a row changes the revision.
  */
 export class KnownChunks {
   #revision: string | undefined

@@ -27,7 +27,7 @@ export interface Given<Params, Query, Body> {
   params?: Params
   query?: Query
   body?: Body
-  /** What is sent in place of a JSON body, where the contract takes bytes. */
+  /** The body instead of JSON, if the contract takes bytes. */
   bytes?: Blob
   /** The key of the request, for an endpoint that is keyed: the same for every try. */
   key?: string
@@ -52,7 +52,7 @@ export async function call<Params = never, Query = never, Body = never, Gives = 
     cache: 'no-store',
     headers: {
       Accept: 'application/json',
-      // What is refused is said to whoever reads this page, whose language may not be the browser's.
+      // A refusal is in the language of the page, which may not be the browser's.
       'Accept-Language': language(),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(bytes !== undefined && { 'Content-Type': bytes.type }),

@@ -9,11 +9,11 @@ import {
 import { call } from './call.ts'
 
 /**
- * Where the operator's catalogue lies on the device: answers of the server, as they came. The index
- * stands there when all of its pages do. It is nobody's, and outlasts whoever uses the device.
+ * The operator's catalogue on the device: answers of the server, unchanged. The index is stored
+ * after all of its pages. It belongs to no user and outlasts them.
  */
 const catalogueCache = 'undercroft-catalogue'
-/** Keys of their own: what is said of a person never lies in a cache, and whoever looks can tell. */
+/** Separate keys: personal data is never in a cache, and this shows it. */
 const indexKey = '/kept/catalogue'
 const pageKey = (hash: string) => `${indexKey}/${hash}`
 
@@ -35,8 +35,8 @@ export async function keptPages({ pages }: CatalogueIndex): Promise<ArrayBuffer[
 }
 
 /**
- * Brings the operator's catalogue to the device, as far as it has changed: nothing where it has not,
- * else the pages that are new. Rejects where the way is cut; what has come by then is kept.
+ * Fetches changes of the operator's catalogue: nothing if unchanged, else its new pages. Rejects if
+ * the connection breaks; fetched pages are kept.
  */
 export async function bringCatalogue(): Promise<void> {
   const cache = await caches.open(catalogueCache)
@@ -60,23 +60,20 @@ export async function bringCatalogue(): Promise<void> {
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
 }
 
-/**
- * What the server knows of a code, or finds out; undefined where it knows nothing, or cannot be
- * asked now.
- */
+/** The server's data for a code; undefined if it has none or cannot be reached. */
 export async function askForCode(gtin: string): Promise<KnownByCode | undefined> {
   const asked = call(lookupCode, { params: { gtin } }).then(({ found }) => found ?? undefined)
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined))
   return await Promise.race([asked, tooLate]).catch(() => undefined)
 }
 
-/** Milliseconds; the person stands there with the bottle, and can type its name meanwhile. */
+/** Milliseconds; the person holds the bottle and can type its name meanwhile. */
 const patience = 8_000
 
 const json = { headers: { 'Content-Type': 'application/json' } }
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  // What is kept here is kept by hand; the browser's own store would only double it.
+  // The cache is managed here; the browser's own would only duplicate it.
   fetch(path, { credentials: 'same-origin', redirect: 'error', cache: 'no-store', headers })
 
 async function hashOf(bytes: ArrayBuffer): Promise<string> {

@@ -2,13 +2,13 @@ import { exchangeRates, getExchangeRates } from '../../shared/features/exchange/
 import type { ExchangeRates } from '../../shared/kernel/exchange.ts'
 
 /**
- * Where the rates of the day lie on the device: the server's last answer, as it came. They are the same
- * for everybody, and outlast whoever uses the device.
+ * The daily rates on the device: the server's last answer, unchanged. They are the same for all
+ * users and outlast them.
  */
 const ratesCache = 'undercroft-exchange-rates'
 const key = '/kept/exchange-rates'
 
-/** What was brought last; undefined where nothing has come yet. */
+/** The last answer; undefined before the first. */
 export async function keptRates(): Promise<ExchangeRates | undefined> {
   const kept = await (await caches.open(ratesCache)).match(key)
   const read = kept && exchangeRates.safeParse(await kept.json())
@@ -18,8 +18,8 @@ export async function keptRates(): Promise<ExchangeRates | undefined> {
 }
 
 /**
- * Brings the rates to the device, where they have changed; what was kept stays otherwise. Gives
- * `offline` where the way is cut, `failed` where the server has no answer, or none of ours came.
+ * Fetches the rates if they changed; otherwise the stored ones stay. Returns `offline` if the
+ * connection breaks, `failed` if the answer is an error or not ours.
  */
 export async function bringRates(): Promise<'brought' | 'offline' | 'failed'> {
   const cache = await caches.open(ratesCache)

@@ -16,8 +16,8 @@ export interface PokeSource {
 const closed = 2
 
 /**
- * Hears the server's pokes while somebody looks at the app. Only a hint: whatever is missed comes
- * with the next round.
+ * Listens to the server's pokes while the app is visible. They are hints: a missed one comes with
+ * the next round.
  */
 export class LivePokes {
   readonly #runtime: OnlineRuntime
@@ -45,10 +45,10 @@ export class LivePokes {
     source.addEventListener('community', (event) =>
       hearForumNews(jsonOrNothing((event as MessageEvent<string>).data)),
     )
-    // Whatever was said while there was no stream was missed.
+    // Pokes sent while there was no stream were missed.
     source.addEventListener('open', () => hearForumNews(undefined))
     source.addEventListener('error', () => {
-      // While it is not closed, the browser connects again by itself.
+      // Until it is closed, the browser reconnects automatically.
       if (source.readyState !== closed || this.#source !== source) return
       this.stop()
       const wait = Math.min(5 * minute, 5 * second * 2 ** this.#failures++)

@@ -5,13 +5,13 @@ import {
 } from '../../shared/features/value/endpoints.ts'
 
 /**
- * Where the trends of the market lie on the device: the server's last answer, as it came. They are
- * the same for everybody, and outlast whoever uses the device.
+ * The market trends on the device: the server's last answer, unchanged. They are the same for all
+ * users and outlast them.
  */
 const trendsCache = 'undercroft-market-trends'
 const key = '/kept/market-trends'
 
-/** What was brought last; undefined where nothing has come yet. */
+/** The last answer; undefined before the first. */
 export async function keptTrends(): Promise<MarketTrends['trends'] | undefined> {
   const kept = await (await caches.open(trendsCache)).match(key)
   const read = kept && marketTrends.safeParse(await kept.json())
@@ -19,8 +19,8 @@ export async function keptTrends(): Promise<MarketTrends['trends'] | undefined> 
 }
 
 /**
- * Brings the trends to the device, where they have changed; what was kept stays otherwise. Gives
- * `offline` where the way is cut, `failed` where the server has no answer, or none of ours came.
+ * Fetches the trends if they changed; otherwise the stored ones stay. Returns `offline` if the
+ * connection breaks, `failed` if the answer is an error or not ours.
  */
 export async function bringTrends(): Promise<'brought' | 'offline' | 'failed'> {
   const cache = await caches.open(trendsCache)

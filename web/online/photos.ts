@@ -58,7 +58,7 @@ export class PhotoUploads {
     this.#idle = this.#run()
   }
 
-  /** One run, for a worker that lives only as long as it is awaited. Gives whether it got to the end. */
+  /** One run, for a worker that lives only while it is awaited. Returns whether it finished. */
   async once(): Promise<boolean> {
     return await this.#aloneOnThisDevice(() => this.#upload()).catch(() => false)
   }

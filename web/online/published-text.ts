@@ -3,10 +3,7 @@ import { ApiProblem, Offline } from './call.ts'
 /** A large list on a slow line. */
 const patience = 60_000
 
-/**
- * Fetches a text that is published for everybody, such as the file of a draw: without anything that says
- * who asks. Throws as `call` does.
- */
+/** Fetches a published text, such as the file of a draw, without a session. Throws like `call`. */
 export async function publishedText(path: string): Promise<string> {
   let response: Response
   let text: string

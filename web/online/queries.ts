@@ -4,8 +4,8 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import { ApiProblem, call, type Given, Offline } from './call.ts'
 
 /**
- * What is only true at the server and is shown as it was told a moment ago. It is held in memory
- * alone: nothing of it may outlive the page, where the next person would find it.
+ * Data of the server, shown as last received. It is in memory only: the next person must not find
+ * it.
  */
 const client = new QueryClient({
   defaultOptions: {
@@ -25,7 +25,7 @@ const client = new QueryClient({
 // this is a provider around the whole app, which the first path would have to load.
 client.mount()
 
-/** The answer of an endpoint as a screen has it: what came last, and what is the matter now. */
+/** The state of an endpoint for a screen: the last answer, and the current trouble. */
 export interface ServerQuery<Gives> {
   readonly data: Gives | undefined
   readonly error: Offline | ApiProblem | null
@@ -36,10 +36,10 @@ export interface ServerQuery<Gives> {
 }
 
 /**
- * Asks an endpoint while the screen is there.
- * @param as the user who asks: what one was told is not shown to another
- * @param every asks again after so many milliseconds, while the page is seen; and at once when it is
- * seen again
+ * Queries an endpoint while the screen is open.
+ * @param as the user who asks: another user never sees the answer
+ * @param every repeats after this many milliseconds while the page is visible, and at once when it
+ *   becomes visible
  */
 export function useServerQuery<Params = never, Query = never, Body = never, Gives = undefined>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
@@ -67,15 +67,15 @@ export function useServerQuery<Params = never, Query = never, Body = never, Give
 const often = (every: number | undefined) =>
   every === undefined ? {} : { refetchInterval: every, refetchOnWindowFocus: 'always' as const }
 
-/** A list that comes in pages, as far as it was asked for. */
+/** A list in pages, as far as it was requested. */
 export interface ServerPages<Gives> extends ServerQuery<readonly Gives[]> {
   /** Asks for the next page; absent at the end. */
   readonly more: (() => void) | undefined
 }
 
 /**
- * Asks for the first page of a list, and for more with each `more()`.
- * @param every as in {@link useServerQuery}, for all pages that were asked for
+ * Requests the first page of a list, and the next with each `more()`.
+ * @param every as in {@link useServerQuery}, for all requested pages
  */
 export function useServerPages<
   Params,
@@ -112,15 +112,15 @@ export function useServerPages<
   }
 }
 
-/** What these endpoints told is old: whoever shows it asks again. */
+/** Marks answers of these endpoints as old: their screens ask again. */
 export const invalidate = (...endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => endpoints.some((one) => one.name === name),
   })
 
 /**
- * Puts what came of an act, or was heard since, into what an endpoint has told, of all that it was asked
- * about; of a list in pages into each page. Where nothing differs, `change` gives what it was given.
+ * Updates all answers of an endpoint after an act or a live message; for a list, each page. If
+ * nothing changes, `change` returns its argument.
  */
 export function amend<Params, Query, Body, Gives>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
@@ -130,7 +130,7 @@ export function amend<Params, Query, Body, Gives>(
     { predicate: ({ queryKey: [name] }) => name === endpoint.name },
     (last: unknown) => {
       if (last === undefined) return undefined
-      // What is held under an endpoint's name is what it gives, or pages of that.
+      // The stored value of an endpoint is its answer, or pages of it.
       return isPages<Gives>(last)
         ? { ...last, pages: last.pages.map((page) => change(page)) }
         : change(last as Gives)

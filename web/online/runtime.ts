@@ -11,7 +11,7 @@ export interface OnlineRuntime {
   clearTimer(timer: Timer): void
   /** Web Locks, where the browser has them; the lease in the database stands in. */
   readonly locks: Pick<LockManager, 'request'> | undefined
-  /** Whether somebody is looking at the app. */
+  /** Whether the app is visible. */
   isVisible(): boolean
 }
 

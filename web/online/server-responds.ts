@@ -1,4 +1,4 @@
-/** Milliseconds; somebody is waiting for what to make of it. */
+/** Milliseconds; a person is waiting. */
 const patience = 5_000
 
 /** Whether the server answers now. The page of a hotel's network is no answer, nor is a browser that thinks it is online. */

@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 import { hour } from '../../shared/kernel/time.ts'
 
 interface Registration {
-  /** A new version is installed and waits; `apply` lets it in and loads the page anew. */
+  /** A new version is installed and waits; `apply` activates it and reloads the page. */
   onUpdateReady(apply: () => void): void
 }
 

@@ -7,8 +7,8 @@ const silence = 30_000
 const maxLength = 90_000
 
 /**
- * Asks an endpoint that answers with server-sent events, and gives the data of each as it comes.
- * Throws where the answer is none of ours, is cut off or does not come; what came before that was told.
+ * Calls an endpoint that answers with server-sent events, and yields the data of each. Throws if
+ * the answer is not ours, breaks off or does not come; earlier events were delivered.
  */
 export async function stream<Body>(
   endpoint: Endpoint<never, never, Body>,

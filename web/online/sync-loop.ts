@@ -71,8 +71,8 @@ const minRows = 50
 const minBytes = 16 * 1024
 
 /**
- * Why a round is wanted. `mutation`: there is something to send; by the time this place's turn
- * comes, another may have sent it. All others want to hear what is new.
+ * Why a round is wanted. `mutation`: there are changes to send; another place may have sent them
+ * before this one's turn. All others want news.
  */
 export type Why = 'mutation' | 'wanted' | 'online' | 'visible' | 'poke' | 'background' | 'minute'
 
@@ -128,13 +128,16 @@ export class SyncLoop<Fence = unknown> {
     this.#idle = this.#run()
   }
 
-  /** One run of rounds, for a worker that lives only as long as it is awaited. Gives whether it got to the end. */
+  /**
+   * One run of rounds, for a worker that lives only while it is awaited. Returns whether it
+   * finished.
+   */
   async once(why: Why): Promise<boolean> {
     const ended = await this.#inTurn(why).catch((error: unknown) => this.#broken(error))
     return ended.kind === 'done'
   }
 
-  /** Asks for a round where the poke tells of something that is not here yet. */
+  /** Requests a round if the poke names a version that is not here yet. */
   async hear(poke: Poke) {
     if (!(await this.#store.holds(poke))) this.ask('poke')
   }
@@ -176,7 +179,7 @@ export class SyncLoop<Fence = unknown> {
     return await this.#underLock(async () => {
       // Another place may have sent it while this one was waiting for its turn.
       if (why === 'mutation' && (await this.#store.waiting()) === 0) return { kind: 'done' }
-      // What is said hangs on nobody's lease; only what is heard does.
+      // Sending needs no lease; taking the answer does.
       const first = this.#store.next(this.#share)
       first.catch(() => undefined)
       const taking = this.#store.takeLease()
@@ -364,7 +367,7 @@ export class SyncLoop<Fence = unknown> {
     return { kind: 'wait', after: this.#nextWait(), patient: false }
   }
 
-  /** From one second, doubled each time, up to what is bearable for who is looking. */
+  /** From one second, doubled each time, up to the limit for a visible or hidden page. */
   #nextWait(): number {
     const max = this.#runtime.isVisible() ? maxWaitVisible : maxWaitHidden
     const wait = Math.min(max, waitFirst * 2 ** Math.min(this.#failures, 20))
@@ -401,8 +404,8 @@ export class SyncLoop<Fence = unknown> {
   #maxHead: { uid: Id; seenAt: Instant; stood: number; isTold: boolean } | undefined
 
   /**
-   * The server answers, so what waits longest must go: where it does not, somebody must hear of it.
-   * Gives whether anything waits.
+   * The server answers, so the oldest change must go out: if it does not, report it. Returns
+   * whether changes are waiting.
    */
   async #watchHead(): Promise<boolean> {
     const head = await this.#store.head()
@@ -412,7 +415,7 @@ export class SyncLoop<Fence = unknown> {
     }
     const seenAt = this.#runtime.now()
     const before = this.#maxHead?.uid === head.uid ? this.#maxHead : undefined
-    // What lies between two answers may be a sleep, no network, or a clock that was set.
+    // Between two answers the machine may sleep, be offline, or change its clock.
     const since = Math.min(Math.max(seenAt - (before?.seenAt ?? seenAt), 0), stalledAfter / 6)
     const stood = (before?.stood ?? 0) + since
     const isTold = before?.isTold ?? false
@@ -433,7 +436,7 @@ export class SyncLoop<Fence = unknown> {
   /** The database or our own code failed: nothing was taken, and it is tried again later. */
   #broken(error: unknown): Ended {
     if (this.#isStopped) return { kind: 'hold' }
-    // Somebody else runs rounds now, and what is here will be sent by them.
+    // Another place runs rounds now and will send these changes.
     if (this.#store.isLeaseLost(error)) return this.#again()
     const what = 'a round broke'
     void this.#store.noteDefect(what, { error: String(error) }).catch(() => undefined)

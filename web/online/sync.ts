@@ -6,8 +6,8 @@ import { SyncLoop, type RoundStore } from './sync-loop.ts'
 import { browserRuntime } from './runtime.ts'
 
 /**
- * Lets the device of this window exchange with the server: rounds when there is a reason, pokes
- * while somebody looks, photos when nothing else waits.
+ * Syncs the device of this window with the server: rounds when needed, pokes while visible, photos
+ * when nothing else waits.
  */
 export function startSync<Fence>(store: RoundStore<Fence> & PhotoQueue) {
   const uploads = new PhotoUploads(store, browserRuntime)

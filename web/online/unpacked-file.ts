@@ -1,4 +1,4 @@
-/** What stands in a file of the app that was packed with gzip; rejects where it is not to be had. */
+/** The content of a gzipped file of the app; rejects if it cannot be loaded. */
 export async function unpackedFile(address: string): Promise<Uint8Array> {
   const answer = await fetch(address)
   if (!answer.ok || !answer.body) throw new Error(`${address} is not there`)
