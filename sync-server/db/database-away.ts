@@ -1,7 +1,6 @@
 /**
- * The database cannot take it now: busy, full, read-only, unreachable, or gone in the middle of a
- * commit whose outcome nobody knows. It is answered with 503 and the device sends again; it is no
- * defect of what was asked.
+ * The database is unavailable: busy, full, read-only, unreachable, or lost during a commit with an
+ * unknown outcome. The answer is 503 and the device sends again; it is not a defect of the request.
  */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
@@ -9,7 +8,7 @@ export class DatabaseAway extends Error {
     this.name = 'DatabaseAway'
   }
 
-  /** What a log may tell of the cause: a code, or a sentence that repeats nothing that was sent. */
+  /** What a log may say about the cause: a code, or a sentence without values of the request. */
   get why(): string {
     const code = codeOf(this.cause)
     if (code !== undefined) return code

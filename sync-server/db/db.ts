@@ -44,18 +44,19 @@ export interface DbTx extends Reader, Pick<Builders, 'insert' | 'update' | 'dele
 }
 
 /**
- * The server's data. Reads outside a transaction see what was committed last. Writes exist inside
+ * The server's data. Reads outside a transaction see the last commit. Writes exist inside
  * transactions only, and transactions do not nest: a nested one would wait for itself.
  *
- * Every error of an engine that says "not now" comes out of transactions, snapshots, `run` and `rows`
- * as DatabaseAway; of a single read by a builder it comes as it is, for `mapDbError`.
+ * Every temporary error of an engine comes out of transactions, snapshots, `run` and `rows` as
+ * DatabaseAway; a single read by a builder throws the engine's own error, for `mapDbError`.
  */
 export interface Db extends Reader {
   /**
    * Runs the callback in one transaction: all of it is durable when the promise resolves, none of
-   * it when it rejects, but for DatabaseAway, after which nobody knows. It may be run again where
-   * PostgreSQL reports a conflict, so it changes nothing but the database.
-   * @param name for the watchdog, which reports who holds SQLite's one writer for more than 2 s
+   * it when it rejects, except for DatabaseAway, after which the outcome is unknown. It may run
+   * again after a conflict in PostgreSQL, so it must change only the database.
+   * @param name for the watchdog, which reports a transaction that holds SQLite's one writer for
+   *   more than 2 s
    */
   transaction<T>(
     name: string,
@@ -87,7 +88,7 @@ export interface ConnectionCounts {
   readonly max: number
   readonly open: number
   readonly idle: number
-  /** Who waits for one, while all are in use. */
+  /** Callers that wait for one while all are in use. */
   readonly 'asked for': number
 }
 
@@ -111,6 +112,6 @@ export interface TransactionOptions {
 export interface DbReports {
   /** A transaction has held SQLite's one writer for so many milliseconds. */
   slow(name: string, milliseconds: number): void
-  /** Something went wrong that nobody waits for, such as a poke that was not sent. */
+  /** An error in the background, such as a poke that was not sent. */
   failed(what: string, error: unknown): void
 }

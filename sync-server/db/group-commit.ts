@@ -3,7 +3,7 @@ import { DatabaseAway, mapDbError } from './database-away.ts'
 
 /** How many transactions share one commit at most. */
 export const maxInGroup = 64
-/** After so many milliseconds of work nobody else joins: those who are done wait for the commit. */
+/** After this many milliseconds of work no other joins: finished ones wait for the commit. */
 const groupOpenFor = 50
 
 /** One SQLite transaction with a savepoint for each that takes part in it. */
@@ -34,14 +34,14 @@ interface Waiting extends GroupMember {
 type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 /**
- * Transactions that wait for SQLite's writer at the same moment are run one after the other and
- * made durable by one commit, because waiting for the disk takes longer than the work. Each has a
- * savepoint of its own, so one that throws undoes itself alone. Nobody hears anything before the
- * commit, not even a refusal: it may rest on what an earlier one wrote.
+ * Runs transactions that wait for SQLite's writer at the same moment one after another and makes
+ * them durable by one commit, because waiting for the disk takes longer than the work. Each has its
+ * own savepoint, so one that throws undoes only itself. No caller gets an answer before the commit,
+ * not even a refusal: it may depend on an earlier one's rows.
  */
 export class GroupCommit {
   readonly #writer: GroupWriter
-  /** Runs it when nobody else has the writer. */
+  /** Runs it when the writer is free. */
   readonly #alone: (run: () => Promise<void>) => Promise<void>
   /** Milliseconds after which one that is still at work is given up for the sake of the others. */
   readonly #patience: number
@@ -68,7 +68,7 @@ export class GroupCommit {
     })
   }
 
-  /** When nobody waits any more who was there when it was asked. */
+  /** When all callers that were waiting at that moment have been served. */
   async ended(): Promise<void> {
     while (this.#waiting.length > 0) await turn()
   }

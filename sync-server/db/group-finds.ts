@@ -48,7 +48,7 @@ export async function keepFinds(tx: DbTx, group: Found): Promise<void> {
   if (rows.length > 0) await tx.insert(f).values(rows)
 }
 
-/** A group has as many members there as it has itself; whoever changes the one calls this. */
+/** A group's number of members follows its memberships; every change of them calls this. */
 export async function resizeFinds(tx: DbTx, groupId: string): Promise<void> {
   const { groupFinds: f, groups: g } = tx.t
   const size = sql`(select ${g.memberCount} from ${g} where ${g.id} = ${groupId})`

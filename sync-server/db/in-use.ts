@@ -4,12 +4,12 @@ import { DatabaseAway, mapDbError } from './database-away.ts'
 import type { DbAddress } from './open-db.ts'
 import { openClient, type PostgresAddress } from './postgres-connections.ts'
 
-/** Whether a server, or anybody else of this product, has this database open. */
+/** Whether a server or another program of this product has this database open. */
 export async function isInUse(address: DbAddress): Promise<boolean> {
   return 'sqliteFile' in address ? isFileInUse(address.sqliteFile) : await isDatabaseInUse(address)
 }
 
-/** Whoever has the file open in WAL mode keeps everybody else from leaving that mode. */
+/** A process with the file open in WAL mode keeps others from leaving that mode. */
 function isFileInUse(file: string): boolean {
   if (!existsSync(file)) return false
   const connection = new Sqlite(file)

@@ -46,8 +46,8 @@ const ofEntities = Object.fromEntries(
 ) as Readonly<Record<TableName, Retention>>
 
 /**
- * How long the rows of each table are kept. A new table without a line here does not compile; what has
- * a time is dropped by the job `retention.shorten`, some at a time, by an index.
+ * Retention of each table's rows. A new table without a line here does not compile; rows with a
+ * period are deleted in portions by the job `retention.shorten`, by an index.
  */
 export const kept = {
   users: { forEver: 'an account stays until its person deletes it' },
@@ -61,7 +61,7 @@ export const kept = {
   passkeys: ofAccount,
   identityLinks: ofAccount,
   accessTokens: ofAccount,
-  /** A link that nobody followed. */
+  /** A link that was not followed. */
   emailChanges: { by: 'expiresAt', for: 0 },
   pushSubscriptions: ofAccount,
   /** Those of people with an account go with it, and have no such time. */
@@ -105,15 +105,15 @@ export const kept = {
   catalogueBottles: ofCatalogue,
   catalogueCodes: ofCatalogue,
   cataloguePages: ofCatalogue,
-  /** Twice as long as they hold, because an old answer serves while the other house is away. */
+  /** Twice their lifetime, because an old answer serves while the other service is down. */
   codeLookups: { by: 'askedAt', for: 2 * lookupHolds },
-  /** What was told so long ago keeps nothing new from being told. */
+  /** Such old notices hold back no new ones. */
   noticeDeliveries: { by: 'deliveredAt', for: 10 * staysNews },
-  /** A weekly digest takes what is a week old; what is older waits for nothing any more. */
+  /** A weekly digest takes entries of a week; older ones are obsolete. */
   gatheredNotices: { by: 'at', for: 10 * staysNews },
   deliveryCounts: { by: 'at', for: 10 * staysNews },
   jobs: { limitedBy: 'what waits to be done: what is done goes at once' },
-  /** Nobody sends a request again after that. */
+  /** No client repeats a request after that. */
   requestKeys: { by: 'at', for: 7 * day },
   complianceLogs: { forEver: 'a regulator may ask for it' },
   complianceHeads: ofStore,
@@ -147,7 +147,7 @@ export const kept = {
   handOvers: { by: 'at', for: handOversAreKept },
   payments: ofMarket,
   paymentOps: ofMarket,
-  /** One that comes twice so late is told by nobody any more. */
+  /** A repeat so late has no sender any more. */
   gatewayEvents: { by: 'receivedAt', for: 90 * day },
   storeAccounts: ofStore,
   helpfulMarks: ofAccount,

@@ -54,8 +54,8 @@ function readMigrations(dialect: Dialect): Migration[] {
 }
 
 /**
- * Whether a newer version has changed the tables since: what then fails here may fail because of it,
- * and is no defect of what was asked.
+ * Whether a newer version has changed the tables since: an error may then come from that, and is
+ * not a defect of the request.
  */
 export async function isOutgrown(reader: Reader): Promise<boolean> {
   const done = await reader.rows<{ at: number }>(sql`select at from schema_migrations`)
@@ -75,7 +75,7 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Its tables were made before the first release, by migrations that nobody has any more. */
+/** Its tables are from before the first release, by migrations that no longer exist. */
 export class DatabaseTooOld extends Error {
   constructor() {
     super('The tables were made before the first release, and cannot be brought to this version.')
@@ -83,7 +83,7 @@ export class DatabaseTooOld extends Error {
   }
 }
 
-/** The first migration makes all tables: whoever has run any has run that one. */
+/** The first migration creates all tables, so every migrated database has run it. */
 function mustBeginWithFirst(dialect: Dialect, done: readonly { at: number }[]): void {
   const [first] = migrations(dialect)
   if (done.length > 0 && !done.some(({ at }) => at === first?.at)) throw new DatabaseTooOld()
@@ -102,12 +102,12 @@ const ledger = `create table if not exists schema_migrations (
 )`
 
 function migrateSqlite(file: string, until: number): void {
-  // The engine gives what it makes beside the file the same rights.
+  // The engine gives files it creates next to the database the same rights.
   closeSync(openSync(file, 'a', 0o600))
   const connection = connectSqlite(file)
   try {
     connection.pragma('busy_timeout = 10000')
-    // A changed table is made anew and filled from the old one, which references must survive.
+    // A changed table is rebuilt and filled from the old one; references must survive that.
     connection.pragma('foreign_keys = off')
     connection.exec('begin immediate')
     connection.exec(ledger)
@@ -161,7 +161,7 @@ async function migratePostgres(address: PostgresAddress, until: number): Promise
 
 /**
  * Migrates within a transaction of a connection to PostgreSQL.
- * @param anew whether all tables that any version had are dropped before
+ * @param anew whether all tables of any version are dropped first
  */
 export async function migrateOver(
   client: pg.Client,

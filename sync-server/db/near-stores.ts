@@ -4,8 +4,8 @@ import { beginsWith } from './begins-with.ts'
 import type { Reader } from './db.ts'
 
 /**
- * Stores that begin with what was typed: the zip code with digits, the name or the town with words; in
- * that state where one was typed behind a town. Undefined where nothing was typed.
+ * Stores that match the beginning of the search: the ZIP code for digits, name or town for words,
+ * in a state given after the town. Undefined for an empty search.
  */
 export function nearStores(reader: Reader, typed = ''): SQL | undefined {
   const { stores } = reader.t

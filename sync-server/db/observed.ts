@@ -10,7 +10,7 @@ export interface ObservedDb {
   underWay(): number
 }
 
-/** Names of transactions and nothing of what is in them. */
+/** Names of transactions without their contents. */
 export function observed(plain: Db, { span, meters }: Telemetry): ObservedDb {
   let underWay = 0
 

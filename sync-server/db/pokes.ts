@@ -1,6 +1,6 @@
 /**
- * Whose feed has changed, and up to which version; without one, a session of theirs may have ended,
- * and whoever listens has to look whether they still may.
+ * A user whose feed has changed, with the new version; without a version a session may have ended,
+ * and listeners must check theirs.
  */
 export interface Poked {
   readonly userId: string
@@ -14,9 +14,9 @@ export interface Poked {
 export interface Pokes {
   send(poked: Poked): void
   /**
-   * Hears of one user. `undefined` says that a session may have ended, or that pokes may have been
-   * missed: look for yourself.
-   * Answers with what ends it.
+   * Listens for one user. `undefined` means that a session may have ended or that pokes may have
+   * been missed: read the state.
+   * Returns a function that ends it.
    */
   listen(userId: string, hear: (version: number | undefined) => void): () => void
 }
@@ -29,7 +29,7 @@ export class LocalPokes implements Pokes {
     for (const hear of this.#listeners.get(userId) ?? []) hear(version)
   }
 
-  /** Everybody may have missed something. */
+  /** Any listener may have missed something. */
   missed(): void {
     for (const listeners of this.#listeners.values()) for (const hear of listeners) hear(undefined)
   }

@@ -8,8 +8,8 @@ export interface PostgresAddress {
   /** `postgres://…`; it may name several hosts, of which the first that takes writes is used. */
   readonly postgresUrl: string
   /**
-   * PostgreSQL itself, where `postgresUrl` leads through a pooler that gives a connection back after
-   * each transaction, such as PgBouncer. What belongs to a connection goes there: LISTEN, migrations.
+   * PostgreSQL itself, if `postgresUrl` leads through a pooler that returns a connection after each
+   * transaction, such as PgBouncer. Work bound to a connection goes there: LISTEN, migrations.
    */
   readonly directUrl?: string
   /** How many connections the pool has at most; the driver's ten if left out. */
@@ -19,7 +19,7 @@ export interface PostgresAddress {
 /** Milliseconds. */
 const limits = { statement: 10_000, idleInTransaction: 20_000 }
 
-/** A connection leads through a pooler, and nobody has said where PostgreSQL itself is. */
+/** A connection leads through a pooler, and the direct address is not set. */
 export class ThroughPooler extends Error {
   constructor(cause?: unknown) {
     super('a pooler stands between', { cause })
@@ -83,11 +83,11 @@ async function firstThatTakesWrites<T>(
 
 async function connectTo(url: string, options: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...clientOptions(url), ...options })
-  // A connection that is lost ends what runs on it, which is what is told.
+  // A lost connection ends its work, which is the error the caller gets.
   client.on('error', () => {})
   try {
     await client.connect().catch((error: unknown) => {
-      // PgBouncer takes no settings with a connection unless it is told to ignore them.
+      // PgBouncer refuses settings of a connection unless it is configured to ignore them.
       throw /unsupported startup parameter/.test(String(error)) ? new ThroughPooler(error) : error
     })
     // A pooler names another process than the one that answers, for it may be another one each time.
@@ -146,12 +146,12 @@ export function openConnections(address: PostgresAddress): Connections {
     // One host is what there is, and says itself what it does not take.
     ...(urls.length > 1 && { Client, onConnect: stateOf as (client: pg.ClientBase) => unknown }),
   })
-  // A connection may be lost at any moment, also while nobody uses it: what runs on it then rejects,
-  // and the pool replaces it. Without somebody who hears of it, the process would end.
+  // A connection may be lost at any moment, also while idle: its work rejects, and the pool
+  // replaces it. Without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  /** Looks for the host that takes writes now; whoever needs it meanwhile waits for the same. */
+  /** Finds the host that takes writes now; concurrent callers share the search. */
   function lookAgain(): Promise<void> {
     looking ??= firstThatTakesWrites(urls, async (url) => {
       const client = new pg.Client(commonOptions(url))

@@ -11,7 +11,7 @@ const listenAgainAfter = 1_000
 interface PokeParts {
   /** Over which they are sent. */
   readonly connection: Connection
-  /** Opens the connection over which they are heard, which has to stay the same. */
+  /** Opens the connection for notifications, which must stay the same. */
   readonly openListener: () => Promise<pg.Client>
   readonly reports: DbReports
 }
@@ -33,7 +33,7 @@ export class PostgresPokes implements Pokes {
     this.#parts = parts
   }
 
-  /** Begins to hear the other processes; after a lost connection it begins again by itself. */
+  /** Starts listening to the other processes; after a lost connection it starts again. */
   async start(): Promise<void> {
     try {
       const listener = await this.#parts.openListener()
@@ -75,7 +75,7 @@ export class PostgresPokes implements Pokes {
   send({ userId, version }: Poked): void {
     if (this.#isStopped) return
     const before = this.#waiting.get(userId)
-    // Whoever looks for themselves sees the newest version, too.
+    // A reader of the state sees the newest version, too.
     const isToLook = version === undefined || before === null
     this.#waiting.set(userId, isToLook ? null : Math.max(version, before ?? 0))
     this.#sending ??= this.#sendAll()
@@ -93,7 +93,7 @@ export class PostgresPokes implements Pokes {
   }
 
   async #sendAll(): Promise<void> {
-    // What is sent in the same turn goes into one message.
+    // Pokes of the same turn go into one message.
     await Promise.resolve()
     while (this.#waiting.size > 0) {
       const some = [...this.#waiting].slice(0, maxInOneMessage)

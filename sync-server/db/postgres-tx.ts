@@ -55,7 +55,7 @@ export function readerOver(connection: Connection): Reader {
       builder().selectDistinct(fields as never)) as unknown as Reader['selectDistinct'],
     async rows<Gives extends object>(query: SQL) {
       const { sql: text, params } = dialect.sqlToQuery(query)
-      // Nobody has said what it does: a select, too, may call what writes.
+      // Its kind is not declared: even a select may call a function that writes.
       return (await connection.query({ kind: 'write', text, values: params })).rows as Gives[]
     },
     run: (statement, given) => runOne(connection, statement, given),
@@ -103,7 +103,7 @@ export function txOver(connection: Connection, depth = 1): DbTx {
   }
 }
 
-/** Runs a prepared statement by itself. */
+/** Runs a prepared statement alone. */
 export async function runOne<Given extends object, Gives extends object>(
   connection: Connection,
   { kind, postgres: { text, names } }: Prepared<Given, Gives>,
@@ -127,7 +127,7 @@ export async function runForMany(
   return found
 }
 
-/** What is sent as it is: it may write. */
+/** Raw SQL: it may write. */
 export const unknown = (text: string): Query => ({ kind: 'write', text })
 
 export function bulkQuery(

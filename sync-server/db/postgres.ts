@@ -144,8 +144,8 @@ const fillDisk = `select count(*) from (
 ) as sorted`
 
 /**
- * Turns what the driver says of a lost connection, which has no code, into DatabaseAway.
- * @param keepsStatements where not, what was prepared under a name would not be found again
+ * Turns the driver's errors of a lost connection, which have no code, into DatabaseAway.
+ * @param keepsStatements if false, a statement prepared under a name would not be found again
  */
 function over(
   client: { query(config: pg.QueryConfig): Promise<pg.QueryResult> },
@@ -174,7 +174,7 @@ export function behind(begun: Promise<unknown>, connection: Connection): Connect
     () => {
       stands = 'begun'
     },
-    // Whoever waits for it hears of it.
+    // The caller that waits for it gets the error.
     () => {},
   )
   return {
@@ -188,7 +188,7 @@ export function behind(begun: Promise<unknown>, connection: Connection): Connect
   }
 }
 
-/** Those who ask for the same in one turn are asked for together; who is alone asks as always. */
+/** Equal statements of one turn are sent together; a single one is sent as usual. */
 function gathering(connection: Connection, reader: Reader): Reader['run'] {
   interface Asking {
     readonly given: object

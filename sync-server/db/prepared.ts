@@ -5,8 +5,8 @@ import type { Dialect } from './kit.ts'
 import { type Tables, tables } from './tables.ts'
 
 /**
- * What a statement does: `read` reads, and nothing else; `lock` reads rows and keeps them for its
- * transaction; `write` may change something, as may whatever nobody has said anything of.
+ * The kind of a statement: `read` only reads; `lock` reads rows and locks them for its transaction;
+ * `write` may change something, and so may an undeclared one.
  */
 export type StatementKind = 'read' | 'lock' | 'write'
 
@@ -15,14 +15,14 @@ export type StatementKind = 'read' | 'lock' | 'write'
  * often. `Given` names its values, `Gives` the columns of a row of its answer.
  */
 export interface Prepared<Given extends object, Gives extends object> {
-  /** Said by whoever writes it: nobody guesses it from the text. */
+  /** Declared by its author, because the text does not tell. */
   readonly kind: StatementKind
   readonly sqlite: PreparedText
   readonly postgres: PreparedText
   /**
-   * PostgreSQL's text of the same for many at once, of what reads or locks: their values, which are
-   * text or numbers, come as one JSON array of objects, and each row says in `at` for which of them
-   * it is. What is locked by somebody else is left out.
+   * PostgreSQL's text of the statement for many callers at once, for reading and locking ones:
+   * their values, texts or numbers, come as one JSON array of objects, and each row names its
+   * caller in `at`. Rows locked by others are skipped.
    */
   readonly many: PreparedText
   /** Which values are numbers; the others are text where many ask. */
@@ -50,7 +50,7 @@ export interface PreparedWith<Given extends object> {
   readonly oneOf: (column: SQLiteColumn, name: keyof Given & string) => SQL
   /** Locks the rows until the transaction ends, where another writer could be at work; of a `lock`. */
   readonly forUpdate: SQL
-  /** The same, but for others who only hold them so: nobody changes them meanwhile. Of a `lock`. */
+  /** The same with a shared lock: no other may change them meanwhile. Of a `lock`. */
   readonly forShare: SQL
 }
 
@@ -164,8 +164,8 @@ class Statement<Given extends object, Gives extends object> implements Prepared<
 
 /** How the place of a value is written. */
 const placeholders: Readonly<Record<Dialect, (name: string) => SQL>> = {
-  // With the bare place of a value in a join, SQLite may plan a statement by the value, and compiles
-  // it anew for each: that takes three times as long as running it.
+  // With a bare parameter in a join, SQLite may plan a statement by the value and compile it again
+  // for each: three times the cost of running it.
   sqlite: (name) => sql`+${sql.placeholder(name)}`,
   postgres: (name) => sql`${sql.placeholder(name)}`,
 }

@@ -7,11 +7,11 @@ import { migrate, migrateOver } from './migrate.ts'
 import type { DbAddress } from './open-db.ts'
 import { openClient, type PostgresAddress } from './postgres-connections.ts'
 
-/** What a database is made of anew. */
+/** The source of a rebuilt database. */
 export interface DatabaseContents {
   /** How many migrations had made the tables that the rows come from. */
   readonly migrations: number
-  /** Every table, in an order in which rows refer to what is there. */
+  /** Every table, in an order that satisfies references. */
   readonly tables: Readonly<Record<string, Columns>>
   readonly rows: AsyncIterable<KeptRows>
   /** Accounts that were deleted since. */
@@ -22,12 +22,12 @@ export interface DatabaseContents {
 export class UnfittingRows extends Error {}
 
 /**
- * Makes a database of rows that any version up to this one kept: tables as that version had them are
- * made and filled, and the migrations since then run over them. It gets a new epoch. Whoever was
- * deleted since is noted, and has to be deleted again.
+ * Rebuilds a database from rows of any version up to this one: creates and fills the tables of that
+ * version, then runs the later migrations. It gets a new epoch. Accounts deleted since are
+ * recorded, and must be deleted again.
  *
- * On SQLite it is a new file; one that fails is for whoever named it to remove. On PostgreSQL it takes
- * the place of what is there, in one transaction: until its commit nothing has changed.
+ * On SQLite it is a new file; the caller removes a failed one. On PostgreSQL it replaces the
+ * existing data in one transaction: until its commit nothing has changed.
  */
 export async function remake(address: DbAddress, kept: DatabaseContents): Promise<void> {
   if ('sqliteFile' in address) await remakeSqlite(address.sqliteFile, kept)

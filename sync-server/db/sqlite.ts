@@ -25,8 +25,8 @@ export interface SqliteOptions {
 }
 
 /**
- * SQLite in one file, with one connection for writing behind one mutex and two for reading: one
- * whose every read sees what was committed last, one that stands still for a snapshot.
+ * SQLite in one file, with one connection for writing behind a mutex and two for reading: one that
+ * always sees the last commit, one that holds a snapshot.
  */
 export function openSqlite(
   file: string,
@@ -166,7 +166,7 @@ export function connect(file: string, { readOnly = false } = {}): Sqlite.Databas
   connection.pragma('foreign_keys = on')
   // What a savepoint may have to undo is kept in memory: a file for it is written for nothing.
   connection.pragma('temp_store = memory')
-  // How many pages of the log are copied into the file at once (4 MiB): everybody waits while they are.
+  // Pages of the log copied into the file at once (4 MiB): every caller waits meanwhile.
   connection.pragma('wal_autocheckpoint = 1000')
   if (readOnly) connection.pragma('query_only = on')
   const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 }

@@ -27,7 +27,7 @@ export function tableOf<E extends Entity>(
     const columnsOf = own as unknown as Record<string, typeof own.cellarId>
     return [
       kit.primaryKey({ columns: [own.cellarId, own.id] }),
-      // What is removed is few, and is looked for by its age only.
+      // Removed rows are few, and are found by age only.
       kit.index(`${of.table}_removed_idx`).on(own.removedAt).where(isNotNull(own.removedAt)),
       ...(counted || of.rules?.planLimit
         ? [kit.index(`${of.table}_live_idx`).on(own.cellarId).where(isNull(own.removedAt))]
@@ -48,7 +48,10 @@ export function tableOf<E extends Entity>(
 export interface SyncedTableOptions<E extends Entity> {
   /** The live rows of a cellar are counted; where a plan limits them (`planLimit`) they are anyway. */
   readonly counted?: boolean
-  /** Fields by which only the server looks rows up; the indexed fields of the entity come by themselves. */
+  /**
+   * Fields by which only the server finds rows; indexed fields of the entity are added
+   * automatically.
+   */
   readonly lookedUpBy?: readonly (keyof E['fields'] & string)[]
 }
 

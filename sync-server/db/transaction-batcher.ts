@@ -46,10 +46,10 @@ const outcomeOf = (run: Promise<unknown>): Promise<Outcome> =>
 class BatchFailed extends Error {}
 
 /**
- * PostgreSQL's transactions that wait at the same moment, as one: they take their steps together, and
- * what they ask for alike is one statement for all, whose way there and back costs more than the
- * work. Nobody hears anything before the commit. Where a statement fails, nobody knows whose fault it
- * was: all is undone, and each is run alone.
+ * Runs PostgreSQL transactions that wait at the same moment as one: they take their steps together,
+ * and equal statements become one for all, because a round trip costs more than the work. No caller
+ * gets an answer before the commit. If a statement fails, it is unknown whose fault it was: all is
+ * undone, and each runs alone.
  */
 export class TransactionBatcher {
   readonly #ways: Ways
@@ -65,7 +65,7 @@ export class TransactionBatcher {
     return this.#waiting.length
   }
 
-  /** @throws DatabaseAway also where the commit failed: then nobody knows what became of it */
+  /** @throws DatabaseAway also if the commit failed: the outcome is then unknown */
   run<T>({ key, run }: Batchable<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome) =>
@@ -75,7 +75,7 @@ export class TransactionBatcher {
     })
   }
 
-  /** When nobody waits any more who was there when it was asked. */
+  /** When all callers that were waiting at that moment have been served. */
   async ended(): Promise<void> {
     while (this.#waiting.length > 0 || this.#groups > 0) await turn()
   }
@@ -157,7 +157,7 @@ type Ask = {
   | { readonly query: Query }
 )
 
-/** What one of a group asks for, in its order. */
+/** The statements of one member, in its order. */
 class BatchMember {
   hasWritten = false
   /** It cannot go on in its batch, and is begun again alone, whatever it makes of the error. */
@@ -165,7 +165,7 @@ class BatchMember {
   readonly asks: Ask[] = []
 }
 
-/** Sends what a group asks for: all that is asked for until nobody can go on without an answer. */
+/** Sends the statements of a group until every member waits for an answer. */
 class StatementBatcher {
   readonly #connection: Connection
   readonly #members = new Set<BatchMember>()
@@ -213,11 +213,11 @@ class StatementBatcher {
         else ask.fail(gave?.reason)
       }
     }
-    // Somebody may have asked while this step was under way.
+    // A member may have added one during this step.
     this.#come()
   }
 
-  /** What comes next in somebody's order, and the same of all others with whom it comes next, too. */
+  /** The next statement of a member, and the equal ones that are next for others. */
   #alike(): Ask[] {
     const alike: Ask[] = []
     for (const member of this.#members) {
@@ -240,7 +240,7 @@ class StatementBatcher {
       return []
     }
     const { statement, given } = first
-    // A lock that somebody else holds is skipped only by what is asked for many.
+    // Only statements for many skip rows locked by others.
     if (asks.length === 1 && statement.kind !== 'lock')
       return [await runOne(this.#connection, statement, given)]
     const all = asks.map((ask) => ('given' in ask ? ask.given : {}))
@@ -264,7 +264,7 @@ const mayBeMany = ({
   kind !== 'write' &&
   postgres.names.every((name) => typeof given[name] === (numbers.has(name) ? 'number' : 'string'))
 
-/** What one of a group works with: the same as ever, but that it asks when the others do. */
+/** The transaction of one member: as usual, but its statements go out with those of others. */
 function batchedTx(statements: StatementBatcher, member: BatchMember): DbTx {
   const asked = (
     ask: (answered: Pick<Ask, 'settle' | 'fail'>) => Ask,
@@ -297,7 +297,7 @@ function batchedTx(statements: StatementBatcher, member: BatchMember): DbTx {
       const bulk = bulkWrite(table, onConflict)
       await asked((answered) => ({ ...answered, bulk, rows }), 'write')
     },
-    // What a builder locks waits for whoever holds it, and all of the group would with it.
+    // A lock by a builder waits for the holder, and the whole group would wait with it.
     lock() {
       throw mustRunAlone()
     },

@@ -10,7 +10,7 @@ export interface NamedMigration {
   readonly statements: Readonly<Record<Dialect, readonly string[]>>
 }
 
-/** What one migration does, as an operator has to know it. */
+/** A migration's effect, for operators. */
 export interface MigrationNotes {
   readonly name: string
   readonly newTables: readonly string[]

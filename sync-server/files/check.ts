@@ -17,7 +17,7 @@ export async function checkFiles({ db, photoStorage, now = Date.now }: FileParts
       for (const one of page) stored.set(one.hash, one)
     for await (const page of pagesOfFiles(db, { startsWith: startOfPart(part) }))
       for (const { hash, size } of page) {
-        // What came in since the part was listed is asked for by itself.
+        // Files added after the part was listed are looked up one by one.
         const found = stored.get(hash)?.size ?? (await photoStorage.sizeOf(hash))
         stored.delete(hash)
         if (found === undefined) counts.missing += 1

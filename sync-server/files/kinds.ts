@@ -20,8 +20,8 @@ export interface KindOfFile {
 }
 
 /**
- * A row is looked for by its index for each file. Of `exists`, PostgreSQL may read the whole table
- * once instead, where it takes a batch for larger than it is.
+ * Each file's row is found by its index. With `exists`, PostgreSQL may scan the whole table
+ * instead, if it overestimates the batch.
  */
 const some = (query: SQLWrapper): SQL => sql`${query} is not null`
 

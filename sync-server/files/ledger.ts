@@ -16,7 +16,7 @@ export interface FileParts {
 
 type StoredFile = Tables['storedFiles']['$inferSelect']
 
-/** How much somebody, a user or a store, has stored: of one index, which holds nothing else. */
+/** The stored bytes of a user or a store, from one covering index. */
 export const storedBytes = prepared<{ ownerId: string }, { files: number; bytes: number }>(
   'read',
   ({ t: { storedFiles: f }, value }) =>
@@ -25,9 +25,8 @@ export const storedBytes = prepared<{ ownerId: string }, { files: number; bytes:
 )
 
 /**
- * Keeps a file and enters it into the ledger; offered again, the time until it is dropped begins
- * anew.
- * @param mayKeep asked within the transaction before a new one is entered, and refuses by throwing
+ * Stores a file and enters it into the ledger; offering it again restarts its retention.
+ * @param mayKeep called within the transaction before a new file is entered; refuses by throwing
  * @returns whether it is new to its owner
  */
 export async function keepFile(
@@ -55,7 +54,7 @@ export async function keepFile(
     return made.length > 0
   }
   const isNew = await db.transaction('keep a file', enter).catch(async (error: unknown) => {
-    // Nothing stays of what was refused, unless somebody else has the same.
+    // A refused file leaves nothing, unless another owner has the same.
     if (isRefusal(error)) await removeBytes({ db, photoStorage }, [hash])
     throw error
   })
@@ -64,7 +63,7 @@ export async function keepFile(
   return isNew
 }
 
-/** Which of these hashes somebody has; their bytes have to stay. */
+/** The given hashes that an owner has; their bytes must stay. */
 export async function knownOf(reader: Reader, hashes: readonly string[]): Promise<Set<string>> {
   const { storedFiles: f } = reader.t
   if (hashes.length === 0) return new Set()
@@ -76,8 +75,8 @@ export async function knownOf(reader: Reader, hashes: readonly string[]): Promis
 }
 
 /**
- * The files of some kinds whose hashes begin so, each once however many have it, in pages by their
- * index; all of them if nothing is said.
+ * Files of some kinds whose hashes have this prefix, each once for all owners, in pages by their
+ * index; all files by default.
  */
 export async function* pagesOfFiles(
   reader: Reader,
@@ -107,8 +106,8 @@ export async function* pagesOfFiles(
 const filesInPage = 1_000
 
 /**
- * Removes the bytes of files that were struck from the ledger, unless somebody else has the same. While
- * the storage does not answer they stay, known to nobody, and go with a later sweep.
+ * Deletes the bytes of files struck from the ledger, unless another owner has the same. While the
+ * storage is down they stay unreferenced, and a later sweep deletes them.
  */
 export async function removeBytes({ db, photoStorage }: FileParts, hashes: readonly string[]) {
   await severalAtOnce(new Set(hashes), removedAtOnce, (hash) =>
@@ -120,7 +119,7 @@ export async function removeBytes({ db, photoStorage }: FileParts, hashes: reado
 
 const removedAtOnce = 8
 
-/** Strikes what goes with an account. Its bytes go by {@link removeBytes}, after the commit. */
+/** Strikes the files of an account. {@link removeBytes} deletes the bytes after the commit. */
 export async function strikeFilesOf(tx: DbTx, userId: string): Promise<string[]> {
   const { storedFiles: f } = tx.t
   const kinds = kindsWhere(({ goesWithAccount }) => goesWithAccount)

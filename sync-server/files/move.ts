@@ -15,16 +15,16 @@ interface MoveParts {
   readonly from: PhotoStorage
   readonly to: PhotoStorage
   readonly now?: () => number
-  /** Hears of each part of the storage that is done. */
+  /** Called after each finished part of the storage. */
   readonly partDone?: (part: number, so: Moved) => void
 }
 
-/** What came of it. */
+/** The result. */
 export interface Moved {
   copied: number
-  /** Of what was copied. */
+  /** Of the copied files. */
   bytes: number
-  /** What is gone where it was before. */
+  /** Of the files deleted at the old place. */
   removed: number
   /** Known to the ledger, and neither here nor there. */
   missing: number
@@ -35,10 +35,9 @@ export interface Moved {
 const movedAtOnce = 8
 
 /**
- * Moves every stored file from one storage to the other, while servers run. As long as they keep photos
- * in the old one it copies; once one was started with the new one it copies what came meanwhile and
- * empties the old one, of each file when its bytes are in the new one. Ended anywhere and begun again,
- * it goes on with what is not there yet.
+ * Moves every stored file from one storage to the other while servers run. While they use the old
+ * one it copies; once a server runs with the new one it copies the later files and empties the old
+ * one, each file after its bytes are in the new one. It can stop anywhere and resume.
  */
 export async function movePhotos(parts: MoveParts): Promise<Moved> {
   const { db, from, to, now = Date.now, partDone } = parts
@@ -84,7 +83,7 @@ async function copyPart({ db, from, to }: MoveParts, part: number, moved: Moved)
 
 async function emptyPart({ db, from, to }: MoveParts, part: number, moved: Moved) {
   for await (const page of from.list(part)) {
-    // What nobody knows may be on its way in; it goes by the tidying of another day.
+    // An unknown file may be on its way in; a later sweep deletes it.
     const known = await knownOf(
       db,
       page.map(({ hash }) => hash),

@@ -7,8 +7,8 @@ import type { DbTx } from '../db/db.ts'
 import { storedBytes } from './ledger.ts'
 
 /**
- * Asked in the transaction that enters a file, refuses `limit` where its owner has no room for it.
- * @param by the user who brings it: of what one brings at the same moment, each counts the others
+ * Called in the transaction that enters a file; refuses `limit` if its owner has no room.
+ * @param by the uploading user: files uploaded at the same moment count for each other
  */
 export const mustHaveRoom =
   (

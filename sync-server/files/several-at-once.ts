@@ -7,7 +7,7 @@ export async function severalAtOnce<T>(
   atOnce: number,
   act: (one: T) => Promise<void>,
 ): Promise<void> {
-  // Whoever fails leaves its loop, which ends the rest for the others.
+  // A failure leaves its loop, which ends the others.
   const rest = (async function* () {
     yield* all
   })()

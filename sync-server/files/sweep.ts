@@ -30,11 +30,10 @@ export async function sweepFiles(parts: FileParts): Promise<void> {
 const firstCursor: SweepCursor = { kind: fileKinds[0], after: null }
 
 /**
- * Does one batch of the sweep, some milliseconds of work: drops files that no row has named for as
- * long as their kind is kept, and then, part by part of the storage, bytes that nobody knows. It may
- * be run twice.
- * @param cursor what the batch before gave; absent, it begins
- * @returns where it goes on; undefined at the end
+ * Runs one batch of the sweep, some milliseconds of work: deletes files without a row for their
+ * retention, and then, part by part, bytes without an entry. It may run twice.
+ * @param cursor result of the batch before; absent at the start
+ * @returns where to continue; undefined at the end
  */
 export async function sweepBatch(
   parts: FileParts,

@@ -28,8 +28,8 @@ import { policyOfData, policyOfPage, policyOfWasmWorker } from './security-heade
 import { inLanguage } from '../speaking/in-language.ts'
 
 /**
- * The built app, held in memory from the start: whoever builds anew meanwhile never mixes two
- * versions, and no path of a request ever reaches the disk.
+ * The built app, held in memory from the start: a build meanwhile never mixes two versions, and no
+ * request's path reaches the disk.
  */
 export interface AppFiles {
   /** Serves files by their path, and the page for every screen and every other navigation. */
@@ -108,8 +108,8 @@ export function readAppFiles(
 }
 
 /**
- * The page as the build has drawn it for each language: `index.html` in English, `index.de.html`.
- * @param change what is done to each before it is sent; it speaks its language
+ * The built page of each language: `index.html` in English, `index.de.html`.
+ * @param change applied to each before it is sent, in its language
  */
 function inEachLanguage(
   files: Map<string, AppFile>,
@@ -128,12 +128,12 @@ function inEachLanguage(
   return pages
 }
 
-/** What is said to search engines of a page for one person, or of none. */
+/** Headers for search engines on a personal page, or a missing one. */
 const unlisted = { headers: { 'X-Robots-Tag': 'noindex' } }
 
 /**
- * Nobody is signed in by that browser, as far as its cookie says. The page itself sends on whom the
- * device remembers (web/landing.html), to `/?home`.
+ * The browser has no session cookie. The page itself redirects a device that remembers its user
+ * (web/landing.html) to `/?home`.
  */
 const isForVisitor = (c: Context): boolean =>
   c.req.query('home') === undefined && !cookiesOf(c.req.raw).includes(`${signedInCookie}=1`)
@@ -149,7 +149,7 @@ function withOffer(page: AppFile, offer: OfferName | undefined): AppFile {
   return { ...page, bytes, hash: hashOf(bytes), compressed: new Map() }
 }
 
-/** Nobody waits longer for what a link says. Milliseconds. */
+/** The longest wait for a link's head. Milliseconds. */
 const patience = second
 
 /**
@@ -166,7 +166,7 @@ function headFinder({ heads, report }: HeadParts) {
     // Given up where the head was the first.
     tooLong.catch(() => {})
     const found = find(id).catch((error: unknown) => {
-      // That the database is away is told by whatever needs it.
+      // Other parts report an unavailable database.
       if (problemOf(error)?.status !== 503) report('the head of a page', error)
       return 'unknown' as const
     })
@@ -174,7 +174,7 @@ function headFinder({ heads, report }: HeadParts) {
   }
 }
 
-/** A hundred of 60 kB, in two or three encodings: what everybody opens at the same time. */
+/** A hundred files of 60 kB in two or three encodings: the ones most requests need. */
 const maxPages = 100
 
 /** Pages with a head, so that the one that all look at is not compressed for each of them. */
@@ -217,10 +217,10 @@ async function send(c: Context, file: AppFile, how: SendHow = {}): Promise<Respo
   const headers = {
     ...file.headers,
     ...how.headers,
-    // What is missing today may be there tomorrow.
+    // A missing page may exist tomorrow.
     ...(status === 404 ? { 'Cache-Control': 'no-store' } : { ETag: etag }),
     ...(file.isText && {
-      // Pages are in the language of who asks.
+      // Pages are in the visitor's language.
       Vary: [
         'Accept-Encoding',
         ...(file.isPage ? ['Accept-Language'] : []),
@@ -292,13 +292,13 @@ function readAppFile(folder: string, name: string, settings: Pick<Settings, 'str
 /** The two that read codes and labels in pictures; what else lies in their folder compiles nothing. */
 const wasmWorker = /^assets\/readers\/(?:wasm|label)-worker-[\w-]+\.js$/
 
-/** Bytes whose last tenth would keep whoever asks first waiting for seconds. */
+/** The last tenth of the saving would delay the first request by seconds. */
 const large = 1_000_000
 
 const hashOf = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 24)
 
-/** What carries the hash of its content in its name never changes; the rest is asked for anew. */
+/** A file with a hash in its name never changes; others are revalidated. */
 function cachingOf(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
   if (name.startsWith('icons/')) return 'public, max-age=86400'
@@ -326,7 +326,7 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
-  // Unpacked by who asks for it.
+  // The client unpacks it.
   '.gz': 'application/gzip',
   '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json',

@@ -94,7 +94,7 @@ export function httpApp(parts: AppParts): Hono<Env> {
     const isData = c.res.headers.get('Content-Type')?.startsWith('application/json')
     for (const [name, value] of headers[isData ? 'data' : 'page']) c.res.headers.set(name, value)
     c.res.headers.set('X-Request-Id', requestId)
-    // As the contract has it: what stands in its places, or in a path of nobody's, may be a secret.
+    // The path as in the contract: its parameters, or an unknown path, may be secret.
     const asked = { method: c.req.method, route: routeOf(c), status: c.res.status }
     if (asked.status === 503) meters.requestUnavailable(noteOutage(c.var.outage))
     const milliseconds = performance.now() - began
@@ -205,13 +205,13 @@ export function httpApp(parts: AppParts): Hono<Env> {
 
   async function mayAsk(c: Asking, may: Exclude<Endpoint['may'], 'anyone'>): Promise<SessionUser> {
     const user = (await sessions.userOf(c.req.raw)) ?? refuse('signed_out')
-    // Whoever is not, does not learn that there is something.
+    // Others do not learn that it exists.
     if (may === 'admin' && !(await sessions.isAdmin(user.id))) refuse('not_found')
     return user
   }
 }
 
-/** Whoever has no session is read little of, and not for long. */
+/** A request without a session may send little, for a short time. */
 const jsonOf = (
   request: Request,
   { may, bodyLimit }: Endpoint,
@@ -223,7 +223,7 @@ const jsonOf = (
 
 type Checked = { ok: true; value: unknown } | { ok: false; message: string }
 
-/** Against the contract; which field was wrong is told, what was sent is not. */
+/** Against the contract: names the wrong field, without its value. */
 function checked(schema: Handler['endpoint']['body'], sent: unknown): Checked {
   if (!schema) return { ok: true, value: undefined }
   const parsed = schema.safeParse(sent)

@@ -4,9 +4,9 @@ import { second } from '../../shared/kernel/time.ts'
 
 /** The most bytes of a body where its endpoint says nothing else. */
 export const maxBodyBytes = 64 * 1024
-/** The same of somebody without a session: an address, a password, a key. */
+/** The same without a session: an address, a password, a key. */
 export const maxVisitorBytes = 16 * 1024
-/** Milliseconds in which the body of such a one is there: what is so small needs no longer on any line. */
+/** Milliseconds for such a body: a small one needs no longer on any connection. */
 export const visitorPatience = 15 * second
 
 /** The most that is read, and thrown away, of a body that is too large anyway. */
@@ -24,7 +24,7 @@ export async function bodyBytes(
   const told = Number(request.headers.get('content-length') ?? Number.NaN)
   let bytes: Uint8Array<ArrayBuffer>
   try {
-    // HTTP itself gives no more than was told; read at once it costs a fraction of a stream.
+    // HTTP delivers no more than the declared length; reading at once costs a fraction of a stream.
     bytes = await inTime(
       within,
       told <= max
@@ -32,7 +32,7 @@ export async function bodyBytes(
         : countedBytes(request, max),
     )
   } catch {
-    // The sender went away in the middle of it; nobody hears the answer.
+    // The sender is gone; no client reads the answer.
     return refuse('bad_request', requestsCopy.bodyCutOff)
   }
   return bytes.byteLength > max ? refuse('too_large') : bytes
@@ -76,7 +76,7 @@ export async function bodyJson(
   try {
     return JSON.parse(utf8.decode(bytes)) as unknown
   } catch {
-    // Without the parser's own message, which repeats what was sent.
+    // Without the parser's message, which repeats the request.
     return refuse('bad_request', requestsCopy.notJson)
   }
 }

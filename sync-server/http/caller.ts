@@ -16,15 +16,15 @@ export function addressOf(c: Context, trustedProxyHops: number): string {
   return claimed && isIP(claimed) ? claimed : peer
 }
 
-/** The machine itself: a person in local mode, or a proxy that nobody told us about. */
+/** The machine itself: a person in local mode, or an unconfigured proxy. */
 export const isThisMachine = (address: string): boolean =>
   /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
 
 /**
- * The caller under which tries are counted. Where a proxy stands on this machine that nobody told us
- * of, everybody behind it has this machine's address, and whoever sits at the machine has it too: they
- * are counted apart, so that strangers do not keep out the owner beside them. What the header says is
- * not believed; with it or without it, a caller has one count.
+ * The caller under which attempts are counted. Behind an unconfigured proxy on this machine all
+ * visitors have this machine's address, and so has a person at the machine: they are counted apart,
+ * so that strangers do not lock out the owner. The header's value is not trusted; with or without
+ * it, a caller has one count.
  */
 export const triesFrom = (address: string, request: Request): string =>
   isThisMachine(address) && request.headers.has('x-forwarded-for')
@@ -32,8 +32,8 @@ export const triesFrom = (address: string, request: Request): string =>
     : networkOf(address)
 
 /**
- * What one provider hands out to one customer: of IPv6 the first 48 bits, which hold 65,536 networks,
- * of IPv4 the neighbours that differ in their last number.
+ * A provider's block for one customer: the first 48 bits of IPv6, which hold 65,536 networks, or
+ * the IPv4 neighbours that differ in their last number.
  */
 export function blockOf(address: string): string {
   const network = networkOf(address)
@@ -43,8 +43,8 @@ export function blockOf(address: string): string {
 }
 
 /**
- * What one household or office has: an IPv4 address, or the first half of an IPv6 one, because
- * each of their machines may choose the other half as it likes.
+ * The block of one household or office: an IPv4 address, or the first half of an IPv6 one, because
+ * each machine chooses the other half.
  */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]

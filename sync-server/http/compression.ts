@@ -7,7 +7,10 @@ const minBytes = 512
 /** Up to this, compressing takes less time than handing it to another thread. */
 const maxAtOnce = 32 * 1024
 
-/** Compresses JSON answers for whom it helps. Streams, photos and what is packed pass as they are. */
+/**
+ * Compresses JSON answers if the client accepts it. Streams, photos and compressed data pass
+ * unchanged.
+ */
 export const compressJson: MiddlewareHandler = async (c, next) => {
   await next()
   const { res } = c

@@ -5,8 +5,8 @@ export const cookiesOf = (request: Request): string[] =>
   (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim())
 
 /**
- * The `Set-Cookie` line, if the privacy policy tells of the cookie. Throws where it does not: what is
- * not told is not set. One that is taken back passes, whichever it is.
+ * The `Set-Cookie` line of a cookie in the privacy policy. Throws for any other cookie. Deleting a
+ * cookie is always allowed.
  */
 export function listedCookie(line: string): string {
   if (cookieOf(line) === undefined && !/; Max-Age=0(;|$)/i.test(line))

@@ -4,10 +4,9 @@ import type { Settings } from '../settings.ts'
 export type IsCrossSite = (request: Request) => boolean
 
 /**
- * The check against forged requests, for everything that changes something; the content type plays
- * no part in it. Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in
- * `Origin`, and a page can forge neither. A request with neither comes from no browser, so nobody's
- * cookies travel in it without their will.
+ * The check against forged requests, for every change, with any content type. Browsers send the
+ * origin of a request in `Sec-Fetch-Site`, older ones in `Origin`, and a page can forge neither. A
+ * request without both comes from no browser, so it carries no cookies by force.
  */
 export function crossSiteCheck({ appOrigin, mode }: Settings): IsCrossSite {
   return (request) => {

@@ -1,21 +1,20 @@
 import { requestsCopy } from '../../shared/copy/requests.ts'
 import { Refusal } from '../../shared/kernel/refusal.ts'
 
-/** Somebody who has something running or waiting. */
+/** A user with running or waiting work. */
 interface Lane {
   running: number
-  /** Which turn of all the last one was that somebody of it got; 0 where none has been. */
+  /** The number of the user's last turn; 0 without one. */
   served: number
   /** What begins each one that waits, in the order in which they came. */
   readonly waiting: Set<() => void>
 }
 
 /**
- * Lets only so many at once do what costs much of the processor, and fewer of one person, so that
- * there is a place for somebody else whatever one person sends. Among those who wait the next is whose
- * last turn is longest ago (round-robin), so that somebody with one waiting is next even beside
- * somebody with a hundred. Whoever goes away while waiting is dropped, and what was about to run
- * never does.
+ * Limits expensive work to a number at once, with fewer per user, so that one user cannot take all
+ * places. The next turn goes to the waiting user whose last turn is longest ago (round-robin), so
+ * one waiting request is next even beside a hundred of another user. A request whose client leaves
+ * is dropped and never runs.
  */
 export function fairTurns({ atOnce, ofOne }: { atOnce: number; ofOne: number }) {
   let free = atOnce
@@ -88,5 +87,5 @@ export function fairTurns({ atOnce, ofOne }: { atOnce: number; ofOne: number }) 
   }
 }
 
-/** Nobody hears the answer. */
+/** No client waits for the answer. */
 const gone = () => new Refusal('bad_request', requestsCopy.senderGone)

@@ -37,7 +37,7 @@ export interface Handler {
 /** The handlers of the features. A missing one does not compile. */
 export type Handlers = Readonly<Record<EndpointName, Handler>>
 
-/** A handler for someone who is signed in, and who has the role that the contract asks for. */
+/** A handler for a signed-in user with the role of the contract. */
 export function handler<Params, Query, Body, Gives>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
   handle: (input: UserHandlerInput<Params, Query, Body>) => Promise<Given<Gives>>,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * The answer that a device keeps: asked again with its ETag, it is 304 where nothing has changed.
- * @param caching `Cache-Control`, for what is the same for everybody without `private`
+ * An answer that devices cache: with its ETag an unchanged one is 304.
+ * @param caching `Cache-Control`; for public answers without `private`
  */
 export function jsonWithEtag(
   request: Request,

@@ -6,17 +6,16 @@ import { SlowDown } from './problem.ts'
 import type { Limit, RateLimits } from './rate-limits.ts'
 
 /**
- * What one account can make the server send, all kinds of letters together: the one place for it.
- * What somebody without an account asks for (joining, a way back in) is counted by the address and
- * by the network where it is asked for, and apart from this, so that nobody's invitations keep
- * another from a new password.
+ * The limits of mail that one account can cause, all kinds together: the one place for it. Requests
+ * of visitors (joining, resetting) are counted by address and network elsewhere, so that
+ * invitations cannot block a new password.
  */
 export interface LetterLimits {
   /**
-   * Counts a letter before it is written, and before what it tells of is done. Throws
-   * {@link SlowDown} with a sentence where it is one too many.
+   * Counts a letter before it is written and before its cause happens. Throws {@link SlowDown} with
+   * a sentence if it is one too many.
    * @param by the user for whom it is sent
-   * @param to the address, where it is not the user's own
+   * @param to the address, if it is not the user's own
    */
   take(by: string, to?: string): Promise<void>
 }
@@ -39,7 +38,7 @@ export function openLetterLimits(
         await take('letters from to', `${by} ${to}`, lettersFromOneTo, limitsCopy.lettersTo)
         await take('letters to', to, lettersTo, limitsCopy.lettersTo)
       }
-      // Last, so that what was refused before takes nothing of the day.
+      // Last, so that a refused letter does not use up the day's limit.
       await take('letters', by, { max: lettersPerDay, within: day }, limitsCopy.letters)
     },
   }

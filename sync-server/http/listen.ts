@@ -8,7 +8,7 @@ import { healthPaths } from './health.ts'
 export interface Listening {
   /** `http://127.0.0.1:3000`, as it can be typed. */
   readonly address: string
-  /** Takes no new requests and waits for what is being answered; streams were ended before. */
+  /** Takes no new requests and waits for running ones; streams were ended before. */
   stop(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface ListenOptions {
   readonly respond: Parameters<typeof getRequestListener>[0]
 }
 
-/** How long an answer that has begun may take after the server was asked to stop. */
+/** How long a started answer may take after the server was asked to stop. */
 const maxFarewell = 10 * second
 
 /** Opens the port. Rejects where it is taken. */

@@ -2,16 +2,15 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from '../settings.ts'
 
 /**
- * One JSON object a line, for machines. Nothing of a person is in it: no address, name, token,
- * query or body; the messages of databases repeat values, so of an error only its kind and place
- * are told.
+ * One JSON object per line, for machines. It has no personal data: no address, name, token, query
+ * or body; messages of databases repeat values, so only an error's kind and place are logged.
  */
 export interface Log {
   /** Whether lines of that level are written at all. */
   isOn(level: LogLevel): boolean
   info(what: string, facts?: LogFields): void
   warn(what: string, facts?: LogFields): void
-  /** A fault: something that nobody expected. */
+  /** A fault: an unexpected error. */
   fault(what: string, error: unknown, facts?: LogFields): void
 }
 
@@ -27,7 +26,7 @@ export function openLog(level: LogLevel, destination?: { write(line: string): vo
   }
 }
 
-/** Lines that are told in the same turn are written together: a write takes longer than a line. */
+/** Lines of the same turn are written together: a write takes longer than a line. */
 function together(): DestinationStream {
   const out = pino.destination({ sync: true, minLength: 8 * 1024 })
   let isComing = false

@@ -9,14 +9,13 @@ import { prepared, preparedRows } from '../db/prepared.ts'
 export interface RequestKey {
   /** As the client chose it; it means something for one user only. */
   readonly key: string
-  /** A hash of what was asked for: method, path and body. */
+  /** A hash of the request: method, path and body. */
   readonly of: string
 }
 
 /**
- * Does something in one transaction, once for each key of a user: a request that comes again, or at
- * the same moment, gets the answer that the first one got. What is refused or fails leaves no key,
- * so that it can be tried again.
+ * Does something in one transaction, once per key of a user: a repeated or simultaneous request
+ * gets the first answer. A refusal or failure leaves no key, so that it can be tried again.
  */
 export async function once<Gives>(
   db: Db,
@@ -64,7 +63,7 @@ const keepResponse = prepared<{ userId: string; key: string; answer: string }>(
     where ${k.userId} = ${value('userId')} and ${k.key} = ${value('key')}`,
 )
 
-/** Whether a request was done before: what comes again is no second one where such are counted. */
+/** Whether a request was done before: a repeat does not count as a second one. */
 export async function wasDone(
   db: Pick<Db, 'run'>,
   { userId, key }: Pick<RequestKey, 'key'> & { readonly userId: string },

@@ -21,7 +21,7 @@ const openApi = endpoint({
 })
 
 export const openApiHandler = (endpoints: readonly Endpoint[]): Handler => {
-  // Made when somebody asks: it would hold up every start by a tenth of a second.
+  // Made on demand: it would delay every start by a tenth of a second.
   let document: ReturnType<typeof openApiDocument> | undefined
   return publicHandler(
     openApi,

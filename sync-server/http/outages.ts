@@ -5,7 +5,7 @@ import { DatabaseAway, mapDbError } from '../db/database-away.ts'
 import { StorageAway } from '../outside/storage-away.ts'
 import type { Log } from './log.ts'
 
-/** While it lasts, an outage is told so often. Milliseconds. */
+/** Interval between log entries during an outage. Milliseconds. */
 const reportedEvery = 10 * second
 
 /** Why requests are answered with 503 although database and photos are there. */
@@ -16,7 +16,7 @@ export type Unavailability =
   | 'Open Food Facts does not answer'
   | 'there is no app in dist/web'
 
-/** It cannot be done now, for a reason that the operator is told: 503. */
+/** Impossible right now, for a reason in the log: 503. */
 export class Unavailable extends Refusal {
   readonly why: Unavailability
 
@@ -46,7 +46,9 @@ export function keepOutage(c: Context, error: unknown): void {
   }
 }
 
-/** Hears why a request was answered with 503; undefined: nobody has kept it. Gives it in a few words. */
+/**
+ * Records why a request was answered with 503; undefined: not recorded. Returns it in a few words.
+ */
 export type NoteOutage = (outage: Outage | undefined) => string
 
 /**

@@ -5,10 +5,9 @@ import type { Limit } from './rate-limits.ts'
 const maxRemembered = 10_000
 
 /**
- * How long somebody has to wait, in seconds; undefined where it may be now, and then it is counted.
- * It comes back evenly: all of `most` after `within` milliseconds. Counted in this process alone,
- * because what is refused must not cost a write: it keeps one from taking all of it, and guards no
- * secret.
+ * Seconds to wait; undefined if it may happen now, which counts it. The budget refills evenly: all
+ * of `most` after `within` milliseconds. Counted in this process alone, because a refusal must not
+ * cost a write: it keeps one user from taking everything, and protects no secret.
  */
 export type Pace = (of: string, amount?: number) => number | undefined
 
@@ -20,7 +19,7 @@ export function pace({ max, within }: Limit, clock = () => performance.now()): P
   return (of, amount = 1) => {
     const at = clock()
     const left = leftOf(known.get(of) ?? { left: max, at }, at)
-    // Whoever has rested long enough is as one who never came.
+    // A user who rested long enough starts over.
     if (known.size > maxRemembered)
       for (const [one, state] of known) if (leftOf(state, at) >= max) known.delete(one)
     if (left < 1) {

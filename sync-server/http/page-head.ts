@@ -8,38 +8,39 @@ import { routes, type ScreenName } from '../../shared/routes.ts'
 import { documentOf, organization, type Thing, website } from './structured-data.ts'
 
 /**
- * What the head of a public page says of what is on it, for programs that run no script: previews in
- * chats, search engines. It is the same for everybody, so only what anybody may see stands in it.
+ * The head of a public page for programs without scripts: link previews and search engines. It is
+ * the same for all visitors, so it holds only public data.
  */
 export interface PageHead {
   readonly title: string
   readonly description: string
   /** Of the page, `/drops/0197…`: the one under which it shall be known. */
   readonly path: string
-  /** Its picture, which anybody may fetch; absent: the product's own card. */
+  /** Its public picture; absent: the product's own card. */
   readonly picture?: { readonly path: string; readonly type: string }
   /**
    * The same by schema.org, for search engines: first what the page is about, to which address and
    * picture are added, then what else stands on it.
    */
   readonly data?: readonly [Thing, ...Thing[]]
-  /** When the page was last changed, for the site map; absent where nobody keeps that. */
+  /** The last change of the page, for the site map; absent if unknown. */
   readonly changedOn?: Day
   /** All that it says is there in every language; each is known under an address of its own. */
   readonly isTranslated?: boolean
 }
 
 /**
- * - a head: there is something to say
- * - `plain`: the page as it is; what it shows may not be told, and search engines shall not list it
- * - `missing`: nobody sees anything there
+ * - a head: a public page
+ * - `plain`: the page without a head; its content is not public, and search engines must not list
+ *   it
+ * - `missing`: no visitor sees a page there
  */
 export type FindHead = (
-  /** What stands in the address for its parameter; empty where it has none. */
+  /** The parameter in the address; empty without one. */
   id: string,
 ) => Promise<PageHead | 'plain' | 'missing'>
 
-/** Screens that anybody may open; at `/` there is one for visitors, too. */
+/** Public screens; at `/` visitors have their own. */
 export type PublicScreen =
   | 'home'
   | {
@@ -47,21 +48,21 @@ export type PublicScreen =
     }[ScreenName]
 
 /**
- * What each public screen says to anybody; `unlisted`: it is no page that somebody looks for. All
- * other screens are for one person, and are not listed either.
+ * The head of each public screen; `unlisted`: search engines should not list it. All other screens
+ * are personal and not listed either.
  */
 export type FindHeads = Readonly<Record<PublicScreen, FindHead | 'unlisted'>>
 
-/** The words of pages that are the same for everybody. */
+/** The texts of public pages. */
 type ListedScreen = keyof typeof previewsCopy.screens
 
-/** What stands on a page besides its words. */
+/** The content of a page besides its texts. */
 interface ScreenFacts extends Pick<PageHead, 'changedOn'> {
   /** What it is about by schema.org, then what else is on it; without, it is a page of ours and no more. */
   readonly data?: () => readonly Thing[]
 }
 
-/** Of a page that is the same for everybody at any time. */
+/** Of a page that is always the same for all visitors. */
 export const screenHead =
   (screen: ListedScreen, linkTo: LinkTo, { data, changedOn }: ScreenFacts = {}): FindHead =>
   async () => {
@@ -82,7 +83,7 @@ export const screenHead =
 /** The whole address of a path, by the settings and never by what a request says. */
 export type LinkTo = (path: string) => string
 
-/** Programs cut what is longer. */
+/** Programs cut longer texts. */
 const maxDescription = 300
 
 /**
@@ -103,7 +104,9 @@ export function withHead(html: string, head: PageHead, linkTo: LinkTo, chosen?: 
 const pathIn = (path: string, language: Language | undefined) =>
   language ? `${path}?language=${language}` : path
 
-/** The page in each language, for search engines; under its own address, as whoever opens it reads. */
+/**
+ * The page in each language, for search engines; the plain address follows the visitor's language.
+ */
 const inEachLanguage = (path: string, linkTo: LinkTo) =>
   [undefined, ...languages].map(
     (language) =>

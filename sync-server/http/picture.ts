@@ -1,14 +1,14 @@
 import { refuse } from '../../shared/kernel/refusal.ts'
 import { policyOfData } from './security-headers.ts'
 
-/** A picture whose name is its content, so that whoever has it never asks for its bytes again. */
+/** A picture named by its content, so that a cached one is never requested again. */
 export interface PictureFile {
   /** SHA-256 of its bytes. */
   readonly hash: string
   readonly type: string
   /**
-   * Who may keep it: everybody, also what stands between; the user's browser alone; or nobody without
-   * asking again, because its owner may close it at any moment.
+   * Who may cache it: all caches; the user's browser alone; or only with revalidation, because its
+   * owner may close it at any moment.
    */
   readonly seenBy: keyof typeof caching
 }
@@ -19,7 +19,7 @@ const caching = {
   'while it is shown': 'no-cache',
 } as const
 
-/** Gives a picture, or 304 to whoever has it. Refuses `not_found` where its bytes are not there. */
+/** Returns a picture, or 304 for a cached one. Refuses `not_found` if its bytes are missing. */
 export async function pictureResponse(
   request: Request,
   { hash, type, seenBy }: PictureFile,

@@ -72,8 +72,7 @@ export function problem(
 }
 
 /**
- * What is answered to something that was thrown; undefined for a fault, which is reported and
- * answered with the id under which it was.
+ * The answer to a thrown error; undefined for a fault, which is reported and answered with its id.
  */
 export function problemOf(error: unknown): Problem | undefined {
   if (isRefusal(error)) return problem(error.code, error.message)

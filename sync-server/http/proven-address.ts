@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Reader } from '../db/db.ts'
 
 /**
- * Whether somebody has shown that the address of this user is theirs: by the link of a letter to it,
- * or the operator by `admin prove-address`. Anybody may join with anybody's address where there is no
- * mail server, so whatever is meant for an address asks this first.
+ * Whether the user's address is proven: by the link in an email, or by the operator with `admin
+ * prove-address`. Without a mail server anyone can join with any address, so mail for an address
+ * checks this first.
  */
 export async function hasProvenAddress(reader: Reader, userId: string): Promise<boolean> {
   const { users } = reader.t
@@ -16,8 +16,8 @@ export async function hasProvenAddress(reader: Reader, userId: string): Promise<
 }
 
 /**
- * Whether what is written to the address of this user comes to them and nobody else. Where there is no
- * mail server, letters lie with the operator, who knows to whom they hand them.
+ * Whether mail to this user's address reaches only them. Without a mail server the operator keeps
+ * the letters and decides who gets them.
  */
 export const isReachedByMail = async (
   reader: Reader,

@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /**
- * Counts tries in the database, so that all processes agree and a restart forgives nothing.
- * What is counted is kept as a keyed hash: nobody's address stands in the table.
+ * Counts attempts in the database, so that all processes agree and a restart resets nothing. Keys
+ * are stored as a keyed hash, so the table holds no addresses.
  */
 export interface RateLimits {
   /** Counts one try. Throws {@link SlowDown} where it is one too many. */

@@ -10,7 +10,7 @@ import type { Db } from '../db/db.ts'
 const holds = second
 /** Who checks a server does not wait much longer, and what takes longer is not ready. Milliseconds. */
 const patience = 3 * second
-/** A full disk has room for a few bytes in what is there already. */
+/** A full disk may still have room for a few bytes in existing blocks. */
 const probeBytes = 64 * 1024
 const probeName = '.room-for-more'
 
@@ -21,8 +21,8 @@ export interface ReadinessParts {
 }
 
 /**
- * Whether what is sent now can be stored: the database commits, and the disk takes a file. It resolves
- * where it can, and rejects with why not. Looks are never more than one at a time.
+ * Whether writes can be stored now: the database commits, and the disk takes a file. Resolves if
+ * so, else rejects with the reason. One check at a time.
  */
 export function openReadiness({ db, dataDir }: ReadinessParts): () => Promise<void> {
   let probe: Promise<void> | undefined
@@ -38,7 +38,7 @@ export function openReadiness({ db, dataDir }: ReadinessParts): () => Promise<vo
           isLooking = false
           endedAt = performance.now()
         })
-      // Whoever asked may have gone before it ended.
+      // The client may have left before it ended.
       probe.catch(() => {})
     }
     const giveUp = new AbortController()

@@ -3,7 +3,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 const maxRemembered = 1_000
 
 /**
- * What was asked a moment ago is not asked again; of the thousand things that were asked about last.
+ * Caches recent answers; at most the last thousand keys.
  * @param lasts milliseconds
  */
 export function remembered<T>(
@@ -16,7 +16,7 @@ export function remembered<T>(
     const before = known.get(id)
     if (before && now() < before.at + lasts) return before.answer
     const answer = ask(id)
-    // A refusal is not remembered: nobody shall fill the memory with what is not there.
+    // A refusal is not cached: missing pages must not fill the memory.
     answer.catch(() => known.delete(id))
     known.delete(id)
     known.set(id, { at: now(), answer })

@@ -33,7 +33,7 @@ const shown = [
   readOperator,
 ]
 
-/** Whoever asks it counts as somebody who looks at the drop. */
+/** A request counts as a viewer of the drop. */
 const notForPrograms = [watchDrop]
 
 /** `/robots.txt`: of the API only what public pages show. @param siteMap its whole address */

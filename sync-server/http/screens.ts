@@ -1,6 +1,6 @@
 import { type Route, routes, redirects, type ScreenName } from '../../shared/routes.ts'
 
-/** The screen at an address, with what stands in the address for its parameter. */
+/** The screen of an address, with its parameter. */
 export interface ScreenAt {
   readonly screen: ScreenName
   readonly id?: string

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Makes texts that nobody reads who has the database alone, or a backup of it. */
+/** Encrypts texts so that the database or a backup alone cannot reveal them. */
 export interface Seal {
   close(value: unknown): string
-  /** What was closed; undefined where it was with another secret, or was changed. */
+  /** The decrypted text; undefined if it was sealed with another secret or changed. */
   open(sealed: string): unknown
 }
 
@@ -12,7 +12,7 @@ const [nonceBytes, tagBytes] = [12, 16]
 
 /**
  * @param secret of the installation
- * @param purpose what is sealed: another purpose does not open it
+ * @param purpose use of the text: another purpose cannot decrypt it
  */
 export function openSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

@@ -21,7 +21,7 @@ export function commonHeaders({ appOrigin, mode, stripe }: Settings, of: 'page' 
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(of === 'page' && pageHeaders),
-    // Wallets of the browser are asked for by Stripe's frames.
+    // Stripe's frames use the browser's wallets.
     ...(of === 'page' &&
       stripe && {
         'Permissions-Policy': permissions(`(self "${originsOf(stripe).script[0]}")`),

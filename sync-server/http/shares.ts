@@ -5,15 +5,15 @@ export interface SharesOptions {
   readonly ofOne: number
   /** The most that all hold at once. */
   readonly inAll: number
-  /** Seconds until it may be asked for again, and what is said to whoever has to. */
+  /** Seconds until the next try, and the sentence for the user. */
   readonly retryAfter: number
   readonly sentence: string
 }
 
 /**
- * Hands out places, of which there are only so many: for what costs memory. The fuller it is, the
- * fewer one may hold (a quarter of those that are free), so that a few who take all they can still
- * leave some for whoever comes after them. Throws {@link SlowDown} where it is one too many.
+ * Hands out a limited number of places for memory-intensive work. The fuller it is, the fewer one
+ * user may hold (a quarter of the free ones), so that greedy users leave some for others. Throws
+ * {@link SlowDown} if it is one too many.
  */
 export function shares({ ofOne, inAll, retryAfter, sentence }: SharesOptions) {
   const held = new Map<string, number>()

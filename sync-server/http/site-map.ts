@@ -15,7 +15,7 @@ import { turns } from './turns.ts'
 /** A page that search engines may list. */
 export interface SiteMapPage {
   readonly path: string
-  /** When what it shows was last changed; absent where nobody keeps that. */
+  /** The last change of its content; absent if unknown. */
   readonly changedOn?: Day
 }
 
@@ -44,14 +44,14 @@ const lasts = hour
 /** Of parts, 10 kB to 400 kB each. */
 const maxRemembered = 20
 /**
- * So many are made in a minute, whoever asks: a million pages in two minutes, and no more than a
- * twentieth of a processor for strangers who ask for all of them again and again.
+ * Parts of the map made in a minute: enough for a million pages in two minutes, and at most a
+ * twentieth of a processor for clients that request everything repeatedly.
  */
 const makes = { max: 60, within: minute }
 
 /**
- * `/robots.txt`, and `/sitemap.xml` with its parts `/sitemaps/drops-1.xml`. All of it is what anybody
- * may see, the same for everybody, and made again after an hour at the earliest.
+ * `/robots.txt`, and `/sitemap.xml` with parts such as `/sitemaps/drops-1.xml`. All of it is
+ * public, the same for all clients, and made at most once an hour.
  */
 export function siteMapRoutes(parts: SiteMapParts): Hono {
   const { sources, linkTo, now } = parts
@@ -195,7 +195,7 @@ ${lines.join('\n')}
   return { gzipped: await promisify(gzip)(text), etag }
 }
 
-/** Our addresses hold none of these; what is written into XML is escaped all the same. */
+/** Our addresses hold none of these; text in XML is escaped all the same. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

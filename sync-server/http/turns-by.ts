@@ -1,9 +1,9 @@
 import { turns } from './turns.ts'
 
 /**
- * Lets only so many at once do what they would do one after the other anyway, because all of it hangs
- * on one row: for each key apart, so that nobody waits for the crowd at another one. Whoever had to
- * wait is told so, and may look first whether it is still worth it.
+ * Limits work on one row, which would run one after another anyway: per key, so that the crowd at
+ * one key delays no other. A caller that had to wait is told so, and may check first whether its
+ * work is still useful.
  */
 export function turnsBy(max: number) {
   const crowds = new Map<string, { size: number; inTurn: ReturnType<typeof turns> }>()

@@ -13,9 +13,9 @@ export interface UntoldProxyParts {
 export type NoticeProxy = (request: Request) => void
 
 /**
- * Notices that a proxy seems to stand in front while `TRUSTED_PROXY_HOPS` says nothing: every caller
- * has the proxy's address then, and limits by address bind everybody together or nobody. It is noted
- * in the database, because `admin check` is another process. Saying 0 is saying that there is none.
+ * Notices that a proxy seems to be in front while `TRUSTED_PROXY_HOPS` is not set: all callers then
+ * have the proxy's address, and limits by address apply to all of them together. It is stored in
+ * the database, because `admin check` is another process. Setting 0 states that there is no proxy.
  */
 export function openNoticeProxy({ db, log, settings }: UntoldProxyParts): NoticeProxy {
   let isSettled = settings.trustedProxyHops !== undefined

@@ -59,7 +59,7 @@ async function digestOf(folder: string, places: readonly string[]): Promise<stri
   return digest.digest('hex')
 }
 
-/** Of a folder all that lie below it, in order; of a file itself; nothing of what is not there. */
+/** For a folder all files below it, in order; for a file itself; nothing if missing. */
 async function filesOf(place: string): Promise<string[]> {
   try {
     const entries = await readdir(place, { recursive: true, withFileTypes: true })

@@ -87,7 +87,7 @@ export function accessTables(kit: Kit) {
     {
       id: kit.text('id').primaryKey(),
       userId: kit.text('user_id').notNull(),
-      /** The address at the browser's push service; whoever has it and the keys may send there. */
+      /** The address at the browser's push service; with it and the keys one can send there. */
       endpoint: kit.text('endpoint').notNull(),
       p256dh: kit.text('p256dh').notNull(),
       auth: kit.text('auth').notNull(),

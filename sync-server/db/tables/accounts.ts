@@ -74,7 +74,7 @@ export function accountTables(kit: Kit) {
     ],
   )
 
-  /** The ways in which a user signs in; with a password, its hash stands here. */
+  /** A user's ways to sign in; a password's hash is here. */
   const accounts = kit.table(
     'accounts',
     {
@@ -132,7 +132,7 @@ export function accountTables(kit: Kit) {
     ],
   )
 
-  /** Who was deleted: their devices are told so, and a restored backup deletes them again. */
+  /** Deleted accounts: their devices are told so, and a restored backup deletes them again. */
   const deletedAccounts = kit.table('deleted_accounts', {
     userId: kit.text('user_id').primaryKey(),
     at: kit.integer('at').notNull(),

@@ -33,7 +33,7 @@ export function billingTables(kit: Kit) {
     {
       id: kit.text('id').primaryKey(),
       userId: kit.text('user_id').notNull(),
-      /** The person, as long as it is not over: nobody has two. */
+      /** The user, until it ends: a user has only one. */
       liveFor: kit.text('live_for'),
       gatewayId: kit.text('gateway_id'),
       /** How it began. */
@@ -57,7 +57,7 @@ export function billingTables(kit: Kit) {
       lettersSent: kit.integer('letters_sent').notNull(),
       /** What follows from all of that: until when its person is an Insider. */
       insiderUntil: kit.integer('insider_until'),
-      /** How often the payment company was asked, and which of these answers stands here. */
+      /** Counts the calls to the payment provider, and which answer this is. */
       refreshes: kit.integer('refreshes').notNull(),
       refreshApplied: kit.integer('refresh_applied').notNull(),
       refreshedAt: kit.integer('refreshed_at').notNull(),

@@ -1,7 +1,7 @@
 import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
 import type { Kit } from '../kit.ts'
 
-/** Bottles that the operator knows, for all users, and what was looked up elsewhere. */
+/** The operator's bottles, for all users, and look-ups elsewhere. */
 export function catalogueTables(kit: Kit) {
   const catalogueBottles = kit.table(
     'catalogue_bottles',
@@ -35,7 +35,7 @@ export function catalogueTables(kit: Kit) {
     body: kit.text('body').notNull(),
   })
 
-  /** What another house said of a number, also that it knows nothing of it. */
+  /** Another service's answer about a number, also if it had none. */
   const codeLookups = kit.table(
     'code_lookups',
     {

@@ -22,7 +22,7 @@ const spoken = (kit: Kit) => ({
   createdAt: kit.integer('created_at').notNull(),
   /** When its author last changed what it says; what it said before is not kept. */
   editedAt: kit.integer('edited_at'),
-  /** Since somebody last decided about it. */
+  /** Since the last decision about it. */
   reports: kit.integer('reports').notNull().default(0),
   reportedAt: kit.integer('reported_at'),
   hiddenAt: kit.integer('hidden_at'),
@@ -30,7 +30,7 @@ const spoken = (kit: Kit) => ({
   hiddenReason: kit.text('hidden_reason'),
   appeal: kit.text('appeal'),
   appealedAt: kit.integer('appealed_at'),
-  /** While it waits for somebody to decide: the same moment. */
+  /** While it waits for a decision: the same moment. */
   appealOpenAt: kit.integer('appeal_open_at'),
   decision: kit.text('decision'),
   decidedAt: kit.integer('decided_at'),
@@ -39,7 +39,7 @@ type Spoken = Readonly<
   Record<'id' | 'forum' | 'reportedAt' | 'hiddenAt' | 'appealOpenAt', AnyColumn>
 >
 
-/** Groups, who is in them, what is said, and what becomes of it. */
+/** Groups, members, posts and comments, and decisions about them. */
 export function communityTables(kit: Kit) {
   const groups = kit.table(
     'groups',
@@ -164,7 +164,7 @@ export function communityTables(kit: Kit) {
       comments: kit.integer('comments').notNull().default(0),
     },
     (own) => [
-      // Every list walks one of these from its newest: what is hidden is in none of them.
+      // Every list walks one of these from the newest; hidden entries are in none.
       kit.index('posts_forum_idx').on(own.forum, own.createdAt, own.id).where(isNull(own.hiddenAt)),
       kit.index('posts_created_idx').on(own.createdAt, own.id).where(isNull(own.hiddenAt)),
       kit.index('posts_author_idx').on(own.authorId, own.createdAt, own.id),
@@ -196,7 +196,7 @@ export function communityTables(kit: Kit) {
     ],
   )
 
-  /** Who is named in a post or a comment, and where in its content. */
+  /** The mentions of a post or comment, with their places in the text. */
   const mentions = kit.table(
     'mentions',
     {
@@ -228,7 +228,7 @@ export function communityTables(kit: Kit) {
     ],
   )
 
-  /** Whom somebody does not want to see. */
+  /** Users a user has blocked or muted. */
   const relations = kit.table(
     'person_relations',
     {

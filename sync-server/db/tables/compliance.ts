@@ -17,7 +17,7 @@ export function complianceTables(kit: Kit) {
       /** Null where it concerns no store. */
       storeId: kit.text('store_id'),
       reservationId: kit.text('reservation_id'),
-      /** Whose act it was; null: nobody's, but a rule's. */
+      /** The user who did it; null: a rule did. */
       actorId: kit.text('actor_id'),
       /** Whom it was about. */
       userId: kit.text('user_id'),
@@ -36,7 +36,7 @@ export function complianceTables(kit: Kit) {
     ],
   )
 
-  /** Where each chain ends: the lock of whoever adds to it. */
+  /** The end of each chain: the lock for adding to it. */
   const complianceHeads = kit.table('compliance_heads', {
     chain: kit.text('chain').primaryKey(),
     number: kit.integer('number').notNull(),

@@ -1,8 +1,8 @@
 import type { Kit } from '../kit.ts'
 
-/** What of the inboxes was told outside of the app, by mail or push, and what waits for it. */
+/** Inbox messages sent by mail or push, and those waiting to be sent. */
 export function deliveryTables(kit: Kit) {
-  /** Of which alerts a user was told, by each way. */
+  /** Alerts sent to a user, by channel. */
   const noticeDeliveries = kit.table(
     'notice_deliveries',
     {
@@ -21,7 +21,10 @@ export function deliveryTables(kit: Kit) {
     ],
   )
 
-  /** What waits to be told with others: in a digest, or because its kind was heard enough that day. */
+  /**
+   * Messages that wait for others: for a digest, or because the day's limit of their kind is
+   * reached.
+   */
   const gatheredNotices = kit.table(
     'gathered_notices',
     {
@@ -40,8 +43,8 @@ export function deliveryTables(kit: Kit) {
   )
 
   /**
-   * Each notification of a kind and each digest, by the day that the person's clock showed. The key
-   * stands behind the limit of a day: nobody counts the same one twice.
+   * Each notification of a kind and each digest, by the person's local day. The key enforces the
+   * daily limit: none is counted twice.
    */
   const deliveryCounts = kit.table(
     'delivery_counts',

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/features/events/event.ts'
 import type { Kit } from '../kit.ts'
 
-/** What stores invite to, and who comes. */
+/** Events of stores and their registrations. */
 export function eventTables(kit: Kit) {
   const events = kit.table(
     'events',
@@ -29,7 +29,7 @@ export function eventTables(kit: Kit) {
       maxAttendees: kit.integer('max_attendees'),
       /** Seats that registrations hold; changed by conditional updates alone. */
       currentAttendees: kit.integer('current_attendees').notNull().default(0),
-      /** How many are on the waiting list: what comes free is theirs first. */
+      /** The length of the waiting list: freed seats go there first. */
       waiting: kit.integer('waiting').notNull().default(0),
       /** The place that was given last on the waiting list. */
       lastPlace: kit.integer('last_place').notNull().default(0),
@@ -69,11 +69,11 @@ export function eventTables(kit: Kit) {
       status: kit.text('status').$type<RegistrationStatus>().notNull().default('registered'),
       registeredAt: kit.integer('registered_at').notNull(),
       payment: kit.text('payment').$type<SeatPayment>().notNull().default('none'),
-      /** What the seat costs, as it was said when it was held; US cents. */
+      /** The price of the seat when it was held; US cents. */
       price: kit.integer('price').notNull().default(0),
-      /** What is shown at the door. */
+      /** The code for the door. */
       code: kit.text('code').notNull(),
-      /** Its place on the waiting list, which only who was there before comes before. */
+      /** The place on the waiting list; only earlier ones come before it. */
       place: kit.integer('place'),
       /** A seat that came free for who waited. */
       isOffer: kit.boolean('is_offer').notNull().default(false),
@@ -84,7 +84,7 @@ export function eventTables(kit: Kit) {
       attendedAt: kit.integer('attended_at'),
       /** The clerk; null also where they have deleted their account. */
       attendedBy: kit.text('attended_by'),
-      /** With which somebody was let in. */
+      /** The code used at the door. */
       nonce: kit.text('nonce'),
       /** When time next moves it; null: never. */
       dueAt: kit.integer('due_at'),

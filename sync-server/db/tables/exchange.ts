@@ -7,11 +7,11 @@ export function exchangeTables(kit: Kit) {
     'exchange_rates',
     {
       day: kit.text('day').primaryKey(),
-      /** What one euro was worth, by currency. */
+      /** The value of one euro, by currency. */
       perEuro: kit.json<Readonly<Record<string, number>>>('per_euro').notNull(),
-      /** What was published that day and was too far from the day before to be taken. */
+      /** A published rate too far from the day before to be accepted. */
       doubted: kit.json<Readonly<Record<string, number>>>('doubted').notNull(),
-      /** What the answer said of itself, for asking only for what is new. */
+      /** Validators of the answer, to fetch only changes. */
       etag: kit.text('etag'),
       lastModified: kit.text('last_modified'),
       takenAt: kit.integer('taken_at').notNull(),

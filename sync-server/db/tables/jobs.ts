@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Kit } from '../kit.ts'
 
-/** What nobody asked for and has to be done all the same, kept until it is done. */
+/** Background work, kept until it is done. */
 export function jobTables(kit: Kit) {
   const jobs = kit.table(
     'jobs',
@@ -16,7 +16,7 @@ export function jobTables(kit: Kit) {
       /** Not before this; Unix milliseconds. */
       runAt: kit.integer('run_at').notNull(),
       attempts: kit.integer('attempts').notNull().default(0),
-      /** Until then it belongs to the process that took it; 0: to nobody. */
+      /** Until then it belongs to the process that leased it; 0: it is free. */
       leasedUntil: kit.integer('leased_until').notNull().default(0),
       /** Changes with every lease, so that who lost it cannot finish it. */
       lease: kit.text('lease'),

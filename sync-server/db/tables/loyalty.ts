@@ -17,7 +17,7 @@ export function loyaltyTables(kit: Kit) {
       /** Below 0 where they were taken back. */
       points: kit.integer('points').notNull(),
       at: kit.integer('at').notNull(),
-      /** The week of the act, and until when its points count; the same of what was taken back of it. */
+      /** The week of the act and when its points expire; a reversal has the same. */
       week: kit.integer('week').notNull(),
       countsUntil: kit.integer('counts_until').notNull(),
     },

@@ -10,23 +10,23 @@ import type { Kit } from '../kit.ts'
 
 type FreeReserveReason = 'store_cancelled' | 'used' | 'given_back' | 'tenth_pickup' | 'tier'
 /**
- * What gives fee credit: `compensation` for a won bottle that its store could not supply; what comes back
- * of a reservation, because its hold ran out, it was cancelled, or more was paid than was due. What takes
- * it: `used` while a reservation is held, `used_late` where the rest was paid after the hold.
+ * Sources of fee credit: `compensation` for a won bottle the store could not supply; a returned fee
+ * after an expired hold, a cancellation or an overpayment. Uses: `used` while a reservation is
+ * held, `used_late` if the rest was paid after the hold.
  */
 export type FeeCreditReason =
   | ('compensation' | 'hold_ended' | 'cancelled' | 'overpaid')
   | ('used' | 'used_late')
 
 type Of<Name extends string> = Readonly<Record<Name, AnyColumn>>
-/** It may stand in a list of what is hot. */
+/** It may be in a list of hot offers. */
 export const isRanked = (drops: Of<'hypeScore'>) => sql`${drops.hypeScore} >= 0`
 /** Its line in the known prices is of a time when it was not over. */
 export const hasStalePrice = (drops: Of<'priceListedAt' | 'listedUntil'>) =>
   sql`${drops.priceListedAt} < ${drops.listedUntil}`
 export const isWaitedFor = (drops: Of<'waiting'>) => sql`${drops.waiting} > 0`
 
-/** What stores offer, who reserved it, who waits for it, and how it was handed over. */
+/** Drops, reservations, waiting lists and hand overs. */
 export function marketTables(kit: Kit) {
   const drops = kit.table(
     'drops',
@@ -46,7 +46,7 @@ export function marketTables(kit: Kit) {
       quantity: kit.integer('quantity').notNull(),
       /** The sum of what reservations hold; changed by conditional updates alone. */
       reservedQuantity: kit.integer('reserved_quantity').notNull().default(0),
-      /** How many rows of `drop_waits` it has: what comes free is theirs first. */
+      /** Its number of rows in `drop_waits`: freed bottles go there first. */
       waiting: kit.integer('waiting').notNull().default(0),
       dropType: kit.text('drop_type').$type<'regular' | 'ultra'>().notNull().default('regular'),
       isSponsored: kit.boolean('is_sponsored').notNull(),
@@ -60,7 +60,7 @@ export function marketTables(kit: Kit) {
       endsAt: kit.integer('ends_at'),
       /** When its store ended it. */
       endedAt: kit.integer('ended_at'),
-      /** `endedAt`, `endsAt` or the end of time: what is over drops out of the lists. */
+      /** `endedAt`, `endsAt` or the end of time: ended drops leave the lists. */
       listedUntil: kit.integer('listed_until').notNull(),
       pickupFrom: kit.integer('pickup_from'),
       pickupUntil: kit.integer('pickup_until'),
@@ -139,7 +139,7 @@ export function marketTables(kit: Kit) {
       status: kit.text('status').$type<ReservationStatus>().notNull(),
       feeStatus: kit.text('fee_status').$type<FeeStatus>().notNull(),
       usedFreeReserve: kit.boolean('used_free_reserve').notNull(),
-      /** US cents of the fee that are paid with credit; what has come back is none of it. */
+      /** US cents of the fee paid with credit, without returned ones. */
       creditUsed: kit.integer('credit_used').notNull().default(0),
       isOffer: kit.boolean('is_offer').notNull(),
       /** Of a pending one. */
@@ -202,7 +202,7 @@ export function marketTables(kit: Kit) {
     ],
   )
 
-  /** What the marketplace knows of a person; the lock of whoever reserves for them. */
+  /** A person's state in the marketplace; the lock for reserving. */
   const reservers = kit.table(
     'reservers',
     {
@@ -237,7 +237,7 @@ export function marketTables(kit: Kit) {
     (own) => [kit.uniqueIndex('free_reserves_once_key').on(own.userId, own.subject, own.reason)],
   )
 
-  /** Credit for fees: what was given, used and given back, each with what it was for; only ever added to. */
+  /** Credit for fees: granted, used and returned, each with its reason; append-only. */
   const feeCredits = kit.table(
     'fee_credits',
     {
@@ -311,7 +311,7 @@ export function marketTables(kit: Kit) {
     ],
   )
 
-  /** Who has reported a review, and why. */
+  /** Who reported a review, and why. */
   const reviewReports = kit.table(
     'review_reports',
     {
@@ -334,7 +334,7 @@ export function marketTables(kit: Kit) {
       storeId: kit.text('store_id').notNull(),
       nonce: kit.text('nonce').notNull(),
       userId: kit.text('user_id').notNull(),
-      /** SHA-256 of what was sent with it. */
+      /** SHA-256 of the request. */
       of: kit.text('of').notNull(),
       answer: kit.json<unknown>('answer').notNull(),
       at: kit.integer('at').notNull(),

@@ -19,10 +19,10 @@ export function newsTables(kit: Kit) {
       name: kit.text('name').notNull(),
       category: kit.text('category').$type<NewsCategory>().notNull(),
       isPaused: kit.boolean('is_paused').notNull().default(false),
-      /** What the last whole answer said of itself, for asking only for what is new. */
+      /** Validators of the last full answer, to fetch only changes. */
       etag: kit.text('etag'),
       lastModified: kit.text('last_modified'),
-      /** The keys of all that stood in it: what was dropped for its age does not come again as new. */
+      /** The keys of all its entries: one dropped for its age does not return as new. */
       keys: kit.json<readonly string[]>('keys').notNull(),
       lastTriedAt: kit.integer('last_tried_at'),
       lastReadAt: kit.integer('last_read_at'),
@@ -72,7 +72,7 @@ export function newsTables(kit: Kit) {
     ],
   )
 
-  /** Who has opened what, for as long as it counts. */
+  /** Opened articles, while they count. */
   const newsReads = kit.table(
     'news_reads',
     {

@@ -12,9 +12,9 @@ export const mayComeBack = (ops: Of<'kind' | 'status' | 'updatedAt' | 'doneAt'>)
 export const isLink = (ops: Of<'kind'>) => sql`${ops.kind} in ('account.onboard', 'account.login')`
 export const isUnfinished = (accounts: Of<'chargesEnabled'>) => sql`not ${accounts.chargesEnabled}`
 
-/** Money that moves through the payment company: what was meant, what was done, what it told us. */
+/** Payments at the payment provider: intents, results and events. */
 export function paymentTables(kit: Kit) {
-  /** A payment of a person for one thing, whoever takes it. */
+  /** A payment of a person for one thing, at any provider. */
   const payments = kit.table(
     'payments',
     {
@@ -48,8 +48,8 @@ export function paymentTables(kit: Kit) {
   )
 
   /**
-   * What is asked of the payment company: committed before it is asked, under the key with which it
-   * is asked, so that whoever finds it after a crash asks the same again.
+   * Requests to the payment provider: committed before the call, with its idempotency key, so that
+   * a process after a crash repeats the same request.
    */
   const paymentOps = kit.table(
     'payment_ops',

@@ -19,14 +19,14 @@ export function priceTables(kit: Kit) {
       /** Names the same bottle of the same store in every list: a hash. */
       key: kit.text('key').notNull(),
       source: kit.text('source').$type<'price_list' | 'drop' | 'sighting'>().notNull(),
-      /** Of a sighting: nobody but its scout has said so yet. */
+      /** Of a sighting that only its scout has confirmed. */
       isUnconfirmed: kit.boolean('is_unconfirmed').notNull().default(false),
       /** The drop that offers it; null: a price list, or a sighting, whose id the listing has. */
       dropId: kit.text('drop_id'),
       store: kit.text('store').notNull(),
       /** Where the store is; null: to be had anywhere. */
       place: kit.text('place'),
-      /** Its zip code, where it is told. */
+      /** Its ZIP code, if known. */
       zip: kit.text('zip'),
       name: kit.text('name').notNull(),
       brand: kit.text('brand'),
@@ -119,9 +119,8 @@ export function priceTables(kit: Kit) {
   )
 
   /**
-   * Every way in which bottles of cellars are named, once however many have it, with what stores say of
-   * it. What depends on prices hangs on names, so that a price that changes concerns some names rather
-   * than all cellars.
+   * Every distinct name of bottles in cellars, stored once, with the prices of stores. Price
+   * matches depend on names, so a changed price touches some names instead of all cellars.
    */
   const bottleNames = kit.table(
     'bottle_names',
@@ -162,7 +161,7 @@ export function priceTables(kit: Kit) {
     ],
   )
 
-  /** Which live bottle has which name, and what was paid for it. */
+  /** The name of each live bottle, and its purchase price. */
   const namedBottles = kit.table(
     'named_bottles',
     {
@@ -181,7 +180,7 @@ export function priceTables(kit: Kit) {
     ],
   )
 
-  /** What each collector paid for a bottle, told to nobody but as the middle one of many. */
+  /** Each collector's purchase price, published only as a median of many. */
   const collectorPrices = kit.table(
     'collector_prices',
     {
@@ -197,14 +196,14 @@ export function priceTables(kit: Kit) {
     ],
   )
 
-  /** Bottles for which somebody paid something. */
+  /** Bottles with a purchase price. */
   const paidKeys = kit.table(
     'paid_keys',
     {
       key: kit.text('key').primaryKey(),
-      /** Somebody was told what others paid for it, and has to hear when that is no longer so. */
+      /** A user who was shown a price of others, and must hear when it is withdrawn. */
       told: kit.boolean('told').notNull(),
-      /** What was paid has changed: another text each time; null: everybody has heard. */
+      /** The purchase price has changed: a new text each time; null: all users were told. */
       check: kit.text('check'),
     },
     (own) => [kit.index('paid_keys_check_idx').on(own.key).where(isNotNull(own.check))],
@@ -238,7 +237,7 @@ export function priceTables(kit: Kit) {
     ],
   )
 
-  /** How the market moves, the same for everybody. */
+  /** Market trends, the same for all users. */
   const marketTrends = kit.table(
     'market_trends',
     {
@@ -251,7 +250,7 @@ export function priceTables(kit: Kit) {
     (own) => [kit.primaryKey({ columns: [own.category, own.period] })],
   )
 
-  /** What a month was like on the market, made once it is over; the same for everybody. */
+  /** Monthly market reports, made after the end of a month; the same for all users. */
   const marketReports = kit.table('market_reports', {
     /** `2026-10` */
     month: kit.text('month').primaryKey(),

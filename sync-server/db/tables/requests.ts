@@ -7,7 +7,7 @@ export function requestTables(kit: Kit) {
     {
       userId: kit.text('user_id').notNull(),
       key: kit.text('key').notNull(),
-      /** A hash of what was asked for. */
+      /** A hash of the request. */
       of: kit.text('of').notNull(),
       answer: kit.json<unknown>('answer'),
       at: kit.integer('at').notNull(),

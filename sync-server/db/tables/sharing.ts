@@ -1,7 +1,7 @@
 import type { CellarRole } from '../../../shared/features/sharing/cellar.ts'
 import type { Kit } from '../kit.ts'
 
-/** Who is in whose cellar, and who is asked to be. A cellar's id is the id of whose it is. */
+/** Members and invited people of cellars. A cellar's id is its owner's id. */
 export function sharingTables(kit: Kit) {
   /** Everyone in a cellar but whose it is. Written only under the locks of all of their heads. */
   const cellarMembers = kit.table(
@@ -18,7 +18,7 @@ export function sharingTables(kit: Kit) {
     ],
   )
 
-  /** Invitations that nobody has answered yet. */
+  /** Pending invitations. */
   const cellarInvitations = kit.table(
     'cellar_invitations',
     {
@@ -27,7 +27,7 @@ export function sharingTables(kit: Kit) {
       role: kit.text('role').$type<CellarRole>().notNull(),
       /** Whom the mail went to, in lower case; null where only a link was made. */
       email: kit.text('email'),
-      /** Whoever has an account with that address, and sees the invitation in the app. */
+      /** The account with that address, which sees the invitation in the app. */
       userId: kit.text('user_id'),
       /** SHA-256 of the code in the link, so that this table opens no cellar. */
       codeHash: kit.text('code_hash').notNull(),

@@ -119,7 +119,7 @@ export function sightingTables(kit: Kit) {
       sightingId: kit.text('sighting_id').notNull(),
       userId: kit.text('user_id').notNull(),
       says: kit.text('says').$type<SightingReply>().notNull(),
-      /** By somebody who works in that store. */
+      /** By a clerk of that store. */
       isOfStore: kit.boolean('is_of_store').notNull(),
       reason: kit.text('reason'),
       at: kit.integer('at').notNull(),

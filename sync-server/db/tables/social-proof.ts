@@ -37,7 +37,7 @@ export function socialProofTables(kit: Kit) {
     ],
   )
 
-  /** What somebody tells of what they found here: one of each person. */
+  /** A member's success story: one per person. */
   const successStories = kit.table(
     'success_stories',
     {
@@ -73,7 +73,7 @@ export function socialProofTables(kit: Kit) {
     ],
   )
 
-  /** Who has reported a story, and why. */
+  /** Who reported a story, and why. */
   const storyReports = kit.table(
     'story_reports',
     {

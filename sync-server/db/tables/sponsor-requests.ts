@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SponsorStatus } from '../../../shared/features/sponsor-requests/sponsor-request.ts'
 import type { Kit } from '../kit.ts'
 
-/** Who asks a store to sponsor them, and what it said. */
+/** Sponsor requests to stores, and the answers. */
 export function sponsorTables(kit: Kit) {
   const sponsorRequests = kit.table(
     'sponsor_requests',

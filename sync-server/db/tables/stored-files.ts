@@ -18,7 +18,7 @@ export function fileTables(kit: Kit) {
       ownerId: kit.text('owner_id').notNull(),
       /** SHA-256 of the bytes, 64 lowercase hex digits. */
       hash: kit.text('hash').notNull(),
-      /** How many bytes; null until the sweep has measured what was stored before there was a ledger. */
+      /** Size in bytes; null until the sweep has measured files from before the ledger. */
       size: kit.integer('size'),
       type: kit.text('type').notNull().$type<PhotoType>(),
       createdAt: kit.integer('created_at').notNull(),

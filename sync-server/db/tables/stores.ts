@@ -44,7 +44,7 @@ export function storeTables(kit: Kit) {
       kit.index('stores_zip_idx').on(own.status, kit.beginning(own.zipCode)),
       kit.index('stores_created_idx').on(own.createdAt),
       kit.index('stores_owner_idx').on(own.ownerId),
-      // A licence is one shop's; whoever was rejected does not keep it from its holder.
+      // A license belongs to one shop; a rejected applicant does not keep it from its holder.
       kit
         .uniqueIndex('stores_license_key')
         .on(own.state, own.licenseKey)
@@ -67,7 +67,7 @@ export function storeTables(kit: Kit) {
     ],
   )
 
-  /** Letters that ask somebody to work in a store, until they are answered. */
+  /** Invitations to a store's team, until they are answered. */
   const storeInvitations = kit.table(
     'store_invitations',
     {

@@ -8,19 +8,21 @@ export function supportTables(kit: Kit) {
     'support_requests',
     {
       id: kit.text('id').primaryKey(),
-      /** Null: somebody without an account, who gave the address that follows. */
+      /** Null: a visitor, who gave the following address. */
       userId: kit.text('user_id'),
-      /** Nobody has proven that it is theirs. Null where there is an account. */
+      /** It is not proven to be theirs. Null if there is an account. */
       visitorEmail: kit.text('visitor_email'),
       topic: kit.text('topic').$type<SupportTopic>().notNull(),
       subject: kit.text('subject').notNull(),
       message: kit.text('message').notNull(),
       status: kit.text('status').$type<SupportStatus>().notNull(),
-      /** 0: an Insider wrote it, 1: somebody else with an account, 2: a visitor. The operator's list begins with the lowest. */
+      /**
+       * 0: an Insider, 1: another user, 2: a visitor. The operator's list begins with the lowest.
+       */
       rank: kit.integer('rank').notNull(),
       /** What followed, the oldest first; it is read and goes with its request. Null: nothing has. */
       replies: kit.json<readonly SupportReply[]>('replies'),
-      /** Since when somebody waits for an answer; null where nobody does. */
+      /** Since when the request waits for an answer; null if it does not. */
       waitsSince: kit.integer('waits_since'),
       answers: kit.integer('answers').notNull().default(0),
       answersInTime: kit.integer('answers_in_time').notNull().default(0),

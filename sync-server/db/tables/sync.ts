@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import type { MutationRefusalCode } from '../../../shared/kernel/refusal.ts'
 import type { Kit } from '../kit.ts'
 
-/** What the sync protocol remembers: who spoke, what was done, and what each user is to be told. */
+/** The memory of the sync protocol: devices, log and feeds. */
 export function syncTables(kit: Kit) {
   /** `epoch`: the random id of this server's data. */
   const serverMeta = kit.table('server_meta', {
@@ -35,7 +35,7 @@ export function syncTables(kit: Kit) {
     version: kit.integer('version').notNull(),
     /** The highest version of a gone entry that has left the feed. */
     tombstoneFloor: kit.integer('tombstone_floor').notNull(),
-    /** Somebody is in their cellar, or they are in somebody's: their rounds concern others, too. */
+    /** The user is a member of another cellar, or has members: their rounds concern others, too. */
     sharing: kit.boolean('sharing').notNull().default(false),
   })
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 import type { Kit } from '../kit.ts'
 
-/** What stores give by a draw, who asked, and who entered. */
+/** Ultra drops, requests and entries. */
 export function ultraDropTables(kit: Kit) {
   /** Once it is drawn, a row of `drops` with the same id holds its bottles for reservations. */
   const ultraDrops = kit.table(
@@ -44,7 +44,7 @@ export function ultraDropTables(kit: Kit) {
       /** Counted by a job while it is live; all of them, once it is closed. */
       totalEntries: kit.integer('total_entries').notNull().default(0),
       winnersSelected: kit.integer('winners_selected').notNull().default(0),
-      /** 32 bytes in hexadecimal digits; shown to nobody until it is drawn. */
+      /** 32 bytes in hexadecimal; secret until the draw. */
       secret: kit.text('secret').notNull(),
       commitment: kit.text('commitment').notNull(),
       listHash: kit.text('list_hash'),
