@@ -43,8 +43,8 @@ class Sorry extends Error {}
 type Say = (sentence: string) => void
 
 /**
- * Does what the words of one command say, and says what came of it. Answers with the exit code: 0
- * done, 1 not done or not in order, 2 not understood.
+ * Runs one command and prints the result. Returns the exit code: 0 done, 1 not done or not in
+ * order, 2 not understood.
  */
 export async function operate(
   words: readonly string[],
@@ -83,7 +83,7 @@ async function run(words: readonly string[], settings: Settings, say: Say): Prom
 interface Command {
   readonly db: Db
   readonly settings: Settings
-  /** What lies in the data folder and others can read. */
+  /** Files of the data folder that others can read. */
   readonly exposed: readonly string[]
   readonly say: Say
 }
@@ -205,7 +205,7 @@ async function setPlan(email: string, plan: Plan, { db, say }: Command): Promise
     return user && bringPlan(tx, user.id, Date.now())
   })
   if (!after) throw new Sorry(copy.noSuchUser(email))
-  // Whoever pays stays what they pay for.
+  // A subscriber keeps the paid plan.
   say(copy.planSet(email.toLowerCase(), after.plan))
   return 0
 }
@@ -270,9 +270,9 @@ async function move(target: 'bucket' | 'folder', { db, settings, say }: Command)
 }
 
 /**
- * Replaces all data. Files come first, of which none is written over. On SQLite a new database is
- * filled beside the old one, which is kept; on PostgreSQL it happens in one transaction. Until the
- * very end nothing is lost.
+ * Replaces all data. Files come first, and none is overwritten. On SQLite a new database is filled
+ * beside the old one, which is kept; on PostgreSQL it happens in one transaction. Until the end
+ * nothing is lost.
  */
 async function restore(file: string, settings: Settings, say: Say): Promise<number> {
   const place = dbAddressOf(settings)
@@ -317,7 +317,7 @@ async function restore(file: string, settings: Settings, say: Say): Promise<numb
 
 type Deleted = readonly { readonly userId: string; readonly at: number }[]
 
-/** Who was deleted until now: a backup from before must not bring them back. */
+/** Accounts deleted until now: an older backup must not bring them back. */
 async function deletedAccountsOf(place: DbAddress, say: Say): Promise<Deleted> {
   if ('sqliteFile' in place && !existsSync(place.sqliteFile)) return []
   try {
@@ -328,7 +328,7 @@ async function deletedAccountsOf(place: DbAddress, say: Say): Promise<Deleted> {
       await db.close()
     }
   } catch (error) {
-    // A broken database is why somebody restores. PostgreSQL is filled in place and has to open.
+    // A broken database is the reason for a restore. PostgreSQL is filled in place and must open.
     if (!('sqliteFile' in place)) throw error
     say(copy.ledgerUnread)
     return []
@@ -345,7 +345,7 @@ async function deleteAgain(parts: Parameters<typeof deleteEverythingOf>[1]): Pro
   return back.length
 }
 
-/** Puts the new file in the old one's place. Answers where the old one is kept. */
+/** Moves the new file to the old one's place. Returns where the old one is kept. */
 function swapFile(file: string, aside: string): string | undefined {
   const kept = existsSync(file)
     ? `${file}.before-${new Date().toISOString().replace(/[:.]/g, '-')}`

@@ -1,10 +1,10 @@
-// What stands before the scripts of package.json on a fresh clone. Plain JavaScript, for it runs on
-// whatever Node the machine has (18 or newer), before the pinned one is installed.
+// Runs before the scripts of package.json on a fresh clone. Plain JavaScript, because it runs on
+// the machine's own Node (18 or newer), before the pinned one is installed.
 //
-//   node sync-server/bootstrap.mjs             install what the product needs, and build the app if it has changed
-//   node sync-server/bootstrap.mjs --no-build  install what the product needs
-//   node sync-server/bootstrap.mjs --tests     install what tests need, too
-//   node sync-server/bootstrap.mjs --bench     and what the bench measures beside
+//   node sync-server/bootstrap.mjs             install the product's packages, and build a changed app
+//   node sync-server/bootstrap.mjs --no-build  install the product's packages
+//   node sync-server/bootstrap.mjs --tests     install packages for tests, too
+//   node sync-server/bootstrap.mjs --bench     and those of the bench
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -60,10 +60,9 @@ function installAll(folder) {
 }
 
 /**
- * Installs what the product needs to be built and run. Asked to omit what is for development, npm
- * still installs what a package of the product could make use of, such as Vitest for the sign-in
- * library; so it is given a lockfile that does not know of it. It works aside, and what is there is
- * replaced at once.
+ * Installs the packages to build and run the product. Without development packages npm still
+ * installs optional peers, such as Vitest for the sign-in library; so it gets a lockfile without
+ * them. It works in another folder, and the result replaces the old one at once.
  */
 function installToStart() {
   const aside = path.join(project, `.installing-${process.pid}`)

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * `npm run dev`: the server, started anew when its files change, and Vite in front of it on
- * http://127.0.0.1:5173. Without SMTP mail lies in data/outbox, so nothing outside is needed.
+ * `npm run dev`: the server, restarted when its files change, and Vite in front of it on
+ * http://127.0.0.1:5173. Without SMTP mail goes to data/outbox, so no other service is needed.
  */
 const parts = [
   spawn(

@@ -50,7 +50,7 @@ export interface Running {
   readonly listensAt: string
   readonly isBuilt: boolean
   readonly build: Build
-  /** Where the metrics are; undefined where none are asked for. */
+  /** The address of the metrics; undefined if they are off. */
   readonly metricsAt: string | undefined
   /** Does all that is due now, without waiting until it is looked for. */
   work(): Promise<unknown>
@@ -158,7 +158,7 @@ export async function serve(
     async stop() {
       isStopping = true
       sync.endLive()
-      // Side by side: what is being answered and what is being worked on each have their time.
+      // In parallel: running requests and running jobs each have their time.
       await Promise.all([listening.stop(), jobs.stop()])
       await services.viewers.stop()
       await watch.stop()
@@ -256,8 +256,8 @@ function makeDataDir({ dataDir }: Settings): void {
 }
 
 /**
- * Refuses to start where photos never could be kept, or where they are not. A store that only does not answer is told of: without
- * it everything but photos works, and they wait on their devices.
+ * Refuses to start if photos cannot be stored, or the old ones are missing. A store that does not
+ * answer is reported: without it everything but photos works, and photos wait on their devices.
  */
 async function beginWith(photoStorage: PhotoStorage, db: Db, log: Log): Promise<void> {
   try {
@@ -301,7 +301,7 @@ async function openData(settings: Settings, log: Log, meters: Meters): Promise<D
         `The database was made before the first release of ${brand.name}, and cannot be brought to this version: begin with an empty one${databaseUrl ? '' : ', such as another DATA_DIR'}.`,
       ])
     const code = codeOf(error)
-    // Without a code it is a defect of ours, which is told as it is.
+    // Without a code it is our defect, which is shown in full.
     if (code === undefined) throw error
     throw new WrongSettings([
       databaseUrl
@@ -314,7 +314,7 @@ async function openData(settings: Settings, log: Log, meters: Meters): Promise<D
 const throughPooler =
   'DATABASE_URL leads through a pooler, such as PgBouncer: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
 
-/** The code of the system or the database, wherever it stands in what was thrown. */
+/** The code of the system or the database, anywhere in the error. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -325,7 +325,7 @@ function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** What is wrong with how it was started, for the person who starts it. */
+/** The start-up mistake, for the person who starts it. */
 function sentencesOf(error: unknown, settings: Settings | undefined): readonly string[] {
   if (error instanceof WrongSettings) return error.sentences
   switch ((error as NodeJS.ErrnoException).code) {

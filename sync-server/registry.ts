@@ -182,7 +182,7 @@ export function handlersOf(services: Services) {
   }
 }
 
-/** What the heads of public pages say to anybody: a screen that anybody may open has its line here. */
+/** The heads of public pages: each public screen has its line here. */
 export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   home: screenHead('home', linkTo),
   drop: dropHead({ db, linkTo, now }),
@@ -202,7 +202,7 @@ export const headsOf = ({ db, now, linkTo, billing }: Services): FindHeads => ({
   confirmEmail: 'unlisted',
 })
 
-/** What the site map lists besides the pages that are the same for everybody. */
+/** The site map's pages besides the static ones. */
 export const siteMapSourcesOf = ({ db, now }: Services): SiteMapSources => ({
   drops: dropMap({ db, now }),
   ultras: ultraDropMap({ db, now }),
@@ -230,7 +230,7 @@ const accountPartsOf = (services: Services): AccountParts => ({
   now: services.now,
 })
 
-/** What is done without anybody asking for it. */
+/** Background work. */
 export function jobsOf(services: Services) {
   const { db, now, linkTo, report, secret, auth, letters, provesAddresses } = services
   const { sendMail, webPush, deliver, photoStorage, billing, money, fetchFeed } = services

@@ -1,4 +1,4 @@
-/** What the server is made of: each part is opened once, and is given what stands here, no more. */
+/** The parts of the server: each is opened once, and gets what is here, no more. */
 import type { AccountLimits } from '../shared/account-limits.ts'
 import {
   maxNewsSourceBytes,
@@ -53,7 +53,7 @@ export interface Foundation {
   readonly now: () => Instant
   /** The whole address of a page of the app, `/auth?mode=forgot`. */
   readonly linkTo: (page: string) => string
-  /** A letter waits that somebody may be waiting for. */
+  /** A letter waits for which a person may be waiting. */
   readonly wakeLetters: () => void
   /** What keeps passwords; the library's scrypt if left out. */
   readonly passwords?: AuthParts['passwords']
@@ -71,7 +71,7 @@ export interface Services
   /** Something that an operator has to know. */
   readonly warn: Log['warn']
 
-  /** Who runs this, as everybody may read it, and whether it passes something on. */
+  /** The operator's public details, and other services in use. */
   readonly operator: Operator
   readonly passesOn: Readonly<Record<Optional, boolean>>
 
@@ -194,7 +194,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
   }
 }
 
-/** Subscriptions and payments go through one gateway, and hear of each other's events. */
+/** Subscriptions and payments share one gateway, and each other's events. */
 async function openTill({
   settings,
   db,

@@ -34,9 +34,9 @@ export interface Settings {
   readonly mailFrom: string
   /** Signs notifications to browsers; absent, a pair is made once in `dataDir`. */
   readonly vapid?: { readonly publicKey: string; readonly privateKey: string }
-  /** Where codes that nobody here knows are looked up; absent: nowhere. */
+  /** The service for unknown codes; absent: none. */
   readonly openFoodFactsUrl?: string
-  /** Where the exchange rates of the day are asked for, and a file that has them: one of both, or neither. */
+  /** The source of daily exchange rates, or a file with them: one of both, or neither. */
   readonly exchangeRatesUrl?: string
   readonly exchangeRatesFile?: string
   /** A model that words the Sommelier's answers; absent, the rules answer alone. */
@@ -49,20 +49,20 @@ export interface Settings {
     /** How people know it. */
     readonly name: string
   }
-  /** Who takes payments; absent: the labelled test gateway in local mode, nobody in production. */
+  /** The payment provider; absent: the labelled test gateway in local mode, none in production. */
   readonly stripe?: StripeSettings
-  /** How somebody new begins to be an Insider. */
+  /** The start of a new person's Insider plan. */
   readonly insiderOffer: OfferName
-  /** What one account may take; what the operator has not said is as usual. */
+  /** Limits of one account; unset ones have their defaults. */
   readonly accountLimits: AccountLimits
   /** Lowercase addresses of the operators. */
   readonly adminEmails: readonly string[]
   /**
-   * How many proxies stand in front and may be believed about the caller's address; absent, nobody
-   * has said, and none is believed.
+   * The number of proxies in front that are trusted for the caller's address; absent: not set, and
+   * none is trusted.
    */
   readonly trustedProxyHops?: number
-  /** Who runs this, as everybody may read it. */
+  /** The operator's public details. */
   readonly operator: Operator
   readonly logLevel: LogLevel
   /** Where Prometheus reads the metrics; absent: nowhere, and nothing is counted. */
@@ -117,7 +117,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Whether somebody takes payments here: in production only a payment company does. */
+/** Whether payments are taken here: in production only with a payment provider. */
 export const takesPayments = (settings: {
   readonly stripe?: Settings['stripe'] | undefined
   readonly mode: Settings['mode']
@@ -546,8 +546,8 @@ const schema = z
   )
 
 /**
- * Through which setting something leaves this server for somebody else, as the privacy policy tells it; null
- * where nothing does. A new setting without a line here does not compile.
+ * The setting that sends each kind of data to another service, as in the privacy policy; null if
+ * nothing does. A new setting without a line here does not compile.
  */
 export const leavesThrough = {
   port: null,

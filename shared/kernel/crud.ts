@@ -35,30 +35,30 @@ export interface CrudHooks<
 > {
   /** Which of the four there are, where not all of them. */
   readonly only?: readonly Verb[]
-  /** How a row keeps what was given, where a person gives it otherwise. */
+  /** The stored form of a value that people enter differently. */
   kept?(given: UserFields<Form> | Changes<Form>): object
   /** Refuses what cannot be added as it was given. */
   check?(given: UserFields<Form>): void
-  /** What is said where the plan has room for no more (`rules.planLimit`). */
+  /** The message when the plan's limit is reached (`rules.planLimit`). */
   full?(limit: number): string
   /** What changes with an edit besides what it names; `changes` are as the row keeps them. */
   follows?(row: Row<E>, changes: Readonly<Record<string, unknown>>): Patch<E>
 }
 
 /**
- * Adding, editing, removing and bringing back one row of an entity, which all entities do alike:
+ * Adding, editing, removing and restoring one row, alike for all entities:
  *
- * - `add` makes a row with the defaults of the entity. `exists` where its id is taken, also by a
- *   removed one; `plan_limit` where the plan has room for no more.
- * - `edit` changes only the fields that it names, so that edits of other fields elsewhere survive;
- *   `gone` where there is no such row.
- * - `remove` sets a row aside. What is not there is removed already.
- * - `restore` brings it back as it was, while it is kept aside (`gone` afterwards); it counts against
- *   the plan like one that is added.
+ * - `add` makes a row with the defaults of the entity. `exists` if its id is taken, also by a
+ *   removed row; `plan_limit` if the plan's limit is reached.
+ * - `edit` changes only the fields it names, so that edits of other fields survive; `gone` without
+ *   such a row.
+ * - `remove` sets a row aside. Removing a missing row is done already.
+ * - `restore` brings it back unchanged while it is kept aside (`gone` afterwards); it counts
+ *   against the plan like an added row.
  *
- * `createdAt` and `updatedAt` are kept where the entity has them.
+ * `createdAt` and `updatedAt` are set if the entity has them.
  *
- * @param form the entity as a person gives it, where rows keep it otherwise (`hooks.kept`)
+ * @param form the entity as people enter it, if rows store it differently (`hooks.kept`)
  */
 export function crud<
   const Name extends string,

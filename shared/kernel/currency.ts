@@ -1,6 +1,6 @@
 /**
- * A currency by its three letters of ISO 4217. What was written before there were others than US
- * dollars has none, and means {@link usDollars}.
+ * A currency by its three letters of ISO 4217. Rows from before other currencies existed have none,
+ * which means {@link usDollars}.
  */
 export type Currency = string & { readonly __unit?: 'currency' }
 

@@ -12,9 +12,9 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
   /** `/api/photos/{hash}`: names in braces are taken from `params`. */
   readonly path: `/api/${string}`
   /**
-   * Who may call it; whoever may not gets `signed_out`, or `not_found` where a role is missing.
-   * `staff` and `owner` are those of the store that `{store}` in the path names: an owner may all
-   * that staff may, and staff get `forbidden` for what is the owner's.
+   * Who may call it; others get `signed_out`, or `not_found` without the role. `staff` and `owner`
+   * belong to the store `{store}` of the path: an owner may do all that staff may, and staff get
+   * `forbidden` for an owner's endpoint.
    */
   readonly may: 'anyone' | 'user' | 'staff' | 'owner' | 'admin'
   /**
@@ -24,8 +24,8 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
    */
   readonly keyed?: true
   /**
-   * A script may call it with an access token of the user instead of a session, if the token has this
-   * scope. Where nothing is said, no token opens it.
+   * A script may call it with an access token instead of a session, if the token has this scope.
+   * Without a scope no token is accepted.
    */
   readonly token?: TokenScope
   /** One sentence in the product's language. */
@@ -39,7 +39,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
   readonly media?: readonly string[]
   /** What it refuses besides what every endpoint may refuse. */
   readonly refuses: readonly EndpointRefusalCode[]
-  /** The most bytes of body that it reads; 64 KiB where nothing is said, 16 KiB of anyone. */
+  /** The most bytes of body that it reads; 64 KiB by default, 16 KiB for visitors. */
   readonly bodyLimit?: number
 }
 

@@ -24,20 +24,23 @@ export interface SyncedEntity<F extends Fields = Fields> extends Entity<F> {
 /** What holds for the rows of an entity that is synced. */
 export interface RowRules {
   /**
-   * The most rows of it that one cellar holds, removed ones as long as they are kept; the operator may
-   * say otherwise (`ACCOUNT_LIMITS`).
+   * The most rows of it in one cellar, removed ones included while they are kept; the operator may
+   * change it (`ACCOUNT_LIMITS`).
    */
   readonly maxRows: number
   /**
-   * They belong to the cellar, and are seen by everyone in it. Absent: they are of one person, whoever
-   * is in their cellar.
+   * They belong to the cellar, and all members see them. Absent: they belong to one person, in any
+   * cellar.
    */
   readonly isOfCellar?: true
   /** By which limit of the plan its live rows are counted; absent: by none. */
   readonly planLimit?: PlanLimit
-  /** As what the privacy policy tells of them. */
+  /** Their entry in the privacy policy. */
   readonly keptAs: KeptAs
-  /** Absent: a backup brings its rows back. `false`: only the server says them, or works them out anew. */
+  /**
+   * Absent: a backup restores its rows. `false`: only the server writes them, or computes them
+   * again.
+   */
   readonly isRestored?: false
 }
 
@@ -221,7 +224,7 @@ export const hash = () => plain<string>('text', { are: 'hash' })
 export const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
   plain<C[number]>('text', { are: 'choice', choices })
 
-/** Text that is as a rule of its own has it; `otherwise` says what is wrong with another. */
+/** Text with its own rule; `otherwise` is the message for any other. */
 export const textThat = (fits: (text: string) => boolean, otherwise: string) =>
   pattern<string>(fits, otherwise)
 

@@ -2,7 +2,7 @@
 export interface EventData {
   /** The next piece: gives the data of every line that has ended with it. */
   take(piece: string): string[]
-  /** What stands in a last line that nothing has ended. */
+  /** The content of an unfinished last line. */
   rest(): string[]
 }
 

@@ -2,7 +2,7 @@ import { type Currency, decimalsOf, euro } from './currency.ts'
 import type { Cents } from './money.ts'
 import type { Day } from './time.ts'
 
-/** What one euro was worth on a day, as the European Central Bank says it. */
+/** The value of one euro on a day, by the European Central Bank. */
 export interface ExchangeRates {
   readonly on: Day
   /** By currency; the euro itself is not among them. */

@@ -1,2 +1,2 @@
-/** What others learn of a person's name; nothing of one who has deleted their account. */
+/** The public part of a person's name; undefined for a deleted account. */
 export const firstNameOf = (name: string | null): string => name?.trim().split(/\s+/)[0] ?? ''

@@ -12,7 +12,7 @@ export function urlsOf(url: string): readonly string[] {
     .map((host) => `${before}${authority.slice(0, at)}${host}${own}`)
 }
 
-/** Which host is wanted is decided here; PostgreSQL knows no such setting. */
+/** The wanted host is chosen here; PostgreSQL does not know this setting. */
 const withoutTarget = (after: string): string =>
   after.replace(/([?&])target_session_attrs=[^&#]*(&?)/, (_, before: string, next: string) =>
     next ? before : '',

@@ -9,15 +9,15 @@ export const languageNames: Readonly<Record<Language, string>> = {
   es: 'Español',
 }
 
-/** How numbers, days and amounts are written where nothing else is said. */
+/** The default format of numbers, days and amounts. */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', es: 'es-ES' }
 
 export const isLanguage = (name: unknown): name is Language =>
   languages.some((language) => language === name)
 
 /**
- * The first of the languages somebody reads that there are words in, else English.
- * @param wanted BCP 47 tags, the dearest first: `['de-AT', 'en']`
+ * The first preferred language with translations, else English.
+ * @param wanted BCP 47 tags, the preferred first: `['de-AT', 'en']`
  */
 export const languageFor = (wanted: readonly string[]): Language =>
   wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en'
@@ -34,17 +34,17 @@ export interface Speaker {
 let speaker: () => Speaker | undefined = () => undefined
 
 /**
- * Says who speaks from now on. A browser has one for as long as a page is there; a server asks for each
- * request and letter anew.
+ * Sets the source of the current language. A browser has one language per page; a server asks for
+ * each request and letter.
  */
 export function setSpeaker(whoSpeaks: () => Speaker | undefined): void {
   speaker = whoSpeaks
 }
 
-/** The language of whoever reads now. */
+/** The current reader's language. */
 export const language = (): Language => speaker()?.language ?? 'en'
 
-/** The BCP 47 tag for `Intl` of whoever reads now. */
+/** The current reader's BCP 47 tag for `Intl`. */
 export const locale = (): string => speaker()?.locale ?? locales[language()]
 
 /**
@@ -62,9 +62,9 @@ export function perLocale<Made>(make: (locale: string) => Made): () => Made {
 }
 
 /**
- * Words of one area, in the language of whoever reads them: each is asked for when it is read, under
- * its name within the tree (`feed.newPosts`). What is no word (a number, a map) stays as it is. A
- * function that no language has words for, and a getter, put theirs together from other words.
+ * Texts of one area in the reader's language: each is looked up when it is read, under its path in
+ * the tree (`feed.newPosts`). Other values (a number, a map) stay unchanged. A function without
+ * translations, and a getter, build their texts from others.
  * @param area the first part of every key; one for each call
  */
 // So that a page does not load words of an area that it never reads.

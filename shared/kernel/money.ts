@@ -3,9 +3,8 @@ import { locale } from './language.ts'
 import { grouped } from './number.ts'
 
 /**
- * Money is whole everywhere inside, in the smallest unit of its currency: cents of a dollar, yen, fils.
- * Where no currency stands beside it, it is US dollars. Decimals exist only in what a person types or
- * reads.
+ * Money is a whole number in the smallest unit of its currency: cents of a dollar, yen, fils.
+ * Without a currency it is US dollars. Decimals exist only in input and output.
  */
 export type Cents = number & { readonly __unit?: 'cents' }
 
@@ -25,7 +24,7 @@ export const money = (cents: Cents, currency: Currency = usDollars): string =>
     ? `${sign(cents)}$${grouped(Math.round(Math.abs(cents) / 100))}`
     : inCurrency(cents, currency, 0)
 
-/** `$1,234.50`, `¥12,000`: what somebody typed is shown with all its decimals. */
+/** `$1,234.50`, `¥12,000`: typed amounts are shown with all decimals. */
 export function exactMoney(cents: Cents, currency: Currency = usDollars): string {
   if (!isPlain(currency)) return inCurrency(cents, currency, decimalsOf(currency))
   const whole = Math.round(Math.abs(cents))

@@ -4,13 +4,13 @@ import type { Id } from './id.ts'
 import type { Instant } from './time.ts'
 
 /**
- * A change to a user's own data, defined once and run by both sides: by the device at once, by the
- * server on the rows as they stand there. It says intent (`bottle.open`), not state, because
- * intents merge and snapshots clobber.
+ * A change to a user's own data, defined once and run by both sides: at once by the device, and by
+ * the server on its rows. It states an intent (`bottle.open`), not a row's state, because intents
+ * merge and copies overwrite.
  *
  * `run` awaits nothing but `tx`, takes ids and time from its arguments and `context`, may refuse
- * (`refuse('plan_limit')`), never crashes on stale rows, and changes nothing where its effect is
- * there already. A name and the meaning of its arguments never change; a new meaning is a new name.
+ * (`refuse('plan_limit')`), never crashes on stale rows, and changes nothing if its effect exists.
+ * A name and the meaning of its arguments never change; a new meaning is a new name.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of mutators holds arguments of every shape
 export interface Mutator<Name extends string = string, Args = any> {
@@ -62,7 +62,7 @@ export interface Tx {
   put<E extends Entity>(entity: E, row: Row<E>): Promise<void>
   /** Changes fields of a row (`null` clears); the refusal `gone` where it is not there. */
   patch<E extends Entity>(entity: E, id: Id, changes: Patch<E>): Promise<void>
-  /** Sets the row aside. What is not there is done already. */
+  /** Sets the row aside. Removing a missing row is done already. */
   remove(entity: Entity, id: Id): Promise<void>
 }
 

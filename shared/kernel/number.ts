@@ -19,7 +19,7 @@ export const tenths = (value: number): string =>
 export const percentage = (figure: string | number): string =>
   `${figure}${language() === 'en' ? '' : '\u00A0'}%`
 
-/** What stands before a figure that says how much has changed. */
+/** The sign of a figure that shows a change. */
 export const signOf = (change: number): string => (change > 0 ? '+' : change < 0 ? '−' : '')
 
 /** How much more or less of a hundred, in whole ones: `+5%`. */

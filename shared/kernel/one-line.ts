@@ -1,6 +1,6 @@
 /**
- * What somebody has typed, as one line that another program shows beside its own words: without
- * controls, and without what turns the direction of the words around it. Cut to `max` characters.
+ * Typed text as one line that another program shows beside its own: without control characters and
+ * direction marks. Cut to `max` characters.
  */
 export function oneLine(words: string, max: number): string {
   const line = words.replace(unseen, ' ').trim()
@@ -14,7 +14,7 @@ export function oneLine(words: string, max: number): string {
     : line
 }
 
-/** The title of a page, in its head; programs cut what is longer, each at a length of its own. */
+/** The title of a page, in its head; programs cut longer ones, each at its own length. */
 export const pageTitleOf = (name: string): string => oneLine(name, 120)
 
 /** Blanks, controls and marks of direction; the joiners inside emoji and Persian words stay. */

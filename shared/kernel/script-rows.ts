@@ -13,7 +13,7 @@ import { fieldsSchema, idSchema, schemaOf } from './schema.ts'
 export const dollarsFrom = (min: Cents): z.ZodMiniType<number> =>
   z.number().check(z.minimum(min / 100), z.maximum(maxCents / 100), z.multipleOf(0.01))
 
-/** An amount of a currency that stands beside it; which decimals that has is asked when it is kept. */
+/** An amount with a separate currency; its decimals are checked when it is stored. */
 const amountFrom = (min: Cents, max: Cents): z.ZodMiniType<number> =>
   z.number().check(z.minimum(min / 100), z.maximum(max / 100), z.multipleOf(0.001))
 
@@ -71,7 +71,7 @@ export function shownShape<E extends Entity>(
   return shape as never
 }
 
-/** What was given, with cents for dollars, or for the currency in which a person's amounts are. */
+/** The given row, with cents for dollars or for the person's currency. */
 export const fromScript = <G extends UserFields<Entity> | Changes<Entity>>(
   { fields }: Entity,
   given: G,

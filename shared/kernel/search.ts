@@ -3,29 +3,29 @@ import { folded, plainWords } from './text.ts'
 /** What a thing is searched by; parts that it does not have are left out. */
 type Parts = readonly (string | number | undefined)[]
 
-/** Finds rows of one kind by what somebody types. */
+/** Searches rows of one kind. */
 export interface Search<Row extends object> {
   /**
    * Those in which all that was typed is found: first those where each word of it begins a word, else
    * in the order in which they came. Of blank text, all.
    */
   find<One extends Row>(rows: readonly One[], typed: string): readonly One[]
-  /** As {@link readQuery} wants it, kept for as long as the row is. */
+  /** As {@link readQuery} needs it, cached for the row's lifetime. */
   textOf(row: Row): SearchText
 }
 
 /** What a row is searched in: its words, each behind a space, and its parts as they are written. */
 export interface SearchText {
   readonly words: string
-  /** Asked for where somebody types nothing but signs, which no word has. */
+  /** Used for a query of signs only, which no word has. */
   readonly parts: Parts
 }
 
 /**
- * The one search of lists on the device. What is typed is words in any order, each of which has to
- * stand somewhere in the parts, also within a word; case, accents, apostrophes, the width of a letter
- * and how it is composed do not count. So whatever stands in one of the parts finds it.
- * @param partsOf read once for each row, so a row that changes has to be another object
+ * The one search of lists on the device. A query is words in any order, each of which must occur in
+ * one of the parts, also within a word; case, accents, apostrophes, letter width and composition do
+ * not count. So any text in a part finds it.
+ * @param partsOf read once per row object, so a changed row must be a new object
  */
 export function searchOver<Row extends object>(partsOf: (row: Row) => Parts): Search<Row> {
   const texts = new WeakMap<Row, SearchText>()
@@ -60,7 +60,7 @@ export const searchText = (parts: Parts): SearchText => ({
 /** 0: not all of it is there; 1: it is, within words; 2: each word of it begins one. */
 type Found = 0 | 1 | 2
 
-/** Reads what was typed, once for all rows. */
+/** Reads a query once for all rows. */
 export function readQuery(typed: string): (text: SearchText) => Found {
   const words = plainWords(typed)
   const signs = folded(typed.trim())

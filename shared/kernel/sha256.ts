@@ -11,8 +11,8 @@ const blockLength = 64
 export const sha256: Sha256 = (message) => sha256After(new Uint8Array(0))(message)
 
 /**
- * SHA-256 of many messages that begin alike: of `start` and what is given each time. The whole blocks of
- * the start are mixed once for all of them.
+ * SHA-256 of many messages with a common prefix: of `start` and each given text. Whole blocks of
+ * the prefix are hashed once.
  */
 export function sha256After(start: Uint8Array): Sha256 {
   const whole = start.length - (start.length % blockLength)
@@ -68,7 +68,7 @@ function mix(state: Int32Array, bytes: Uint8Array, from: number) {
     const late = right(y, 17) ^ right(y, 19) ^ (y >>> 10)
     words[i] = (words[i - 16]! + early + words[i - 7]! + late) | 0
   }
-  // Each by itself: an array of them costs as much as all of the mixing.
+  // Separate variables: an array of them costs as much as all the hashing.
   let a = state[0]!
   let b = state[1]!
   let c = state[2]!

@@ -7,7 +7,7 @@ export function quotedInLetter(words: string, max = 200): string {
   const line = words
     .normalize('NFKC')
     .split(/[\p{C}\p{Zl}\p{Zp}\s]+/u)
-    // Word by word: one expression for what stands around a link would try it at every letter anew.
+    // Word by word: one expression for text around a link would try each position.
     .map((word) => (link.test(word) ? '…' : word))
     .join(' ')
     .trim()
@@ -15,8 +15,8 @@ export function quotedInLetter(words: string, max = 200): string {
 }
 
 /**
- * A stranger's name, to be quoted to somebody who may not know them; undefined where it is no name: a
- * letter says it without, rather than pass on an advertisement.
+ * A stranger's name for a letter to someone who may not know them; undefined if it does not look
+ * like a name, so that letters pass on no advertisement.
  */
 export function nameInLetter(name: string): string | undefined {
   const line = quotedInLetter(name, 60)

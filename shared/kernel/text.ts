@@ -17,12 +17,12 @@ export function isStorableJson(value: unknown): boolean {
 export const folded = (text: string): string => text.toLowerCase()
 
 /**
- * Longer than any number, day, code, size or name is: what is longer is read as none of them. An
- * expression that repeats without a bound takes memory of a stack for each letter.
+ * Longer than any number, day, code, size or name: longer text is read as none of them. An
+ * expression with an unbounded repeat takes stack for each letter.
  */
 export const maxValueLength = 2_000
 
-/** Printable ASCII, as most of what is compared: there is nothing to be taken off. */
+/** Printable ASCII, like most compared text: there is nothing to strip. */
 const isPlain = (text: string): boolean => !/[^ -~]/.test(text)
 
 /** Text without case and accents, for comparing what people and programs write. */

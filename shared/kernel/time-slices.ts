@@ -1,6 +1,6 @@
 /**
- * Long work is written as a generator that rests now and then, so that whoever runs it can let
- * others have their turn. This runs it to its end: for who has nothing else to do.
+ * Long work is a generator that pauses now and then, so that its caller can let others run. This
+ * runs it to its end without pauses.
  */
 export function runWhole<T>(work: Generator<void, T>): T {
   for (;;) {

@@ -26,7 +26,7 @@ function amountFrom(text: string, group: string, point: string, currency: Curren
   return total <= maxOf(currency) ? total : undefined
 }
 
-/** What stands between thousands, and before decimals. */
+/** Separators of thousands and decimals. */
 function marksOf(language: string): readonly [group: string, point: string] {
   if (language.startsWith('en')) return [',', '.']
   const parts = new Intl.NumberFormat(language).formatToParts(1234567.8)
@@ -46,7 +46,7 @@ function withoutSymbol(typed: string, currency: Currency): string {
   return text
 }
 
-/** `€`, `¥`, `kr`: how a currency is written beside an amount. */
+/** `€`, `¥`, `kr`: a currency's sign beside an amount. */
 export function symbolOf(
   currency: Currency,
   currencyDisplay: 'narrowSymbol' | 'symbol' = 'narrowSymbol',

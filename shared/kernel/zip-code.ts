@@ -24,6 +24,6 @@ const stateOfRegion: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The state in which that zip code is, `GA`; undefined of what is no zip code, or of none of the states. */
+/** The state of a ZIP code, `GA`; undefined for anything else. */
 export const stateOfZip = (zipCode: string): string | undefined =>
   stateOfRegion.get(regionOf(zipCode) ?? '')

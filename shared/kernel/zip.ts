@@ -4,9 +4,9 @@ import { Inflate } from 'fflate'
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
 
 /**
- * Why an archive is not read.
- * - `no_zip`: it is none, or its list of files is damaged
- * - `damaged`: that file of it is; also where it is not as long as the list says, or lies over another
+ * Why an archive cannot be read.
+ * - `no_zip`: it is not an archive, or its list of files is damaged
+ * - `damaged`: a file in it is; also if its length differs from the list, or it overlaps another
  */
 export class ZipProblem extends Error {
   readonly kind: 'no_zip' | 'damaged'
@@ -36,8 +36,8 @@ export interface ZipEntry {
 const piece = 4 * 1024
 
 /**
- * The files of a ZIP archive. Archives come from anywhere, and a small one may say that it is large, or
- * be so without saying it: whoever reads an entry has looked at its size before.
+ * The files of a ZIP archive. Archives are untrusted: a small one may declare a large size, or be
+ * large without saying so. Callers check an entry's size before they read it.
  * @throws ZipProblem
  */
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
@@ -73,7 +73,7 @@ const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 }
 function* listOf(view: DataView, bytes: Uint8Array): Iterable<Listed> {
   const end = endOf(view)
   let at = view.getUint32(end + 16, true)
-  // As many as there are: the count is of 16 bits, and some programs write what is left of it.
+  // As many as exist: the count has 16 bits, and some programs write its remainder.
   while (at + 46 <= end && view.getUint32(at, true) === signatures.entry) {
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
     const packed = view.getUint32(at + 20, true)

@@ -66,7 +66,7 @@ export async function writeArchive<T>(
     await syncFolderOf(file)
     return result
   } catch (error) {
-    // A full disk is told as such, and not as the tar that it ended.
+    // A full disk is reported as such, and not as the broken tar.
     const cause = failed ?? error
     tar.destroy()
     await written.catch(() => {})

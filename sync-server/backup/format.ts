@@ -30,7 +30,7 @@ const manifestSchema = z.object({
   at: z.number().int(),
   /** How many migrations had made the tables; both engines have the same. */
   migrations: z.number().int().min(1),
-  /** Every table, in an order in which rows refer to what is there, with the kinds of its columns. */
+  /** Every table, in an order that satisfies references, with the kinds of its columns. */
   tables: z.record(sqlName, z.record(sqlName, z.enum(columnKinds))),
 })
 export type Manifest = z.infer<typeof manifestSchema>

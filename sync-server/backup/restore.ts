@@ -94,7 +94,7 @@ export async function restoreFiles(
 
 const keptAtOnce = 8
 
-/** Makes the database anew from the rows of an inspected backup. See {@link remake}. */
+/** Rebuilds the database from the rows of an inspected backup. See {@link remake}. */
 export async function restoreRows(
   file: string,
   { tables, migrations: made }: form.Manifest,

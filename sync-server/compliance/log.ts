@@ -20,12 +20,12 @@ export interface ComplianceEntry {
   readonly at: Instant
 }
 
-/** What stands before the first entry of a chain. */
+/** The hash before a chain's first entry. */
 const beginning = '0'.repeat(64)
 
 /**
- * Adds an entry to the chain of its store, or to the operator's, in the transaction of what it tells. Whoever adds to the
- * same chain at the same moment waits for the other.
+ * Adds an entry to its store's chain, or the operator's, in the transaction of the event.
+ * Concurrent writers of one chain wait for each other.
  */
 export async function writeCompliance(tx: DbTx, entry: ComplianceEntry): Promise<void> {
   const chain = entry.storeId ?? operatorChain
@@ -49,7 +49,10 @@ export async function writeCompliance(tx: DbTx, entry: ComplianceEntry): Promise
   )
 }
 
-/** What is asked behind this holds until the transaction ends, as far as changing it adds to that store's log. */
+/**
+ * A read after this holds until the transaction ends, if every change of it adds to that store's
+ * log.
+ */
 export async function holdLog(tx: DbTx, storeId: string): Promise<void> {
   await lockedEnd(tx, storeId)
 }
@@ -86,7 +89,7 @@ const moveEnd = prepared<{ chain: string; number: number; hash: string }>(
 
 type Row = Omit<Reader['t']['complianceLogs']['$inferSelect'], 'hash'>
 
-/** SHA-256 over the fields in this order, as JSON: anybody can compute it again. */
+/** SHA-256 over the fields in this order, as JSON, so that readers can compute it. */
 const hashOf = (row: Row): string =>
   hashed(
     'sha256',
@@ -111,13 +114,13 @@ export interface ChainEnd {
   readonly hash: string
 }
 
-/** The ends of all chains now, to be kept where nobody who writes to the database can change them. */
+/** The current ends of all chains, to be kept outside the database, safe from its writers. */
 export async function complianceEnds(reader: Reader): Promise<readonly ChainEnd[]> {
   const { complianceHeads: h } = reader.t
   return reader.select().from(h).orderBy(asc(h.chain))
 }
 
-/** The first place where a log is not what was written; `entries` is how many were read. */
+/** The first place where a log was altered; `entries` is the number read. */
 export interface Verified {
   readonly chains: number
   readonly entries: number
@@ -131,8 +134,8 @@ export interface Verified {
 const page = 1_000
 
 /**
- * Reads the whole log again: no entry changed, none missing, none put in between, no end cut off.
- * @param noted ends that were kept outside: whoever writes a chain anew, up to its end, makes others
+ * Reads the whole log: no entry changed, missing or inserted, and no end cut off.
+ * @param noted ends kept outside: a rewritten chain has others
  */
 export async function verifyCompliance(
   reader: Reader,

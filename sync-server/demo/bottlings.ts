@@ -218,7 +218,7 @@ const known = new Map(
 
 const ofBrands = new Map<string, number>()
 
-/** Each bottling of the demo once. What is said of it is what the list says; the price is invented. */
+/** Each bottling of the demo once. Its facts are from the list; the price is invented. */
 export const bottlings: readonly DemoBottling[] = shelf
   .trim()
   .split('\n')

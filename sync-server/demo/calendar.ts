@@ -1,7 +1,7 @@
 import { momentOf } from '../../shared/features/stores/wall-clock.ts'
 import { day, dayOf, type Instant } from '../../shared/kernel/time.ts'
 
-/** Something that somebody does at a moment of the demo's past. */
+/** An action of a person in the demo's past. */
 interface Doing {
   readonly at: Instant
   readonly does: () => Promise<void>
@@ -27,8 +27,8 @@ export class Calendar {
   }
 
   /**
-   * Lets the time go by. What is done may put more into the calendar, but not before itself.
-   * @param arrive sets the clock and does what is due by then
+   * Advances time. An action may add later ones to the calendar.
+   * @param arrive sets the clock and runs what is due by then
    */
   async live(arrive: (at: Instant) => Promise<void>): Promise<void> {
     for (;;) {

@@ -38,7 +38,7 @@ interface DemoBottle {
 /** Photos on their way at once: a device sends one after the other, a demo need not. */
 const photosAtOnce = 6
 
-/** Settles somebody, and fills their cellar; the purchases lie years back. */
+/** Creates a person and fills their cellar; the purchases are years old. */
 export async function fillCellar(town: Town, who: Who): Promise<DemoCellar> {
   const owner = town.resident[who]
   const { cellar: count, home } = people[who]
@@ -114,7 +114,7 @@ function add(
   return id
 }
 
-/** Classics that somebody makes, and a drink of their own, poured from their own bottle. */
+/** Classics a person makes, and a drink of their own from their own bottle. */
 function keepRecipes({ owner, chance, bottles }: DemoCellar): void {
   for (const classic of classics.filter(() => chance.is(0.12))) {
     const { slug: _, ...recipe } = classic
@@ -138,7 +138,7 @@ function keepRecipes({ owner, chance, bottles }: DemoCellar): void {
   })
 }
 
-/** What everybody looks for. Some of it comes into a store within the six weeks. */
+/** Wishes of all people. Some of these bottles reach a store within the six weeks. */
 const usualWish = { bottleName: 'Hibiki 21 Year', brand: 'Hibiki', maxPrice: 700_00 }
 const wished: Readonly<Partial<Record<Who, readonly (typeof usualWish)[]>>> = {
   ivy: [
@@ -199,7 +199,7 @@ export async function liveAnEvening(cellar: DemoCellar, now: () => Instant): Pro
     }
   }
   for (const bottle of empty) bottles.splice(bottles.indexOf(bottle), 1)
-  // Whoever collects much goes on buying.
+  // Large collectors keep buying.
   const bought = bottles.length > 50 && chance.is(0.6) ? cellar.wanted.shift() : undefined
   if (bought) {
     const photos = await photographed(owner, [bought])
@@ -220,7 +220,7 @@ function pour(by: Resident, { id, at, note }: Pour, cellar?: Id): void {
   by.mutate(logUse, use, cellar)
 }
 
-/** A guest brings bottles into the cellar of somebody else, and has a glass of one. */
+/** A guest adds bottles to another cellar, and pours a glass of one. */
 export async function visit(guest: DemoCellar, host: DemoCellar, now: () => Instant) {
   const to = host.owner.id
   const brought = host.wanted.splice(0, 2)

@@ -29,7 +29,7 @@ import { demoStores, type StoreKey } from './stores.ts'
 import { ownerOf, pictureFor, storeId, type Town } from './town.ts'
 import { praise } from './words.ts'
 
-/** What comes of a reservation. */
+/** The result of a reservation. */
 type Fate =
   | 'holds'
   | 'unpaid'
@@ -52,7 +52,7 @@ export interface Buyer {
   /** Stars that they give afterwards, and what they say if not one of the usual sentences. */
   readonly stars?: number
   readonly says?: string
-  /** When they cancel; soon after, where nothing is said. */
+  /** When they cancel; soon after, by default. */
   readonly cancelsAt?: Instant
   /** Minutes after the drop began. */
   readonly after?: number
@@ -71,7 +71,7 @@ export interface DemoDrop {
   readonly isSponsored?: boolean
   readonly description?: string
   readonly buyers?: readonly Buyer[]
-  /** What its owner does with it later; is told its id. */
+  /** The owner's later action; gets its id. */
   readonly later?: readonly (readonly [at: Instant, does: (drop: Id<'drop'>) => Promise<unknown>])[]
 }
 
@@ -117,7 +117,7 @@ async function formOf(town: Town, drop: DemoDrop): Promise<DropForm> {
   }
 }
 
-/** One person and one drop, from the reservation to what comes of it. */
+/** One person and one drop, from the reservation to its result. */
 async function buy(town: Town, drop: DemoDrop, dropId: Id<'drop'>, buyer: Buyer): Promise<void> {
   const { calendar, resident, now } = town
   const person = resident[buyer.who]
@@ -189,7 +189,7 @@ async function buy(town: Town, drop: DemoDrop, dropId: Id<'drop'>, buyer: Buyer)
       return
     case 'confirmed':
     case 'no_show':
-      // Nobody does anything: the rules do the rest.
+      // No action: the rules do the rest.
       return
   }
 }

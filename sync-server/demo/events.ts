@@ -16,9 +16,9 @@ interface DemoEvent {
   readonly store: StoreKey
   readonly announced: Instant
   readonly form: EventForm
-  /** Who registers, in that order; whoever comes when it is full waits. */
+  /** People who register, in that order; later ones wait once it is full. */
   readonly guests: readonly Who[]
-  /** Who is let in at the door. */
+  /** People admitted at the door. */
   readonly come?: readonly Who[]
 }
 

@@ -19,7 +19,7 @@ import type { Town } from './town.ts'
 /** Where a demo goes that is not told where. */
 export const usualFolder = './demo-data'
 
-/** What is in a demo, as its own server counts it. */
+/** The figures of a demo, as its own server counts them. */
 export interface Filled {
   readonly dataDir: string
   readonly people: number
@@ -27,13 +27,13 @@ export interface Filled {
   readonly stores: number
   readonly drops: number
   readonly reservations: number
-  /** Until when somebody may take what was offered to them. */
+  /** The end of an offered bottle's hold. */
   readonly offerUntil: Instant
 }
 
 interface Wish {
   readonly seed?: number
-  /** The moment at which the six weeks end; now, where nothing is said, and not long ago else. */
+  /** The end of the six weeks; by default now, or shortly before. */
   readonly today?: Instant
   readonly log?: Log
   /** Called once nothing stands in the way. */
@@ -143,7 +143,7 @@ async function live(
   }
 }
 
-/** When the offer ends that waits for somebody. */
+/** The end of the open offer. */
 async function openOffer(person: Resident): Promise<Instant> {
   const { reservations } = await person.call(listReservations, { query: { which: 'open' } })
   const offer = reservations.find(({ isOffer, status }) => isOffer && status === 'pending')
@@ -151,7 +151,7 @@ async function openOffer(person: Resident): Promise<Instant> {
   return offer.holdUntil
 }
 
-/** Who has which bottles, and what becomes of them evening after evening. */
+/** People, their bottles, and what they do evening after evening. */
 function planCellars(town: Town, cellars: Map<Who, DemoCellar>): void {
   const { calendar, now } = town
   for (const who of everybody.filter((one) => people[one].cellar > 0))

@@ -1,4 +1,4 @@
-/** Everybody's; it is printed, and opens nothing but a demo. */
+/** The same for all accounts; it is printed, and works only in a demo. */
 export const demoPassword = 'a demo of a cellar'
 
 /** Where people live: a place near one of the stores, with its clock. */
@@ -43,7 +43,7 @@ export const people = {
 export type Who = keyof typeof people
 export const everybody = Object.keys(people) as Who[]
 
-/** What a sign-in is for and what is to be seen with it, in the order in which they are printed. */
+/** Each sign-in with its purpose and sights, in printed order. */
 export const signIns: readonly (readonly [Who, string])[] = [
   [
     'ivy',

@@ -22,7 +22,7 @@ interface Given<Params, Query, Body> {
 /** The server said no; the demo is wrong, or a rule has changed. */
 export class DemoRefused extends Error {}
 
-/** Somebody of the demo's town: a browser with a session, and a device with a cellar. */
+/** A person in the demo's town: a browser with a session, and a device with a cellar. */
 export class Resident {
   readonly name: string
   readonly email: string
@@ -64,7 +64,7 @@ export class Resident {
     return this.#id
   }
 
-  /** Joins and signs in, as anybody does. */
+  /** Joins and signs in like any user. */
   async join(): Promise<void> {
     const { name, email, password } = this
     await this.call(signUp, { body: { name, email, password, ageConfirmed: true } })
@@ -98,8 +98,8 @@ export class Resident {
   }
 
   /**
-   * Does something to the cellar, on this person's device; `sync` brings it to the server.
-   * @param cellar of somebody else, who shares it
+   * Changes the cellar on this person's device; `sync` sends it to the server.
+   * @param cellar another person's shared cellar
    */
   mutate<M extends Mutator>(mutator: M, args: ArgsOf<M>, cellar?: Id): void {
     const seq = this.#seen.seq + this.#waiting.length + 1
@@ -129,7 +129,9 @@ export class Resident {
     await this.sync()
   }
 
-  /** Sends what was done in rounds. Gives how many live bottles this person's own cellar has. */
+  /**
+   * Sends the changes in rounds. Returns the number of live bottles in this person's own cellar.
+   */
   async sync(): Promise<number> {
     for (;;) {
       const mutations = this.#waiting.slice(0, maxMutationsInRound)

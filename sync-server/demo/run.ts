@@ -5,7 +5,7 @@ import { WrongSettings } from '../settings.ts'
 import { type Filled, fill } from './fill.ts'
 import { demoPassword, people, signIns } from './people.ts'
 
-/** What is told once a demo is there: what is in it, who can sign in, and how it is started. */
+/** The message after a demo is filled: its content, its sign-ins, and how to start it. */
 export function sentencesOf(filled: Filled): readonly string[] {
   const { people: residents, bottles, stores, drops, reservations } = filled
   const folder = path.relative('.', filled.dataDir) || filled.dataDir

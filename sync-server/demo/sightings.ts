@@ -25,7 +25,7 @@ interface DemoSighting {
   readonly isAllocated?: boolean
   readonly hasPhoto?: boolean
   readonly says?: readonly (readonly [Who, SightingReply, reason?: string])[]
-  /** How the admin decides what was disputed. */
+  /** The admin's decisions on disputes. */
   readonly decision?: string
 }
 
@@ -99,7 +99,7 @@ const seen: readonly DemoSighting[] = [
   },
 ]
 
-/** What people see in shops, what others say to it, and what comes of it. */
+/** Sightings in shops, the answers of others, and the results. */
 export function peopleSee(town: Town, today: number): void {
   const { calendar, resident } = town
   for (const one of seen) {
@@ -151,7 +151,7 @@ function placeOf(town: Town, { at }: DemoSighting) {
   return { storeId: storeId(town, at) as Id<'store'>, storeName: name, zipCode }
 }
 
-/** As somebody finds it: among those of the store that they work in, or in the list. */
+/** Found like a person would: in the list of their store, or in the public one. */
 async function publicIdFor(town: Town, who: Who, { bottle, at }: DemoSighting) {
   const worksThere = typeof at === 'string' && demoStores[at].staff.includes(who)
   const { sightings } = worksThere

@@ -7,7 +7,7 @@ interface DemoStore {
   readonly form: StoreForm
 }
 
-/** Nobody takes "(Demo)" for a shop that is there; numbers and addresses are reserved for examples. */
+/** "(Demo)" marks invented shops; numbers and addresses are reserved for examples. */
 const store = (
   owner: Who,
   staff: readonly Who[],

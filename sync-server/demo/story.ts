@@ -90,7 +90,7 @@ function storesOpen(town: Town): void {
     )
 }
 
-/** Ivy and Frank ask somebody into their cellars, each by a link that they send. */
+/** Ivy and Frank invite people into their cellars, each by a link. */
 function friendsShare(town: Town): void {
   const { calendar, resident } = town
   const share = (host: Who, guest: Who, role: CellarRole, daysAgo: number) =>
@@ -103,7 +103,7 @@ function friendsShare(town: Town): void {
   share('frank', 'ivy', 'viewer', 9)
 }
 
-/** What is said of pickups and what comes of it, and what the operator is asked. */
+/** Reviews of pickups and reactions to them, and support requests. */
 function peopleWrite(town: Town, today: number): void {
   const { calendar, resident } = town
   const reviewOf = async (who: Who, key: StoreKey) => {
@@ -165,7 +165,7 @@ function peopleWrite(town: Town, today: number): void {
   calendar.on(today - 2 * hour, async () => {
     await ask('ivy', 'An insurer’s list', 'Mine wants the values of one day. Which report is it?')
   })
-  // What came until then, a day and two hours ago at the latest, has been read; the rest has not.
+  // Messages older than a day and two hours have been read; the rest has not.
   on(2, () => resident.ivy.readInbox())
   on(20, () => resident.frank.readInbox())
 }
@@ -351,7 +351,7 @@ function thisWeek(town: Town, today: number): void {
       ],
     ],
   })
-  // One of two comes free shortly before the demo is ready: it is offered to the first who waits.
+  // One of two is freed shortly before the demo is ready: it is offered to the first in line.
   offer(town, {
     store: 'redwood',
     bottle: 'Ridge Monte Bello',

@@ -17,7 +17,7 @@ import { pictureOf } from './pictures.ts'
 import type { Resident } from './resident.ts'
 import { demoStores, type StoreKey } from './stores.ts'
 
-/** What everybody in the demo has in common. */
+/** Helpers shared by all parts of the demo. */
 export interface Town {
   readonly resident: Readonly<Record<Who, Resident>>
   readonly calendar: Calendar

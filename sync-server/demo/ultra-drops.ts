@@ -24,7 +24,7 @@ export function storesDraw(town: Town, today: Instant): void {
     quantity: 2,
     announced: today - 9 * day,
     live: [today - 5 * day, today - 2 * day],
-    // Chance decides who wins, each time anew: those whose pages are to be the same keep out.
+    // The winners differ each time: people whose pages must stay the same do not enter.
     entered: ['bea', 'gus', 'hal', 'jo', 'dan'],
   })
   plan(town, {

@@ -12,10 +12,9 @@ const files = [
 ]
 
 /**
- * Takes what lies in the data folder from everybody else of this machine: folders 0700, files 0600,
- * also where they were there before. What belongs to another user, a link inside the folder, and a
- * folder that is everybody's stay as they are.
- * @returns of these, what others can read all the same
+ * Makes the data folder private to this user: folders 0700, files 0600, including existing ones.
+ * Files of another user, links inside the folder, and shared folders stay unchanged.
+ * @returns those that others can still read
  */
 export function keepPrivate({ dataDir }: Pick<Settings, 'dataDir'>): readonly string[] {
   const own = process.geteuid?.()
@@ -45,7 +44,7 @@ function change(place: string, mode: number): boolean {
     chmodSync(place, mode)
     return true
   } catch {
-    // Such as a disk of the network that has no rights; whoever runs the server is told.
+    // For example a network disk without rights; the operator is told.
     return false
   }
 }

@@ -43,7 +43,7 @@ export class FeedFailure extends Error {
   }
 }
 
-/** What an earlier answer said of itself: with it, only what is new is sent. */
+/** Validators of an earlier answer: with them only changes are sent. */
 export interface Validators {
   readonly etag?: string | undefined
   readonly lastModified?: string | undefined
@@ -86,15 +86,15 @@ const internet: FeedNetwork = {
 
 interface Parts {
   readonly limits: FeedLimits
-  /** Who asks, with a way to reach them. */
+  /** The client's name, with a contact. */
   readonly userAgent: string
   readonly network?: FeedNetwork | undefined
 }
 
 /**
- * The one way out to an address that somebody has typed. At every hop, redirects too: only the web on
- * its usual ports, all addresses of the host looked up here, refused if one of them is not public, and
- * the connection made to the very addresses that were looked at.
+ * The only way to an address that a user typed. At every hop, redirects included: only the web on
+ * its usual ports; all addresses of the host are looked up here; the request is refused if one is
+ * not public; and the connection uses the very addresses that were checked.
  */
 export function openFeedFetch({ limits, userAgent, network = internet }: Parts): FetchFeed {
   return async (address, known = {}) => {
@@ -103,7 +103,7 @@ export function openFeedFetch({ limits, userAgent, network = internet }: Parts):
     let url = first
     for (let hops = 0; hops <= limits.maxRedirects; hops++) {
       const addresses = await mayAsk(url, network, signal)
-      // What one house said of its answer is not for another one, nor kept as if the first had said it.
+      // Validators of one site do not go to another, and are not stored for the first.
       const isSameHouse = houseOf(url) === houseOf(first)
       const headers = { 'User-Agent': userAgent, ...(isSameHouse && asked(known)) }
       const response = await ask(url, addresses, headers, signal)
@@ -167,7 +167,7 @@ async function mayAsk(
     throw new FeedFailure('no_such_host', { detail: host, cause: error })
   })
   if (addresses.length === 0) throw new FeedFailure('no_such_host', { detail: host })
-  // One is enough: of a host with both kinds nobody knows which one is meant.
+  // One is enough: for a host with both kinds the target is ambiguous.
   if (!addresses.every(({ address }) => mayConnect(address)))
     throw new FeedFailure('private_address', { detail: host })
   return addresses
@@ -179,7 +179,7 @@ function ask(
   headers: Record<string, string>,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
-  // Names may lead elsewhere by the time the connection is made: it asks nobody for them again.
+  // Names may change before the connection is made: it does not look them up again.
   const pinned: LookupFunction = (_host, options, done) => {
     const [one] = addresses
     if (options.all) done(null, [...addresses])
@@ -301,7 +301,7 @@ const asked = ({ etag, lastModified }: Validators) => ({
 /** One that sends on to its own encrypted address, or to the one with `www.`, is no other house. */
 const houseOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 
-/** It is kept and sent back as it is: only what is short and visible. */
+/** It is stored and sent back unchanged: only short visible text. */
 const validator = (value: string | undefined): string | undefined =>
   value !== undefined && /^[\x20-\x7e]{1,300}$/.test(value) ? value : undefined
 

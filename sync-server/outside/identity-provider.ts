@@ -6,11 +6,11 @@ import type { Settings } from '../settings.ts'
 /** Whom the provider has let in, as a signed token of it says. */
 export interface Identity {
   readonly issuer: string
-  /** What the provider calls them, for ever; nobody else is ever called so there. */
+  /** The provider's permanent id of the person; it is never reused there. */
   readonly subject: string
   /** When they signed in there, as far as it says so; Unix milliseconds. */
   readonly signedInAt?: number | undefined
-  /** What somebody new begins with; asked for where the token does not say it. Throws {@link NoIdentity}. */
+  /** The profile of a new person; requested if the token lacks it. Throws {@link NoIdentity}. */
   person(): Promise<{
     /** Only one that the provider says it has confirmed, as it was written there. */
     readonly provenEmail?: string | undefined
@@ -22,12 +22,12 @@ export interface Identity {
 export interface SignInSecrets {
   readonly state: string
   readonly nonce: string
-  /** Of PKCE: whoever has the code alone cannot redeem it. */
+  /** PKCE: the code alone cannot be redeemed. */
   readonly verifier: string
 }
 
 export interface HowToSignIn {
-  /** Whoever is signed in there already has to do it once more, and it says when that was. */
+  /** The person must authenticate again, and the provider reports when. */
   readonly isAgain?: boolean
 }
 
@@ -44,9 +44,9 @@ export interface IdentityProvider {
 
 export class NoIdentity extends Error {
   /**
-   * - `away`: the provider does not answer, or says what nobody understands
-   * - `cancelled`: the person, or the provider, did not want it
-   * - `refused`: what came back is not what was asked for
+   * - `away`: the provider does not answer, or its answer is invalid
+   * - `cancelled`: the person or the provider cancelled
+   * - `refused`: the returned data does not match the request
    */
   readonly why: 'away' | 'cancelled' | 'refused'
 
@@ -61,7 +61,9 @@ export class NoIdentity extends Error {
 const patience = 5 * second
 /** Configurations, keys and tokens are some kilobytes. */
 const maxBytes = 512 * 1024
-/** Providers change their keys, which are fetched anew by themselves, and hardly ever their addresses. */
+/**
+ * Providers rotate their keys, which are fetched automatically, and rarely change their addresses.
+ */
 const configurationLasts = hour
 
 /** Undefined where the operator has set none. */
@@ -86,7 +88,7 @@ export function openIdentityProvider(
     })
   }
 
-  /** What fails is asked for again by the next one. */
+  /** The next caller repeats a failed request. */
   async function configured(): Promise<Configuration> {
     if (!known || known.until < Date.now())
       known = { until: Date.now() + configurationLasts, configuration: discover() }
@@ -139,7 +141,7 @@ export function openIdentityProvider(
             const mayAsk = configuration.serverMetadata().userinfo_endpoint !== undefined
             if (ofToken.provenEmail !== undefined || !mayAsk) return ofToken
             try {
-              // Refused where the answer is of somebody else.
+              // Refused if the answer names another person.
               const more = await client.fetchUserInfo(configuration, tokens.access_token, told.sub)
               return { ...ofToken, ...personIn(more) }
             } catch (error) {
@@ -154,7 +156,7 @@ export function openIdentityProvider(
   }
 }
 
-/** Read when somebody comes that way: the server starts sooner without it. */
+/** Loaded on first use: the server starts sooner without it. */
 const openidClient = () => import('openid-client')
 
 const text = z.string().optional().catch(undefined)

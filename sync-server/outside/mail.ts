@@ -12,15 +12,15 @@ export interface Letter {
   /** A text that goes with it. */
   readonly file?: { readonly name: string; readonly type: string; readonly text: string }
   /**
-   * Where mail programs unsubscribe whoever asks them to, by a `POST` without a session (RFC 8058).
-   * Absent where there is nothing to unsubscribe from.
+   * Where mail programs unsubscribe, by a `POST` without a session (RFC 8058). Absent if there is
+   * nothing to unsubscribe from.
    */
   readonly unsubscribe?: string
   /** A letter with the same id is the same letter. */
   readonly id?: string
 }
 
-/** Resolves when the letter is out of the house; where it rejects, whoever sends tries again later. */
+/** Resolves when the letter is sent; if it rejects, the sender tries again later. */
 export type SendMail = (letter: Letter) => Promise<void>
 
 /** Through the operator's mail server; where there is none, into `outbox` of the data folder. */
@@ -63,7 +63,7 @@ function intoOutbox(folder: string, from: string): SendMail {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
     const file = path.join(folder, name)
-    // Whoever reads the folder finds whole letters only.
+    // Readers of the folder see complete letters only.
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eventData } from '../../shared/kernel/event-data.ts'
 import type { Settings } from '../settings.ts'
 
-/** What is told to the model, and what it said, in the order in which it was said. */
+/** The conversation with the model, in order. */
 export type ModelMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | {
@@ -39,7 +39,7 @@ export interface Turn {
 /** One turn of the model: what it said, and what it wants to look up. Throws {@link NoAnswer}. */
 export type AskModel = (turn: Turn) => Promise<{ text: string; calls: readonly ToolCall[] }>
 
-/** The model is away, busy, too slow, cut off, or says what nobody understands. */
+/** The model is down, busy, too slow, cut off, or its answer is invalid. */
 export class NoAnswer extends Error {
   constructor(why: string, cause?: unknown) {
     super(why, { cause })

@@ -1,6 +1,6 @@
 /**
- * Bytes under names such as `ab/ab34…`: all that a folder and a bucket have to do. A name appears and
- * goes at once, for everybody, and what it names is whole.
+ * Bytes under names such as `ab/ab34…`: the interface of a folder and a bucket. A name appears and
+ * disappears at once, for all readers, with complete bytes.
  */
 export interface NamedBytes {
   readonly name: string

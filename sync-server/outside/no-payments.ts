@@ -1,6 +1,6 @@
 import { type Payments, PaymentsRefused } from './payments.ts'
 
-/** Nobody takes payments: everything is refused, and there is nothing to find. */
+/** No payments: every request is refused, and nothing is found. */
 export function noPayments(): Payments {
   const no = () => Promise.reject(new PaymentsRefused('refused', 'no_payments'))
   const none = async function* () {}

@@ -18,7 +18,7 @@ export interface Article {
 /** Asks for a number; undefined where nothing is known of it. Throws {@link NoResponse}. */
 export type AskForArticle = (code: string) => Promise<Article | undefined>
 
-/** The other house is away, too slow, or says what nobody understands. */
+/** The service is down, too slow, or its answer is invalid. */
 export class NoResponse extends Error {
   constructor(why: string, cause?: unknown) {
     super(why, { cause })
@@ -28,7 +28,7 @@ export class NoResponse extends Error {
 
 /** Milliseconds; a person with a bottle in the hand waits for it. */
 const patience = 6_000
-/** The fields that are asked for take some kilobytes at most. */
+/** The requested fields take some kilobytes at most. */
 const maxBytes = 256 * 1024
 const asked = [
   'code',
@@ -51,7 +51,7 @@ export function openArticles(
   limits: { readonly patience: number; readonly maxBytes: number } = { patience, maxBytes },
 ): AskForArticle | undefined {
   if (!openFoodFactsUrl) return undefined
-  // They ask for a name, a version and a way to reach who asks, so as not to take it for a robot.
+  // They require a name, a version and a contact, to distinguish clients from robots.
   const userAgent = `Undercroft/1.0 (${appOrigin ?? 'not public'})`
   return async (code) => {
     const place = new URL(`/api/v2/product/${encodeURIComponent(code)}`, openFoodFactsUrl)
@@ -102,7 +102,7 @@ async function responseOf(
 const words = z.string().optional().catch(undefined)
 const amount = z.coerce.number().min(0).max(100).optional().catch(undefined)
 
-/** People fill these fields in: what is not as it should be is left out. */
+/** People fill in these fields: invalid ones are dropped. */
 const articleSchema = z.object({
   status: z.coerce.number(),
   product: z

@@ -2,17 +2,17 @@ import type { Cents } from '../../shared/kernel/money.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 
 /**
- * What the product asks of a payment company. Whatever changes something takes an idempotency key,
- * which was committed before ([I-MONEY-4]): asked again with the same key and the same wishes, it
- * happens once and gives the same.
+ * The product's interface to a payment provider. Every change takes an idempotency key that was
+ * committed before ([I-MONEY-4]): repeated with the same key and arguments, it happens once and
+ * gives the same result.
  *
- * Everything throws {@link PaymentsAway} where nobody knows whether it happened, and
- * {@link PaymentsRefused} where it certainly did not.
+ * Every call throws {@link PaymentsAway} if its outcome is unknown, and {@link PaymentsRefused} if
+ * it certainly did not happen.
  */
 export interface Payments {
   /**
    * `test`: the labelled test gateway, which charges no card. `nobody`: the operator takes no
-   * payments, and everything is refused.
+   * payments, and every request is refused.
    */
   readonly by: 'stripe' | 'test' | 'nobody'
   /** Whether real money moves. */
@@ -53,13 +53,13 @@ export interface Payments {
   /** It begins as soon as the card is confirmed with `confirm` of what it gives. */
   createSubscription(key: string, wish: SubscriptionWish): Promise<GatewaySubscription>
   fetchSubscription(id: string): Promise<GatewaySubscription>
-  /** What was paid for the time that remains counts for the new price. */
+  /** The unused part of the payment counts for the new price. */
   changePrice(key: string, id: string, change: GatewayPriceChange): Promise<GatewaySubscription>
   /** What that would cost; during a trial nothing is due. */
   previewPrice(id: string, change: GatewayPriceChange): Promise<PricePreview>
   /** The card that pays it from now on. */
   setSubscriptionMethod(key: string, id: string, methodId: string): Promise<GatewaySubscription>
-  /** It goes on until the end of what is paid for. */
+  /** It lasts until the end of the paid period. */
   cancelAtPeriodEnd(key: string, id: string): Promise<GatewaySubscription>
   /** Takes {@link Payments.cancelAtPeriodEnd} back. */
   resume(key: string, id: string): Promise<GatewaySubscription>
@@ -81,9 +81,9 @@ export interface Payments {
   loginLink(key: string, id: string): Promise<string>
 
   /**
-   * An event from the bytes that were sent and the header `Stripe-Signature`. `forged` where no
-   * secret of ours signed these bytes within {@link signatureHolds}; `other` where it is genuine, and
-   * of a kind that names no object: a thin one, or one about what has no id yet.
+   * An event from its bytes and the header `Stripe-Signature`. `forged` if no secret of ours signed
+   * these bytes within {@link signatureHolds}; `other` for a genuine event of a kind without an
+   * object: a thin one, or one about an object without an id yet.
    */
   readEvent(
     body: Uint8Array,
@@ -95,9 +95,9 @@ export interface Payments {
 /** A signature counts for so long. Milliseconds. */
 export const signatureHolds = 300_000
 
-/** Nobody knows whether it was done: not reached, cut off, a fault of theirs, too many requests. */
+/** The outcome is unknown: no connection, a broken one, a fault of theirs, or too many requests. */
 export class PaymentsAway extends Error {
-  /** They answered with a fault, which they repeat to the same key as long as they keep it. */
+  /** Their answer was a fault, which they repeat for the same key as long as they keep it. */
   readonly isFault: boolean
 
   constructor(
@@ -152,13 +152,13 @@ export interface GatewayPayment {
   /** `open`: it waits for a card, or for the person to confirm it. */
   readonly status: 'open' | 'processing' | 'succeeded' | 'canceled'
   readonly amount: Cents
-  /** What was really taken. */
+  /** The amount really taken. */
   readonly received: Cents
   /** Lowercase, `usd`. */
   readonly currency: string
   readonly account?: string
   readonly livemode: boolean
-  /** With it the person's browser can pay; shown to nobody else. */
+  /** It lets the person's browser pay; secret from others. */
   readonly clientSecret: string
   readonly metadata: Metadata
   readonly createdAt: Instant
@@ -218,7 +218,7 @@ export interface PaymentMethod {
     readonly last4: string
     readonly expMonth: number
     readonly expYear: number
-    /** The same for the same card, whoever brings it. */
+    /** The same for the same card, of any user. */
     readonly fingerprint?: string
   }
 }
@@ -282,7 +282,7 @@ export interface GatewaySubscription {
   readonly customerId: string
   readonly status: GatewayStatus
   readonly priceId: string
-  /** What {@link Payments.changePrice} is told. */
+  /** The argument of {@link Payments.changePrice}. */
   readonly itemId: string
   readonly interval: GatewayInterval
   readonly amount: Cents
@@ -302,7 +302,7 @@ export interface GatewaySubscription {
   readonly confirm?: {
     readonly kind: 'setup' | 'payment'
     readonly clientSecret: string
-    /** Of a setup: what {@link Payments.fetchSetup} is told. */
+    /** Of a setup: the argument of {@link Payments.fetchSetup}. */
     readonly setupId?: string
   }
   /** The card that pays it, where it has one of its own. */
@@ -319,7 +319,7 @@ export interface GatewayInvoice {
   readonly amountPaid: Cents
   readonly currency: string
   readonly createdAt: Instant
-  /** The payment that paid it: what {@link Payments.createRefund} is told. */
+  /** The payment behind it: the argument of {@link Payments.createRefund}. */
   readonly paymentId?: string
   /** The company's own pages: to look at, and to keep. */
   readonly page?: string
@@ -336,7 +336,7 @@ export interface StoreAccount {
   /** Whether it can be paid. */
   readonly chargesEnabled: boolean
   readonly payoutsEnabled: boolean
-  /** Whether the owner has told all that was asked at first. */
+  /** Whether the owner has submitted the initial details. */
   readonly detailsSubmitted: boolean
   readonly metadata: Metadata
   readonly createdAt: Instant

@@ -16,16 +16,15 @@ import { StorageAway } from './storage-away.ts'
 
 /** Milliseconds. */
 interface Patience {
-  /** In which a connection is there, and after which one without a word is tried anew. */
+  /** Time to connect, and silence after which it tries again. */
   readonly ofSilence: number
-  /** In which one act is done, with all its tries: whoever waits for a photo waits no longer. */
+  /** Time for one operation with all tries: the longest wait for a photo. */
   readonly ofAll: number
 }
 
 /**
- * A bucket of a store that speaks S3, under a prefix where one is given. The store has to be
- * consistent: what was put or removed is so for the next one
- * that asks.
+ * A bucket of an S3 store, under a prefix if given. The store must be consistent: the next request
+ * sees every put and delete.
  */
 export function openPhotoBucket(
   { bucket, prefix, ...given }: PhotoBucket,
@@ -42,7 +41,7 @@ export function openPhotoBucket(
   return {
     name: `s3://${bucket}/${prefix}`,
     async put(name, bytes) {
-      // Whole or not at all: the length and the SHA-256 of it are signed, and held against what came.
+      // All or nothing: its length and SHA-256 are signed, and checked against the received bytes.
       await client.send(new PutObjectCommand({ ...at(name), Body: bytes }), within()).catch(away)
     },
     async read(name) {
@@ -55,7 +54,7 @@ export function openPhotoBucket(
       return await orUndefined(read(), 'NoSuchKey')
     },
     async sizeOf(name) {
-      // Without a body nobody says whether it is the key or the bucket that is missing.
+      // Without a body it is unknown whether the key or the bucket is missing.
       const head = client.send(new HeadObjectCommand(at(name)), within())
       return (await orUndefined(head, 'NotFound'))?.ContentLength
     },

@@ -10,28 +10,26 @@ export interface PhotoStorage {
   readonly name: string
   /** Writes something, reads it and removes it again. */
   tryOut(): Promise<void>
-  /** Keeps the bytes: when it resolves, they survive a power cut. What is there whole is left as it is. */
+  /** Stores the bytes: when it resolves, they survive a power cut. Complete existing ones stay. */
   keep(hash: string, bytes: Uint8Array): Promise<void>
   /**
-   * The bytes, or undefined where there are none.
-   * @throws {SpoiltBytes} where what lies there is not what its name says
+   * The bytes, or undefined if missing.
+   * @throws {SpoiltBytes} if the stored bytes do not match their name
    */
   read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** How many bytes, or undefined where there are none. */
   sizeOf(hash: string): Promise<number | undefined>
   /**
-   * Removes the bytes, unless they turn out to be needed. They are put aside before it asks, so
-   * that whoever comes to need them meanwhile either is found by the question or sees that they
-   * are missing and keeps them anew.
+   * Deletes the bytes, unless they are needed. It sets them aside before it checks, so a concurrent
+   * user of them is found by the check, or finds them missing and stores them again.
    */
   removeUnless(hash: string, isNeeded: () => Promise<boolean>): Promise<void>
   /**
-   * Clears up one part, of {@link storageParts}, after processes that were ended in the middle: brings
-   * back what was put aside and is needed, and removes what was put down before that moment (Unix
-   * milliseconds) and is not.
+   * Cleans up one part, of {@link storageParts}, after interrupted processes: restores needed bytes
+   * that were set aside, and deletes unneeded ones from before that moment (Unix milliseconds).
    */
   tidy(part: number, before: number, needed: Needed): Promise<void>
-  /** What lies in one part, in pages. */
+  /** The content of one part, in pages. */
   list(part: number): AsyncIterable<readonly StoredBytes[]>
 }
 
@@ -51,7 +49,7 @@ export interface StoredBytes {
   readonly at: number
 }
 
-/** What lies under the name of a hash has another one: a part of it, or what a disk has spoilt. */
+/** The bytes do not match the hash in their name: a partial file, or one damaged by a disk. */
 export class SpoiltBytes extends StorageAway {
   constructor() {
     super('bytes that are not what their name says')
@@ -59,7 +57,7 @@ export class SpoiltBytes extends StorageAway {
   }
 }
 
-/** For whoever takes what is spoilt for missing. */
+/** For callers that treat damaged bytes as missing. */
 export function withoutSpoilt(error: unknown): undefined {
   if (!(error instanceof SpoiltBytes)) throw error
 }
@@ -74,7 +72,7 @@ export async function openPhotoStorage(
   return photosIn(openPhotoBucket(settings.photoBucket))
 }
 
-/** What is said of photos, in any place that keeps bytes under names. */
+/** Rules for photos, in any storage of named bytes. */
 export function photosIn(place: NamedBytes): PhotoStorage {
   async function removeUnless(hash: string, isNeeded: () => Promise<boolean>): Promise<void> {
     const name = nameOf(hash)
@@ -116,7 +114,7 @@ export function photosIn(place: NamedBytes): PhotoStorage {
         for (const { name, facts } of page) {
           const hash = hashIn(name)
           const [isAside, isNeeded] = [name !== hash, known.has(hash)]
-          // Only what is put aside or not needed is looked at by itself.
+          // Only files set aside or unneeded are checked one by one.
           if (!isAside && isNeeded) continue
           const found = await facts()
           if (!found || found.at >= before) continue
@@ -151,5 +149,5 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 const isHash = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
 
-/** Of what lies there, or was put aside: `<hash>.<chance>.gone`. */
+/** Existing or set aside: `<hash>.<chance>.gone`. */
 const hashIn = (name: string): string => name.split('.')[0] ?? ''

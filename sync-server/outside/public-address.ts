@@ -17,12 +17,12 @@ export const resolveHost: Resolve = async (host) =>
     family: family === 6 ? 6 : 4,
   }))
 
-/** Of IPv6 only this part is given out; whatever else the library knows nothing of lies outside. */
+/** Only this part of IPv6 is assigned; the library does not know the rest. */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether anybody on the internet reaches it, and nobody but them: no address of this machine, of the
- * network around it or of a provider's own, and none that leads to such a one by another notation.
+ * Whether an address is public: not of this machine, its network or a provider's internal one, and
+ * not leading to such a one by another notation.
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

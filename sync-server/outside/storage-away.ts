@@ -1,9 +1,9 @@
 /**
- * Where photos lie cannot take it now, or does not answer: it is answered with 503 and the device asks
- * again; it is no defect of what was asked.
+ * The photo storage cannot take it now, or does not answer: the answer is 503 and the device tries
+ * again; it is not a defect of the request.
  */
 export class StorageAway extends Error {
-  /** What a log may tell of the cause: a code, or a sentence that repeats nothing that was sent. */
+  /** What a log may say about the cause: a code, or a sentence without values of the request. */
   readonly why: string
   /** Whether waiting does not help: what the operator has set is refused. */
   readonly lasts: boolean

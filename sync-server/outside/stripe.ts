@@ -23,7 +23,7 @@ import {
 /** Milliseconds that one answer may take. */
 const patience = 20_000
 
-/** In Stripe's words, what a subscription needs to tell what has to be confirmed. */
+/** In Stripe's terms, the fields of a subscription that show what must be confirmed. */
 const ofSubscription = ['latest_invoice.confirmation_secret', 'pending_setup_intent']
 
 /** Stripe, as its documents of `docs.stripe.com/api` say. */
@@ -177,7 +177,7 @@ export function openStripe(settings: StripeSettings): Payments {
           payment_settings: { save_default_payment_method: 'on_subscription' },
           ...(trialDays !== undefined && {
             trial_period_days: trialDays,
-            // Without a card it ends with the trial; nobody is sent a bill that they did not want.
+            // Without a card it ends with the trial; no unwanted bill is sent.
             trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
           }),
           expand: ofSubscription,
@@ -283,8 +283,8 @@ export function openStripe(settings: StripeSettings): Payments {
 export const isLive = (key: string): boolean => /^[a-z]+_live_/.test(key)
 
 /**
- * What is told of an event. Stripe has some 250 kinds, and adds new ones; what this one is about is
- * fetched by its id, so that everything else about it plays no part.
+ * The relevant part of an event. Stripe has some 250 kinds, and adds more; the object is fetched by
+ * its id, so the rest of the event plays no part.
  */
 function gatewayEventOf(text: string): GatewayEvent | 'other' {
   let sent: unknown
@@ -333,8 +333,8 @@ function inOurWords(error: unknown): unknown {
   const { statusCode, type, code = type } = error
   const isReused = type === 'StripeIdempotencyError' && statusCode === 400
   if (isReused) return new PaymentsRefused('key_reused', code, error)
-  // 401: the operator's key is wrong. 409: the same is being done at this moment. 500 is what they
-  // keep for the key; what stands between may answer other faults.
+  // 401: the operator's key is wrong. 409: the same request is running. 500 is stored for the key;
+  // other server errors may differ next time.
   const isNo = statusCode !== undefined && statusCode >= 400 && statusCode < 500
   if (!isNo || [401, 408, 409, 429].includes(statusCode))
     return new PaymentsAway(code, { isFault: statusCode === 500, cause: error })

@@ -15,7 +15,7 @@ export interface PushTarget {
 export type Pushed = 'sent' | 'gone' | 'failed'
 
 export interface WebPush {
-  /** With which browsers subscribe; who has it can send nothing. */
+  /** Browsers subscribe with it; it cannot send. */
   readonly publicKey: string
   /** Whether the address is one of a push service: a user names it, and the server asks there. */
   mayReach(endpoint: string): boolean
@@ -48,7 +48,7 @@ export function arePushKeys({ p256dh, auth }: Omit<PushTarget, 'endpoint'>): boo
   try {
     const point = Buffer.from(p256dh, 'base64url')
     if (point.length !== 65 || point[0] !== 4) return false
-    // Throws where it lies beside the curve.
+    // Throws if the point is not on the curve.
     ECDH.convertKey(point, 'prime256v1')
     return Buffer.from(auth, 'base64url').length === 16
   } catch {
@@ -58,7 +58,7 @@ export function arePushKeys({ p256dh, auth }: Omit<PushTarget, 'endpoint'>): boo
 
 /** Milliseconds. */
 const patience = 10_000
-/** A notification that nobody could be shown for a day is none any more. Seconds. */
+/** A notification is obsolete if it cannot be shown for a day. Seconds. */
 const keptFor = 24 * 60 * 60
 
 type PushSettings = Pick<Settings, 'vapid' | 'dataDir' | 'mailFrom' | 'appOrigin'>
@@ -104,7 +104,7 @@ export function openWebPush(
   }
 }
 
-/** The keys of this installation, made once: with others, all browsers would have to subscribe anew. */
+/** The keys of this installation, made once: with others, all browsers must subscribe again. */
 function keptKeys(dataDir: string): { publicKey: string; privateKey: string } {
   const file = path.join(dataDir, 'vapid.json')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -14,7 +14,7 @@ import {
 } from './payment-state.ts'
 import type { Payment } from './payments.ts'
 
-/** The objects of a payment are no older than it, but for clocks that differ. */
+/** The objects of a payment are no older than it, apart from clock differences. */
 const slack = hour
 
 /** How payments come into being at the gateway, or never do. */

@@ -8,7 +8,7 @@ import { type Payments, PaymentsRefused, type GatewayEvent } from '../outside/pa
 import type { StoreAccounts } from './accounts.ts'
 import type { PayingDesk } from './paying.ts'
 
-/** What else is told and somebody wants to hear: `customer.subscription.updated` and its id. */
+/** Other events with a listener: `customer.subscription.updated` and its id. */
 export type Hear = (event: Pick<GatewayEvent, 'type' | 'objectId'>) => Promise<void>
 
 export interface EventParts {
@@ -16,7 +16,7 @@ export interface EventParts {
   readonly gateway: Payments
   readonly desk: PayingDesk
   readonly accounts: StoreAccounts
-  /** Hears what is neither a payment nor a store's account. */
+  /** Listens to events that are neither payments nor store accounts. */
   readonly hear: Hear
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
@@ -29,15 +29,15 @@ export function openEvents(parts: EventParts) {
   const { db, gateway, desk, accounts, hear, report, now = Date.now } = parts
 
   /**
-   * Believes nothing of it but what it is about; that is fetched later, by a job ([N1], [N4]). What is
-   * genuine and none of our business is taken as well, and forgotten: a company whose events are
-   * refused tells them again for days, and then ends the webhook.
+   * Trusts only the id in an event; a job fetches the object later ([N1], [N4]). Genuine events
+   * about other things are accepted and dropped: a provider whose events are refused repeats them
+   * for days, and then disables the webhook.
    */
   async function take(body: Uint8Array, signature: string | undefined): Promise<void> {
     const event = await gateway.readEvent(body, signature, now())
     if (event === 'forged') refuse('bad_request', requestsCopy.noEvent)
     if (event === 'other') return
-    // [N13] From another mode, or about somebody else's account.
+    // [N13] From another mode, or about another account.
     if (event.livemode !== gateway.livemode) return
     if (event.account !== undefined && !(await accounts.isKnown(event.account))) return
     await db.transaction('take an event', async (tx) => {

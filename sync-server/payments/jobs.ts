@@ -9,7 +9,7 @@ import { reconcile } from './reconcile.ts'
 /** So many in one transaction. */
 const linksAtOnce = 200
 
-/** What is asked of the payment company later, or again, and what it told. */
+/** Later and repeated requests to the payment provider, and its events. */
 export const paymentJobs = ({ money }: { readonly money: Money }) => {
   /** Where it does not answer, the reconciler asks again, for ever. */
   const ifAnswered = async (run: () => Promise<void>) => {
@@ -37,7 +37,7 @@ export const paymentJobs = ({ money }: { readonly money: Money }) => {
     'payments.sweep': {
       lane: 'upkeep',
       every: day,
-      // What is swept is gone, and is not found again.
+      // Swept rows are gone, and are not found again.
       async run(_, { isOver }) {
         while ((await money.accounts.sweepSome(linksAtOnce)) === linksAtOnce)
           if (await isOver()) return { next: null }

@@ -9,7 +9,7 @@ import { openPaying, type PayingDesk } from './paying.ts'
 import type { PaymentHandlers } from './payments.ts'
 import { openTestGateway, type TestGateway } from './test-gateway.ts'
 
-/** Who takes payments: Stripe where its keys are set, else the test gateway, in production nobody. */
+/** The provider: Stripe if its keys are set, else the test gateway, in production none. */
 export async function openGateway(
   db: Db,
   { stripe, mode }: Pick<Settings, 'stripe' | 'mode'>,
@@ -28,7 +28,7 @@ export interface MoneyParts {
   readonly gateway: Payments | TestGateway
   readonly stripe?: Settings['stripe']
   readonly handlers: PaymentHandlers
-  /** Hears what is neither a payment nor a store's account. */
+  /** Listens to events that are neither payments nor store accounts. */
   readonly hear?: Hear
   readonly linkTo: (page: string) => string
   /** Something that a person has to look at. */

@@ -4,7 +4,7 @@ import type { Reader, DbTx } from '../db/db.ts'
 import type { Op } from './ops.ts'
 import { argsOfRefund, refund } from './payments.ts'
 
-/** Refunds that were refused, or that the bank sent back, and that nobody has asked for again. */
+/** Refunds that were refused or returned by the bank, and not requested again. */
 export async function parkedRefunds(reader: Reader): Promise<Op[]> {
   const { paymentOps } = reader.t
   const refunds = await reader

@@ -5,20 +5,20 @@ import type { Db, Reader, DbTx } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
 import { PaymentsAway, PaymentsRefused } from '../outside/payments.ts'
 
-/** Something to ask of the payment company, written down before it is asked. Its id is the key. */
+/** A request to the payment provider, stored before the call. Its id is the idempotency key. */
 export type Op = Reader['t']['paymentOps']['$inferSelect']
 
 export interface OpWish {
   /** `refund` */
   readonly kind: string
-  /** What happens once, whoever asks for it and however often: `refund/<payment>/<purpose>`. */
+  /** A key for something that happens once, for all callers: `refund/<payment>/<purpose>`. */
   readonly once: string
   /** The payment, the person or the store that it is about. */
   readonly subject: string
   readonly args: unknown
 }
 
-/** Writes down what is to be asked. One that is there already stays as it is; answers which holds. */
+/** Stores a request. An existing one stays; returns the valid one. */
 export async function writeOp(tx: DbTx, wish: OpWish, at: Instant): Promise<Op> {
   const { paymentOps } = tx.t
   await tx
@@ -30,7 +30,7 @@ export async function writeOp(tx: DbTx, wish: OpWish, at: Instant): Promise<Op> 
   return op
 }
 
-/** What was written down about a payment, a person or a store. */
+/** Stored requests about a payment, a person or a store. */
 export const opsOf = (reader: Reader, subject: string, kind: string): Promise<Op[]> =>
   reader
     .select()
@@ -42,32 +42,32 @@ export interface OpParts {
   readonly now: () => Instant
 }
 
-/** How something is asked of the payment company. */
+/** How a request is sent to the payment provider. */
 export interface GatewayCall<Given extends { readonly id: string }> {
   ask(key: string): Promise<Given>
   /**
-   * What came of having asked before, by what the company keeps of it: it is looked for where the
-   * key may mean nothing any more. Absent where asking twice does what asking once does.
+   * Finds the result of an earlier call in the provider's data, when the key may have expired.
+   * Absent if a repeated call is harmless.
    */
   find?(): Promise<Given | undefined>
   /** A second one would take or give money: it is not asked for while a first may still be on its way. */
   readonly movesMoney?: true
 }
 
-/** What is written where it was done; of two who learn of it at once, both come here. */
+/** Written with the result; two processes that learn of it at once both come here. */
 export type Settle<Given> = (tx: DbTx, op: Op, given: Given, at: Instant) => Promise<void>
 
 /** Stripe forgets keys after a day at the earliest; an hour is left for clocks that differ. */
 const keyHolds = 23 * hour
 
 /**
- * Asks what was written down, under its key, and writes down what came of it. Whoever died in
- * between asked under the same key, so that the next one gets the same answer. Where the key is too
- * old, was used for other wishes, or only repeats a fault of theirs, it looks for what there is
- * before it asks under a new one ([N5]).
+ * Sends a stored request under its key and stores the result. A process that died in between used
+ * the same key, so the next one gets the same answer. If the key is too old, was used for other
+ * arguments, or only repeats a fault, it looks for the existing object before it uses a new key
+ * ([N5]).
  *
- * Throws `PaymentsAway`, after which it can be carried out again, and `PaymentsRefused`, after which
- * the op has failed.
+ * Throws `PaymentsAway`, after which it can be repeated, and `PaymentsRefused`, after which the
+ * request has failed.
  */
 export async function carryOut<Given extends { readonly id: string }>(
   { db, now }: OpParts,
@@ -105,8 +105,8 @@ export async function carryOut<Given extends { readonly id: string }>(
 }
 
 /**
- * Does once what a part of the server wants of the payment company, whoever asks for it and however
- * often: answers the id of what came of it. Of an op that was refused before, it is tried anew.
+ * Runs a request to the payment provider once for all callers: returns the id of the result. A
+ * refused one is tried again.
  */
 export async function askOnce(
   parts: OpParts,
@@ -134,16 +134,16 @@ export async function askOnce(
   if (op.status === 'done') return idOfResult(op)
   await carryOut(parts, wish.once, asking)
   const [after] = await db.select().from(db.t.paymentOps).where(eq(db.t.paymentOps.once, wish.once))
-  // Somebody else was told no at the same moment.
+  // Another caller was refused at the same moment.
   if (after?.status !== 'done') throw new PaymentsRefused('refused', after?.lastError ?? 'unknown')
   return idOfResult(after)
 }
 
-/** The id of what came of it. */
+/** The id of the result. */
 export const idOfResult = ({ result }: Pick<Op, 'result'>): string =>
   (result as { readonly id: string }).id
 
-/** The usual end: it is done, and what came of it has that id. */
+/** The usual end: it is done, and the result has that id. */
 export const done: Settle<{ readonly id: string }> = async (tx, op, { id }, at) => {
   const { paymentOps } = tx.t
   await tx

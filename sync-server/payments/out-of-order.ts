@@ -3,15 +3,15 @@ import { day, hour, type Instant, minute } from '../../shared/kernel/time.ts'
 import type { Reader } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 
-/** Money that does not go its way by itself, or not any more. */
+/** Payments that are stuck or need an operator. */
 export interface MoneyOutOfOrder {
-  /** Refunds that were refused or came back, and that nobody has asked for again. */
+  /** Refunds that were refused or returned, and not requested again. */
   readonly refund_parked: number
   /** Payments that the payment company has not ended within a day. */
   readonly payment_unsettled: number
-  /** What was asked of the payment company and is not answered within an hour. */
+  /** Requests to the payment provider without an answer for an hour. */
   readonly question_unanswered: number
-  /** What it told and nobody has looked at within ten minutes. */
+  /** Events that were not handled within ten minutes. */
   readonly event_unread: number
 }
 

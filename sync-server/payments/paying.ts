@@ -16,11 +16,11 @@ export interface PayingParts extends Omit<PaymentStateParts, 'now'> {
   readonly now?: () => Instant
 }
 
-/** The same for jobs, which try again by themselves. */
+/** The same for jobs, which retry. */
 export interface PayingDesk extends Paying {
   /** As `refresh`; throws what the gateway throws. */
   settle(paymentId: string): Promise<void>
-  /** Applies what the gateway says of a refund; false where nobody here has asked for it. */
+  /** Applies the gateway's state of a refund; false if it was not requested here. */
   refundIs(said: GatewayRefund): Promise<boolean>
 }
 
@@ -109,7 +109,7 @@ async function carryOutCancel(
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error
     const { paymentOps } = parts.db.t
-    // Somebody is paying at this moment: it is asked again later, under a new key.
+    // The customer is paying right now: it is requested again later, under a new key.
     await parts.db.transaction('put a cancel off', (tx) =>
       tx
         .update(paymentOps)
@@ -131,7 +131,7 @@ const waitingOps = (db: Db, paymentId: string): Promise<Op[]> =>
       ),
     )
 
-/** For a person who waits: what the gateway does not answer is a refusal, not a fault of ours. */
+/** For a waiting user: a gateway without an answer is a refusal, not a fault of ours. */
 export async function orRefuse<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -22,13 +22,13 @@ export const metadataOf = (payment: Payment) => ({
   purpose: payment.purpose,
 })
 
-/** What is known of payments here, and how it comes to be known. */
+/** The known state of payments, and how it is learned. */
 export interface PaymentState {
   /** @throws Refusal `not_found` */
   read(paymentId: string): Promise<Payment>
-  /** Sets what is certain, under the locks, and tells whoever has to act on it. */
+  /** Sets a certain state, under the locks, and notifies its listeners. */
   moved(tx: DbTx, payment: Payment, status: Payment['status'], at: Instant): Promise<void>
-  /** Takes what the gateway says, as far as it is further than what is known ([N2]). */
+  /** Takes the gateway's state if it is further than the known one ([N2]). */
   apply(paymentId: string, said: GatewayPayment): Promise<void>
 }
 
@@ -78,7 +78,9 @@ export function openPaymentState(parts: PaymentStateParts): PaymentState {
   return { read, moved, apply }
 }
 
-/** In the order in which whoever reserves locks: the person, the reservation or the registration, then the payment. */
+/**
+ * The same lock order as reserving: the person, the reservation or registration, then the payment.
+ */
 export async function lockAll(tx: DbTx, paymentId: string): Promise<Payment> {
   const { payments, reservations, reservers, eventRegistrations } = tx.t
   const [named] = await tx
@@ -104,7 +106,7 @@ export async function lockAll(tx: DbTx, paymentId: string): Promise<Payment> {
   return lockPayment(tx, paymentId)
 }
 
-/** Ends an op with what came of it. */
+/** Ends a request with its result. */
 export const endOp = (tx: DbTx, { once }: Op, change: Partial<Op>, at: Instant) =>
   tx
     .update(tx.t.paymentOps)

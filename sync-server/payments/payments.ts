@@ -24,10 +24,10 @@ export interface PaymentIntent {
 }
 
 /**
- * What follows from what the payment company says. Each is called in the transaction that sets the
- * payment's status, once for each payment (or refund), whoever learned of it first: the page, a
- * webhook, a job or the reconciler. They may call `cancel` and `refund`; nothing else is awaited in
- * them but the database.
+ * Reactions to the payment provider. Each is called in the transaction that sets the payment's
+ * status, once for each payment (or refund), whether the page, a webhook, a job or the reconciler
+ * learned of it first. They may call `cancel` and `refund`, and await nothing else but the
+ * database.
  */
 export interface PaymentHandlers {
   /** The money was taken. It may come after the reservation has ended: then `refund` it. */
@@ -39,7 +39,7 @@ export interface PaymentHandlers {
 }
 
 export interface Refunded {
-  /** The purpose with which it was asked for. */
+  /** The purpose of the request. */
   readonly once: string
   readonly amount: Cents
 }
@@ -52,8 +52,8 @@ export interface Paying {
    */
   toPay(paymentId: string): Promise<ToPay>
   /**
-   * Does what is still to be done for the payment, asks how it stands, and applies it: never
-   * backwards, each handler once. Refuses `payment` where the company does not answer.
+   * Completes the payment's requests, fetches its state, and applies it: never backwards, each
+   * handler once. Refuses `payment` if the provider does not answer.
    */
   refresh(paymentId: string): Promise<Payment>
 }
@@ -62,9 +62,8 @@ export interface Paying {
 export const refreshPaymentJob = 'payments.look'
 
 /**
- * Means a payment; nothing is asked of anybody yet. As long as one of the same reservation and
- * purpose can be paid or was paid, that one stays the payment, with the amount that it had.
- * Answers its id.
+ * Creates a payment without a call to the provider. While one of the same reservation and purpose
+ * can be paid or was paid, that one stays, with its amount. Returns its id.
  */
 export async function intend(tx: DbTx, intent: PaymentIntent, at: Instant): Promise<Id<'payment'>> {
   const { payments } = tx.t
@@ -76,7 +75,7 @@ export async function intend(tx: DbTx, intent: PaymentIntent, at: Instant): Prom
   const live = before.find(({ status }) => status !== 'canceled')
   if (live) return live.id as Id<'payment'>
   const id = newId<'payment'>(at)
-  // Of two at the same moment, the second finds the first one's.
+  // Of two simultaneous ones, the second finds the first one's.
   const op = await writeOp(
     tx,
     {
@@ -103,8 +102,8 @@ export async function intend(tx: DbTx, intent: PaymentIntent, at: Instant): Prom
 }
 
 /**
- * Asks that it never be paid any more. Whether it was in time comes later, by `canceled` or `paid`:
- * only then is it certain. What is settled already stays.
+ * Requests the cancellation of a payment. Whether it was in time comes later, by `canceled` or
+ * `paid`: only then is it certain. A settled payment stays.
  */
 export async function cancel(tx: DbTx, paymentId: string, at: Instant): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
@@ -151,7 +150,7 @@ export async function refund(
 /** What the op of a refund was written with. */
 export const argsOfRefund = ({ args }: Pick<Op, 'args'>): Refunded => args as Refunded
 
-/** The payment, which nobody else changes until the transaction ends. */
+/** The payment, locked until the transaction ends. */
 export async function lockPayment(tx: DbTx, id: string): Promise<Payment> {
   const { payments } = tx.t
   const [row] = await tx.lock(tx.select().from(payments).where(eq(payments.id, id)))

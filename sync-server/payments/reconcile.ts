@@ -15,7 +15,7 @@ export type ReconcileParts = Pick<
 /** So many rows of a step are read at once. */
 export const rowsAtOnce = 50
 
-/** Something to look at, by the moment since which nobody has, and its id. */
+/** An item to check, by the time of its last check, and its id. */
 interface Due {
   readonly since: Instant
   readonly id: string
@@ -49,10 +49,10 @@ interface BatchCursor {
 }
 
 /**
- * Reaches by asking what events would have told ([N3]): looks at what is not settled, the younger
- * the oftener, does what died halfway, and looks whether a refund has come back, at events that a
- * job left, and at the accounts of stores of which nobody has told for long. What it has looked at is
- * not looked at again in the same run; whoever goes on after a process that died begins behind it.
+ * Learns by polling what events would have said ([N3]): checks unsettled payments, younger ones
+ * more often, completes interrupted requests, and checks for returned refunds, events a job left,
+ * and store accounts without events for long. Each item is checked once in a run; a process that
+ * continues after a crash starts behind the last one.
  */
 export async function reconcile(
   parts: ReconcileParts,
@@ -101,7 +101,7 @@ const halfDone: Step = {
       .where(and(eq(o.status, 'waiting'), isLeft(o.updatedAt, o.id, after, at - minute)))
       .orderBy(asc(o.updatedAt), asc(o.id))
       .limit(rowsAtOnce)
-    // What was never asked for is nobody's loss: only its person would ask for it.
+    // A request never sent is no loss: only its user would send it.
     const isDue = ({ kind, asked }: (typeof rows)[number]) =>
       kind === 'payment.cancel' || kind === 'refund' || (kind === 'payment.create' && asked > 0)
     return pageOf(rows, isDue, ({ of }) => ({
@@ -180,7 +180,7 @@ const untold: Step = {
   },
 }
 
-/** Accounts of which nobody has told for so long. */
+/** Accounts without an event for this long. */
 const accountsOf = (age: number, which?: typeof isUnfinished): Step => ({
   what: 'an account of a store',
   async page({ db, accounts }, after, at) {
@@ -214,8 +214,8 @@ const isLeft = (column: SQLWrapper, key: SQLWrapper, [since, id]: After, until: 
 const always = () => true
 
 /**
- * What is due of some rows. Whether one is is not asked of the database where no index says so: where
- * few are, it would go through all of them in one query.
+ * Due items of some rows. Without an index the database does not filter them: if few are due, it
+ * would scan all rows in one query.
  */
 function pageOf<Row extends Pick<Due, 'since' | 'id'>>(
   rows: readonly Row[],

@@ -138,7 +138,7 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
     async *listAccounts({ since }) {
       yield* await state.all<StoreAccount>(db, 'account', since)
     },
-    // There is nobody to tell anything: the account is complete at once.
+    // No events here: the account is complete at once.
     async onboardingLink(key, id, { done }) {
       await state.once(key, { onboardingLink: id }, async (tx) => {
         const all = { chargesEnabled: true, payoutsEnabled: true, detailsSubmitted: true }
@@ -152,7 +152,7 @@ export function openTestGateway(db: Db, now: () => Instant = Date.now): TestGate
       throw new PaymentsRefused('refused', 'no_pages_of_its_own')
     },
 
-    // Nobody signs anything here: what happens is seen when it is looked at.
+    // No signatures here: the state is read on demand.
     readEvent: () => Promise.resolve('forged'),
 
     pay: (id, card) =>

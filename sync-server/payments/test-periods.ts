@@ -89,7 +89,7 @@ export function testPeriods(
     return made
   }
 
-  /** A card was charged without anybody being there. */
+  /** A card was charged without the customer present. */
   async function payment(tx: DbTx, amount: number, createdAt: Instant): Promise<string> {
     const made = testId('pi')
     await state.put(tx, 'payment', made, {

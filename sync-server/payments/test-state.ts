@@ -14,7 +14,7 @@ export interface TestState {
   once(key: string, wish: unknown, run: (tx: DbTx) => Promise<string>): Promise<string>
 }
 
-/** Names begin with `test_`, so that nobody takes one for Stripe's. */
+/** Names begin with `test_`, to distinguish them from Stripe's. */
 export const testId = (kind: string): string => `test_${kind}_${randomBytes(16).toString('hex')}`
 
 export function openTestState(db: Db, now: () => Instant): TestState {

@@ -22,14 +22,14 @@ const maxWork = 10
 sharp.concurrency(1)
 sharp.cache(false)
 /**
- * Of one person a picture is taken in when the one before is stored: its decoding costs the
- * processors, and its storing keeps every other commit on the same disk waiting. With a place
- * beside it, whoever sends a single one hardly ever waits for somebody else's.
+ * A user's picture is taken in after the one before is stored: decoding takes processor time, and
+ * storing delays other commits on the disk. With a second place, users with a single picture rarely
+ * wait for others.
  */
 const inTurn = fairTurns({ atOnce: Math.max(2, availableParallelism()), ofOne: 1 })
 
 export interface Upload {
-  /** Who sends it: what is limited is limited for each person. */
+  /** The sender: limits hold for each user. */
   readonly by: string
   readonly request: Request
 }
@@ -46,16 +46,16 @@ export interface UploadedPicture {
 
 export interface Decoding<T> {
   readonly maxSide: number
-  /** What is wrong with a picture that it is refused for: cameras write some that every decoder mends. */
+  /** Errors that make a picture unusable: cameras write others that every decoder mends. */
   readonly failOn: 'warning' | 'error'
   mayBe(header: Metadata): boolean
   run(picture: Sharp): Promise<T>
 }
 
 /**
- * Takes a picture in that a request brings: before a byte of it is read, whoever sends too many at
- * once or within an hour is refused with `slow_down`. It then waits for its person's turn, which lasts
- * until `take` is done with it; whatever waits is dropped when its sender goes.
+ * Takes in a picture of a request: before it is read, a user with too many at once or within an
+ * hour is refused with `slow_down`. It then waits for its user's turn, which lasts until `take` is
+ * done; a waiting one is dropped when its sender leaves.
  */
 export type ReceivePicture = <T>(
   upload: Upload,

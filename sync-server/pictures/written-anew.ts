@@ -1,10 +1,9 @@
 import type { UploadedPicture } from './uploads.ts'
 
 /**
- * The picture upright, not larger than it is shown, as WebP: made of its pixels alone, so nothing of
- * the camera, of the place or of whatever else lay in the bytes is in it. Undefined where they are
- * no picture.
- * @param size the longest side of what is taken in, and of what is kept, in pixels
+ * The picture upright, limited to its display size, as WebP: made from its pixels alone, without
+ * metadata such as camera or location. Undefined if the bytes are not a picture.
+ * @param size the longest accepted side, and the longest stored side, in pixels
  */
 export const writtenAnew = (
   { decode }: UploadedPicture,

@@ -3,19 +3,19 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { spellingsAt } from '../../shared/features/prices/matching.ts'
 import type { Reader } from '../db/db.ts'
 
-/** A table of words and of what is found by them. */
+/** A table of words and the rows they find. */
 interface Words {
   readonly table: SQLiteTable
   readonly word: SQLiteColumn
   readonly found: SQLiteColumn
 }
 
-/** So many words or ids are asked for in one query. */
+/** Words or ids in one query. */
 const atOnce = 400
 
 /**
- * For each of these lists of words, each of which has to be there in one of its spellings: what is
- * found by the word that the fewest have. It may have too little besides, so it has to be compared.
+ * For each list of words, each of which must occur in one of its spellings: the rows found by its
+ * rarest word. They may not match the rest, so callers compare.
  */
 export async function findByWords(
   reader: Reader,

@@ -26,7 +26,7 @@ export async function listDrop(tx: DbTx, dropId: string, at: Instant): Promise<v
   const id = uuidFromHash(hash)
   const [before] = await tx.select().from(listings).where(eq(listings.id, id))
   await tx.update(drops).set({ priceListedAt: at }).where(eq(drops.id, dropId))
-  // What was never open is in no list.
+  // A drop that never opened is in no list.
   if (left === 0 && !before) return
   const line = {
     store: store.name,

@@ -8,9 +8,8 @@ import { enqueue } from '../jobs/jobs.ts'
 type SightingRow = Reader['t']['bottleSightings']['$inferSelect']
 
 /**
- * Puts what somebody saw among what can be had, or says of what stands there that it is confirmed;
- * alerts and wishes are looked at soon after. It is no price of the store's own, so no bottle is valued by
- * it and no trend follows it.
+ * Lists a sighting among available bottles, or marks it as confirmed; alerts and wishes check it
+ * soon after. It is not the store's own price, so it affects neither values nor trends.
  */
 export async function listSighting(
   tx: DbTx,

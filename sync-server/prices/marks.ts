@@ -13,8 +13,8 @@ export const hashOfDrop = (dropId: string): Buffer =>
 export const listingOfDrop = (dropId: string): Id => uuidFromHash(hashOfDrop(dropId))
 
 /**
- * Marks prices as changed, in the transaction that changes them: bottles which they may be about are
- * valued anew soon after. Marked twice, they are looked at once.
+ * Marks prices as changed, in the transaction that changes them: possibly affected bottles are
+ * revalued soon after. Marks merge.
  */
 export async function markPrices(
   tx: DbTx,

@@ -3,12 +3,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, DbTx } from '../db/db.ts'
 import { portions } from './find-by-words.ts'
 
-/** Which live bottle has which name, and what was paid for it. */
+/** The name of each live bottle, and its purchase price. */
 export type NamedBottle = Reader['t']['namedBottles']['$inferSelect']
 
 /**
- * Locks the names of bottles and what was paid for them, in this order everywhere: what changes there
- * waits until these bottles stand in the database, and then finds them.
+ * Locks the names of bottles and their purchase prices, always in this order: changes of them wait
+ * until these bottles are stored, and then find them.
  */
 export async function holdMarket(tx: DbTx, rows: readonly NamedBottle[]): Promise<void> {
   const { bottleNames: n, paidKeys: k } = tx.t
@@ -19,7 +19,7 @@ export async function holdMarket(tx: DbTx, rows: readonly NamedBottle[]): Promis
   await tx.lock(tx.select({ key: k.key }).from(k).where(inArray(k.key, keys)).orderBy(asc(k.key)))
 }
 
-/** Others hear of it within the day. */
+/** Others are updated within the day. */
 export async function markPaid(tx: DbTx, keys: ReadonlySet<string>): Promise<void> {
   if (keys.size === 0) return
   const { paidKeys } = tx.t
@@ -30,7 +30,7 @@ export async function markPaid(tx: DbTx, keys: ReadonlySet<string>): Promise<voi
     .onConflictDoUpdate({ target: paidKeys.key, set: { check } })
 }
 
-/** What somebody paid and how they named their bottles go with their account. */
+/** A person's purchase prices and bottle names are deleted with the account. */
 export async function forgetNames(tx: DbTx, userId: string): Promise<void> {
   const { collectorPrices: c, namedBottles: b } = tx.t
   const named = await tx.delete(b).where(eq(b.cellarId, userId)).returning()
@@ -57,7 +57,7 @@ export async function markUnused(tx: DbTx, left: readonly NamedBottle[]): Promis
     )
 }
 
-/** Drops a name with its words, unless somebody has such a bottle by now. */
+/** Deletes a name with its words, unless a bottle has it by now. */
 export async function dropUnused(tx: DbTx, nameId: string): Promise<void> {
   const { bottleNames: n, bottleNameWords: w, namedBottles: b } = tx.t
   await tx.lock(tx.select({ id: n.id }).from(n).where(eq(n.id, nameId)))

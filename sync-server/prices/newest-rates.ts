@@ -11,7 +11,7 @@ export async function newestRates(reader: Reader): Promise<ExchangeRates | undef
   return row && { on: row.day, perEuro: row.perEuro }
 }
 
-/** In which currency somebody's sums are, and at which rates. */
+/** The currency of a person's totals, and its rates. */
 export async function countingOf(reader: Reader, userId: string): Promise<MoneyCounting> {
   const { settings: s } = reader.t
   const [said] = await reader

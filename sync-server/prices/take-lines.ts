@@ -19,21 +19,21 @@ export interface NamedLine {
   readonly line: PriceLine
 }
 
-/** What came of lines, one by one. */
+/** The result of each line. */
 export interface TakenCounts {
   /** Bottles that no list of that store had before. */
   added: number
   /** Prices or quantities of a day that were new or other than before. */
   changed: number
-  /** What was known already. */
+  /** Already known. */
   same: number
 }
 
 /**
- * Takes lines into the prices that are known. The same line again changes nothing; another price for
- * the same day takes the place of the first; an older one than the newest is kept as history alone.
- * Bottles that a changed price may be about are valued anew soon after.
- * @param batch what alerts are told to look at afterwards
+ * Adds price lines. A repeated line changes nothing; another price for the same day replaces the
+ * first; one older than the newest is stored as history. Possibly affected bottles are revalued
+ * soon after.
+ * @param batch the import that alerts check afterwards
  */
 export async function takeLines(
   tx: DbTx,

@@ -35,7 +35,7 @@ export async function forgetWishes(
   for (const some of portions(wishIds)) await tx.delete(m).where(and(own, inArray(m.wishId, some)))
 }
 
-/** How many people wish for what these listings are; those that nobody wishes for are left out. */
+/** The number of people who wish for these listings; without those at zero. */
 export async function wishersOf(
   reader: Reader,
   listingIds: readonly string[],

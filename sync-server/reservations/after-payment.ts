@@ -68,7 +68,7 @@ async function feePaid(tx: DbTx, payment: Payment, at: Instant): Promise<void> {
   const late = confirmed.is === 'done' ? confirmed : await confirmLate(tx, payment, person, at)
   if (late?.is !== 'done') return giveBack(tx, payment, at)
   const { userId, storeId, creditUsed: used } = late.reservation
-  // Asked behind the entry in the store's log: whoever suspends it waits.
+  // Read after the store's log entry: a suspension waits.
   if (!mayTrade(await storeOf(tx, storeId), at)) {
     const why = { by: 'store', reason: reservingCopy.storeGone } as const
     await cancelReservation(tx, { id, at, ...why })
@@ -112,7 +112,7 @@ async function confirmLate(
 async function giveBack(tx: DbTx, payment: Payment, at: Instant): Promise<void> {
   const row = await lockReservation(tx, payment.reservationId)
   await refund(tx, payment.id, { once: 'too_late' }, at)
-  // The fee of one that stands elsewhere, which another payment has paid, is none of this one's.
+  // The fee of a reservation that another payment has paid is not this one's.
   if (row && refundable.has(row.feeStatus))
     await tx
       .update(tx.t.reservations)

@@ -38,7 +38,7 @@ export async function cancelReservation(
     const given = { userId: person.userId, subject: id, at }
     if (before.usedFreeReserve && before.feeStatus === 'waived' && comesBack)
       await changeFreeReserves(tx, { ...given, reason: 'given_back' })
-    // Nobody is sorry for what was never paid.
+    // Cancelling an unpaid reservation needs no apology.
     if (by === 'store' && before.confirmedAt !== null)
       await changeFreeReserves(tx, { ...given, reason: 'store_cancelled' })
     if (by !== 'user')
@@ -75,8 +75,8 @@ function feeAfter({ feeStatus }: ReservationRow, comesBack: boolean): Reservatio
 }
 
 /**
- * Settles the payments of a reservation that has ended: what is still to be paid never will be, what
- * was paid for bottles goes back, and the fee by the rules.
+ * Settles the payments of an ended reservation: due payments are cancelled, payments for bottles
+ * are refunded, and the fee by the rules.
  */
 export async function settle(
   tx: DbTx,

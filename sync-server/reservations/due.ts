@@ -20,22 +20,24 @@ export function dutiesOf({ pickupFrom, pickupUntil, confirmedAt }: Awaited) {
         { duty: 'miss', at: pickupUntil + noShowAfter },
       ] as const satisfies { duty: Duty; at: Instant }[]
     )
-      // Nobody is reminded of what they reserved a moment ago.
+      // No reminder right after a reservation.
       .filter(({ duty, at }) => duty === 'miss' || at > (confirmedAt ?? 0))
       .sort((one, other) => one.at - other.at)
   )
 }
 
 /**
- * When a rule next looks at it, after that moment. What came back to the counter when all its moments
- * were over, because a hand over or a refusal was undone, is looked at at once.
+ * When a rule next checks it, after that moment. A reservation returned to the counter after its
+ * last moment, because a hand over or refusal was undone, is checked at once.
  */
 export function nextDuty(row: Awaited, after: Instant): Instant | null {
   const duties = dutiesOf(row)
   return duties.find(({ at }) => at > after)?.at ?? (duties.length > 0 ? after : null)
 }
 
-/** When somebody is asked how it was who fetched a bottle at that moment from a store of that state. */
+/**
+ * When a customer who picked up at that moment is asked for a review, by the state of the store.
+ */
 export function reviewMoment(state: string, pickedUpAt: Instant): Instant {
   const dayAfter = storeDay(state, storeDay(state, pickedUpAt).until)
   return momentOf(state, `${dayAfter.on}T${asksHowItWas.at}`)

@@ -44,7 +44,7 @@ const reasons: Partial<Record<ReservationAct, Reason>> = {
   confirm_late: 'used_late',
 }
 
-/** What a transition has changed of the credit in a fee, it changes of that of the person, who is locked. */
+/** A transition's change of the credit in a fee changes the credit of the person, who is locked. */
 export async function moveFeeCredit(
   tx: DbTx,
   act: ReservationAct,

@@ -7,8 +7,8 @@ import { cancelReservation } from './cancel.ts'
 import { lockDrop, lockPerson } from './rows.ts'
 
 /**
- * Before an account goes: what is open is cancelled as if its owner had done so, so that units go
- * back and fees by the rules, and they wait for nothing any more.
+ * Before an account is deleted: open reservations are cancelled as if by their owner, with units
+ * and fees by the rules, and they leave all waiting lists.
  */
 export async function leaveMarket(db: Db, userId: string, at: Instant): Promise<void> {
   const { reservations, dropWaits } = db.t

@@ -19,16 +19,16 @@ export interface Hindrance {
   readonly says: string | ((clock: PersonalClock) => string)
 }
 
-/** A moment by the clock of whoever is told. */
+/** A moment in the reader's time zone. */
 type PersonalClock = (at: Instant) => string
 
 /** How a person stands who wants to reserve. */
 export interface ReservingFigures {
   readonly plan: Plan
   readonly ageConfirmed: boolean
-  /** Reservations that are open: they hold units, and nobody has fetched them. */
+  /** Open reservations: they hold units, and are not picked up. */
   readonly open: number
-  /** Holds within the last while that nobody paid. */
+  /** Recent holds without payment. */
   readonly unpaid: number
   /** Units of the drop in question that they hold, fetched ones too. */
   readonly ofDrop: number
@@ -140,7 +140,7 @@ export async function mustNot(
   )
 }
 
-/** The state that the person is told of themselves. */
+/** The state shown to the person. */
 export async function reservingStateOf(reader: Reader, userId: string, at: Instant) {
   const { reservers } = reader.t
   const [known] = await reader.select().from(reservers).where(eq(reservers.userId, userId))

@@ -5,7 +5,7 @@ import { lockPerson } from './rows.ts'
 /** So many people are read at once. */
 const atOnce = 500
 
-/** Makes everybody's sum of credit anew from the ledger, and says of how many it was another. */
+/** Recomputes each person's credit from the ledger, and returns how many were wrong. */
 export async function rebuildFeeCredit(
   db: Db,
 ): Promise<{ readonly people: number; readonly mended: number }> {

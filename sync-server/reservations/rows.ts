@@ -12,8 +12,8 @@ export type ReserverRow = Reader['t']['reservers']['$inferSelect']
 export type StoreRow = Reader['t']['stores']['$inferSelect']
 
 /**
- * What the marketplace knows of a person, which nobody else changes until the transaction ends. It is
- * locked before reservations and drops: two requests of one person come one after the other.
+ * A person's state in the marketplace, locked until the transaction ends. It is locked before
+ * reservations and drops: two requests of one person run one after another.
  */
 export async function lockPerson(tx: DbTx, userId: string): Promise<ReserverRow> {
   const [known] = await tx.run(lockReserver, { userId })
@@ -37,13 +37,13 @@ const makeReserver = prepared<{ userId: string }>(
     insert into ${reservers} (user_id) values (${value('userId')}) on conflict do nothing`,
 )
 
-/** The same of whoever made a reservation; undefined where they have deleted their account. */
+/** The same for the owner of a reservation; undefined for a deleted account. */
 export async function lockOwner(tx: DbTx, reservationId: string): Promise<ReserverRow | undefined> {
   const row = await reservationById(tx, reservationId)
   return row && row.userId !== null ? lockPerson(tx, row.userId) : undefined
 }
 
-/** The reservation, which nobody else changes until the transaction ends. */
+/** The reservation, locked until the transaction ends. */
 export async function lockReservation(tx: DbTx, id: string): Promise<ReservationRow | undefined> {
   const [row] = await tx.run(lockedReservation, { id })
   return row
@@ -72,7 +72,7 @@ const readReservation = preparedRows<{ id: string }, 'reservations'>(
     select ${columns} from ${r} where ${r.id} = ${value('id')}`,
 )
 
-/** The drop, which nobody else changes until the transaction ends. */
+/** The drop, locked until the transaction ends. */
 export async function lockDrop(tx: DbTx, id: string): Promise<DropRow | undefined> {
   const [row] = await tx.run(lockedDrop, { id })
   return row
@@ -104,9 +104,9 @@ export const mayTrade = (
 ): boolean => storeStatus(store, dayOf(at)) === 'good'
 
 /**
- * Refuses where the store may not offer or hand over. Asked after an entry was added to the store's
- * log in the same transaction, the answer holds until the transaction ends: whoever suspends a store
- * writes into that log, too, and waits.
+ * Refuses if the store may not offer or hand over. Read after an entry in the store's log in the
+ * same transaction, the answer holds until the transaction ends: a suspension writes into that log,
+ * too, and waits.
  */
 export async function mustBeAbleToTrade(
   reader: Reader,

@@ -31,7 +31,7 @@ export function openSignedPasses<Row extends string>(
 ): SignedPasses<Row> {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const form = new RegExp(`^(${kind}\\.([0-9a-f-]{36})\\.([1-9]\\d{12,14}))\\.([\\w-]{22})$`)
-  /** 128 bits: enough that nobody guesses one, and few enough for a code that is easily read. */
+  /** 128 bits: enough against guessing, and few enough for an easily read code. */
   const signatureOf = (told: string) =>
     createHmac('sha256', key).update(told).digest().subarray(0, 16).toString('base64url')
 

@@ -25,7 +25,7 @@ import { lockOwner, lockReservation, type ReservationRow, storeOf } from './rows
 import { pauseAfterMiss, resumeAfterHandOver } from './strikes.ts'
 import { freeUnits, takeUnits } from './units.ts'
 
-/** A transition as somebody, or a rule, makes it. */
+/** A transition by a person or a rule. */
 export interface TransitionInput {
   readonly id: string
   readonly at: Instant
@@ -37,8 +37,8 @@ export interface TransitionInput {
   /** Where the money of a cancelled one stands. */
   readonly feeStatus?: FeeStatus
   /**
-   * How much of the fee is paid with credit from then on: what is less than before goes back to the
-   * person, who is locked, and what is more is theirs no longer.
+   * The part of the fee paid with credit from now on: a decrease goes back to the person, who is
+   * locked, an increase is taken from them.
    */
   readonly creditUsed?: Cents
   /** More for the compliance log: ids and facts. */
@@ -47,7 +47,7 @@ export interface TransitionInput {
 
 export type TransitionResult =
   | { readonly is: 'done'; readonly reservation: ReservationRow; readonly before: ReservationRow }
-  /** It stands where this cannot be done: somebody else was faster. Nothing was written. */
+  /** The state does not allow it: another process was faster. Nothing was written. */
   | { readonly is: 'elsewhere'; readonly reservation: ReservationRow | undefined }
   /** The units that it needs are gone. Nothing was written. */
   | { readonly is: 'sold_out'; readonly reservation: ReservationRow }
@@ -70,7 +70,7 @@ export async function transition(
   const stands =
     before !== undefined &&
     (from as readonly ReservationStatus[]).includes(before.status) &&
-    // What has given its units back can only take them again.
+    // Released units can only be taken again.
     before.holdsUnits === (units !== 'taken')
   if (!stands) return { is: 'elsewhere', reservation: before }
   const { dropId, quantity, storeId } = before
@@ -144,10 +144,7 @@ const move = prepared<
     returning ${r.id} as "id"`,
 )
 
-/**
- * Transitions after which a person may reserve more or less than before, is asked whether they may, or has
- * their credit back.
- */
+/** Transitions that change how much a person may reserve, check that, or return their credit. */
 const countsForPerson: ReadonlySet<ReservationAct> = new Set([
   'expire',
   'confirm_late',
@@ -159,7 +156,7 @@ const countsForPerson: ReadonlySet<ReservationAct> = new Set([
 /** Transitions that open a pickup window, which goes by the hours of the store. */
 const opensWindow: ReadonlySet<ReservationAct> = new Set(['confirm', 'confirm_late'])
 
-/** Transitions by which a sale comes about, or did not after all. */
+/** Transitions that complete a sale or revert it. */
 const sells: ReadonlySet<ReservationAct> = new Set([
   'hand_over',
   'hand_over_late',
@@ -207,7 +204,7 @@ const handedOver: Effect = (_, { at, actorId }) => ({
   pickedUpAt: at,
   pickedUpBy: actorId ?? null,
 })
-/** Neither a fee nor a free reserve or credit comes back to whoever did not fetch the bottle. */
+/** Neither fee, free reserve nor credit is returned after a no-show. */
 const forfeited: Effect = ({ feeStatus }) =>
   feeStatus === 'paid' || feeStatus === 'waived' ? { feeStatus: 'forfeited' } : {}
 

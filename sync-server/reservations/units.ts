@@ -7,11 +7,11 @@ import { enqueue } from '../jobs/jobs.ts'
 import type { DropRow } from './rows.ts'
 
 /**
- * For whom units are taken, which decides what must hold of the drop:
- * - `sale`: whoever reserves; it is on sale, and nobody waits for what comes free
- * - `late`: whoever paid after the hold ran out; its store has not ended it, and nobody waits
- * - `offer`: the next who waits; it is on sale
- * - `hand_over`: whoever stands in the store; nothing but a unit is needed
+ * For whom units are taken, which decides the conditions of the drop:
+ * - `sale`: a new reservation; the drop is on sale, and the waiting list is empty
+ * - `late`: a payment after the hold expired; the drop has not ended, and the waiting list is empty
+ * - `offer`: the next in line; the drop is on sale
+ * - `hand_over`: a customer in the store; only a unit is needed
  */
 export type TakenFor = 'sale' | 'late' | 'offer' | 'hand_over'
 
@@ -23,9 +23,9 @@ interface Taking {
 }
 
 /**
- * Takes units of a drop, by one conditional update that cannot pass its quantity. Answers the drop,
- * which nobody else changes until the transaction ends; undefined where it did not have them. Whoever
- * takes the last one has the drop's price taken off the lists.
+ * Takes units of a drop, by one conditional update that cannot exceed its quantity. Returns the
+ * drop, locked until the transaction ends; undefined if it has too few. Taking the last one removes
+ * the drop's price from the lists.
  */
 export async function takeUnits(tx: DbTx, taking: Taking): Promise<DropRow | undefined> {
   const { dropId, quantity, takenFor, at } = taking
@@ -63,8 +63,8 @@ function taking(holds: (drops: Drops, at: SQL) => SQL) {
 }
 
 /**
- * Gives units back to their drop: to the next who waits, and where nobody does, to everybody. Never
- * more than it counts as reserved; that would be a defect, and undoes the transaction.
+ * Returns units to their drop: to the next in line, or to all. More than it counts as reserved
+ * would be a defect, and undoes the transaction.
  */
 export async function freeUnits(
   tx: DbTx,
@@ -91,6 +91,6 @@ const free = prepared<
 export const askToList = (tx: DbTx, dropId: string, at: Instant) =>
   enqueue(tx, 'market.list', { dropId }, { at })
 
-/** Has a job offer what is free to those who wait. */
+/** Adds a job that offers free units to the waiting list. */
 export const askToOffer = (tx: DbTx, dropId: string, at: Instant) =>
   enqueue(tx, 'market.offer', { dropId }, { at })

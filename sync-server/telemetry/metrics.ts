@@ -1,7 +1,7 @@
 import type * as library from 'prom-client'
 import type { Meters } from './telemetry.ts'
 
-/** What is looked at when it is asked for. */
+/** Values read on demand. */
 export interface Readings {
   readonly build: () => Promise<{
     readonly version: string

@@ -1,4 +1,4 @@
-/** The colours of a label: what it is printed on, with, and what stands out. */
+/** The colours of a label: paper, print and accent. */
 export interface Palette {
   readonly paper: string
   readonly ink: string

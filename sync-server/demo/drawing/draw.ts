@@ -10,8 +10,8 @@ const side = 720
 const room = { height: 872, halfWidth: 262 } as const
 
 /**
- * A drawing of a bottle: the form of its kind, and a label of our own with its name. It shows no
- * house's logo and no registered form, and nobody takes it for a photo.
+ * A drawing of a bottle: the shape of its kind, and an invented label with its name. It shows no
+ * house's logo or registered shape, and cannot pass for a photo.
  */
 export async function drawnBottle(bottling: DemoBottling): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp(Buffer.from(drawing(bottling)))
@@ -56,7 +56,7 @@ const gradient = (id: string, direction: string, stops: readonly Stop[]) =>
     .map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`)
     .join('')}</linearGradient>`
 
-/** Coloured glass hides what is in it; through clear glass it is seen, up to the neck. */
+/** Coloured glass hides its content; clear glass shows it, up to the neck. */
 function drawnGlass(shape: Shape, { glass, liquid }: Design): string {
   const path = outline(shape)
   if (glass !== undefined) return `<path d="${path}" fill="${glass}"/>`

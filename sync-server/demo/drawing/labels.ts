@@ -4,7 +4,7 @@ import type { Palette } from './colours.ts'
 import { drawnEmblem, type EmblemName } from './emblems.ts'
 import { drawnLine, type Face, type Setting, widthOf } from './lettering.ts'
 
-/** Where a label is, and what is on it. */
+/** The place and content of a label. */
 export interface LabelRoom {
   /** Its middle, its edges, and half the width of the bottle there. */
   readonly x: number

@@ -6,7 +6,7 @@ export interface Shape {
   readonly body: number
   readonly neck: number
   readonly floor?: number
-  /** How long the neck is, and what is between it and the body. */
+  /** The length of the neck, and the shoulder below it. */
   readonly neckLength: number
   readonly shoulderLength: number
   /** The two handles of the curve between neck and body, in parts of what it spans. */
@@ -27,7 +27,7 @@ const domed = [0.15, 0.1, 1, 0.3] as const
 const sloping = [0.02, 0.5, 0.9, 0.5] as const
 const soft = [0.05, 0.55, 1, 0.45] as const
 
-/** Forms that anybody's bottles have; none is the registered form of a single house. */
+/** Common bottle shapes; none is a house's registered shape. */
 export const shapes = {
   bourbonTall: {
     height: 800,
@@ -372,7 +372,7 @@ export function outline(shape: Shape, inset = 0): string {
   return `M${side(1).top}${side(1).down.join('')}L${side(-1).up.join('')}Z`
 }
 
-/** Half the width of the body at a height below the shoulder, for what is put around it. */
+/** Half the width of the body at a height below the shoulder, for bands around it. */
 export function bodyAt(shape: Shape, y: number): number {
   const { bodyBegins } = landmarks(shape)
   const part = Math.max(0, Math.min(1, (y - bodyBegins) / (ground - bodyBegins)))

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * Letters as outlines, read from a WOFF2 file of the app's own typefaces (W3C, WOFF File Format 2.0):
- * what is drawn with them looks the same on a machine without a single font.
+ * Letters as outlines, read from a WOFF2 file of the app's own typefaces (W3C, WOFF File Format
+ * 2.0): drawings look the same on a machine without fonts.
  */
 export interface Typeface {
-  /** Units in which the outlines and widths are told, to the height of one line. */
+  /** Units of outlines and widths per line height. */
   readonly unitsPerEm: number
   /** The outline of a character with y upwards, and how far it moves on; undefined where there is none. */
   glyph(character: string): Glyph | undefined
