@@ -29,7 +29,7 @@ import { VisitorFrame } from './VisitorFrame.tsx'
 const loadSignedIn = () => import('./SignedIn.tsx')
 const SignedIn = lazyPart(async () => (await loadSignedIn()).SignedIn)
 
-/** The whole app: who is here decides which screens there are. */
+/** The whole app: the signed-in user decides which screens exist. */
 export function App() {
   return (
     <BrowserRouter>
@@ -54,7 +54,7 @@ function WhoIsHere() {
     if (signedIn) void loadSignedIn().catch(() => {})
   }, [signedIn])
 
-  // Pages for everyone do not wait until it is known who is here.
+  // Public pages do not wait for the session.
   if (session.kind === 'opening' && !isForAnyone(pathname)) return <OpeningFrame />
   if (session.kind !== 'user')
     return (

@@ -24,7 +24,7 @@ interface State {
   failedOn: string | undefined
 }
 
-/** Where a fault of a screen ends: says what happened, what is safe and what to do, with an id. */
+/** Catches a screen's fault: says what happened, what is safe and what to do, with an id. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failedOn: undefined }
 
@@ -78,8 +78,8 @@ function FaultShown({ id, onRetry }: { id: string; onRetry: () => void }) {
 }
 
 /**
- * An old tab after a new version came, or a screen that was never loaded and no network. Reloading
- * is offered, never done, and only once for a build: what is missing then is missing for good.
+ * An old tab after a release, or a screen never loaded and no network. Reloading is offered, never
+ * forced, and once per build: a part still missing after it stays missing.
  */
 function MissingPartShown() {
   const unsaved = useUnsaved((state) => state.forms > 0)

@@ -5,7 +5,7 @@ import { Loading, Skeleton, SkeletonRows } from '../ui/Skeleton.tsx'
 import { LogoMark } from './shell/Logo.tsx'
 import { barClass } from './shell/frame-classes.ts'
 
-/** What is seen until it is known who is here, in the shape of index.html, so that nothing jumps. */
+/** Shown until the session is known, in the shape of index.html, so that nothing jumps. */
 export function OpeningFrame({ notice }: { notice?: ReactNode }) {
   return (
     <>

@@ -64,7 +64,7 @@ function AppearanceOfUser() {
   useEffect(() => {
     if (theme) chooseTheme(theme)
   }, [theme])
-  // Undefined: not read yet. The next start speaks it; whoever chooses it here loads the page anew.
+  // Undefined: not read yet. The next start uses it; choosing it here reloads the page.
   const language = row === undefined ? undefined : (row?.language ?? null)
   useEffect(() => {
     if (language !== undefined) keepLanguage(language ?? undefined)

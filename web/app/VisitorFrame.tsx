@@ -77,7 +77,7 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
       <main
         id={mainId}
         tabIndex={-1}
-        // What is below comes before what is above it is loaded: it begins past the window.
+        // The footer arrives before the screen above it: it starts below the window.
         className={atTheDoor ? mainClass : `${mainClass} min-h-dvh`}
       >
         {children}

@@ -3,14 +3,14 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** How far each visited page was scrolled, by the key of its entry in the history. */
 const scrolled = new Map<string, number>()
-/** How long a page that one comes back to may take to be as long as it was. */
+/** How long a restored page may take to reach its former height. */
 const patience = 1_000
 let arrivals = 0
 
 /**
- * Puts focus and scroll where a page load would: a new page begins at its heading, a page that one
- * comes back to is where it was left. The first page is left to the browser. For what is mounted
- * anew with each path: a change of the query or of the place within a page is no arrival.
+ * Sets focus and scroll as a page load would: a new page starts at its heading, a restored page at
+ * its old position. The first page is left to the browser. For components mounted per path: a new
+ * query or hash is not an arrival.
  */
 export function useArrival() {
   const { key, hash } = useLocation()
@@ -45,7 +45,7 @@ export function useArrival() {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   }, [hash])
 
-  // Before the next page is laid out: a shorter one scrolls by itself, which is not where this was.
+  // Before the next page is laid out: a shorter one scrolls, which loses this position.
   useLayoutEffect(() => {
     const remember = () => scrolled.set(key, scrollY)
     addEventListener('scroll', remember, { passive: true })

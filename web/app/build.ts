@@ -6,7 +6,7 @@ const key = 'reloaded-build'
 /** Whether this build was already reloaded for a part that is missing, so that it never loops. */
 export const wasReloaded = (): boolean => sessionStorage.getItem(key) === build
 
-/** Loads the app anew. Only ever because a person asked for it. */
+/** Reloads the app, only on a person's request. */
 export function reloadOnce() {
   sessionStorage.setItem(key, build)
   location.reload()

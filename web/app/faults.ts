@@ -26,7 +26,7 @@ export function reportFault(error: unknown) {
 
 const reported = new WeakSet<object>()
 
-/** Faults that no screen shows (a forgotten promise, a handler) are told once, with their id. */
+/** Faults outside screens (a forgotten promise, a handler) are reported once, with their id. */
 export function watchFaults() {
   addEventListener('unhandledrejection', (event) => showFault(event.reason))
   addEventListener('error', (event) => {

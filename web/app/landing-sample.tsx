@@ -4,8 +4,8 @@ import { Sample } from '../features/landing/Sample.tsx'
 import { samplePrefix } from './sample-prefix.ts'
 
 /**
- * Gives the sample on the landing page its life: landing.html loads this once the sample is seen, and
- * it brings what the app itself needs next. What was touched in it before is marked there.
+ * Makes the landing page's sample interactive: landing.html loads this once the sample is visible,
+ * together with the app's next files. Earlier touches in it are marked there.
  */
 const place = document.getElementById('sample')
 if (!place) throw new Error('landing.html has no #sample')

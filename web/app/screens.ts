@@ -24,7 +24,7 @@ const ofPickup = of(() => import('../features/pickup/pickup-screens.ts'))
 const ofLanding = of(() => import('../features/landing/landing-screens.ts'))
 const ofCommunity = of(() => import('../features/community/community-screens.ts'))
 
-/** What stands at `/` while nobody is signed in. */
+/** The screen at `/` for visitors. */
 export const Landing = ofLanding('landing')
 
 /** The component of each screen of `shared/routes.ts`; each is a file of its own on the network. */

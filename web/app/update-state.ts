@@ -10,7 +10,7 @@ interface UpdateState {
 /** Whether a new version waits to be let in. */
 export const useUpdate = create<UpdateState>(() => ({ apply: undefined, putOff: false }))
 
-/** Called once after the first paint: registers the worker and hears of new versions from then on. */
+/** Called once after the first paint: registers the worker and listens for new versions. */
 export async function watchForUpdates() {
   const { registerServiceWorker } = await import('../online/service-worker-registration.ts')
   await registerServiceWorker({ onUpdateReady: offer })

@@ -4,8 +4,8 @@ import type { Language } from '../../shared/kernel/language.ts'
 const key = 'language'
 
 /**
- * What was chosen here without an account, by a link (`?language=es`): index.html and landing.html keep it.
- * It holds for whoever has chosen none in their settings.
+ * The language a visitor chose by a link (`?language=es`): index.html and landing.html store it. It
+ * holds for users without one in their settings.
  */
 const keyOfVisitor = 'language.here'
 
@@ -18,7 +18,7 @@ export function keepLanguage(language: Language | undefined): void {
   else localStorage.setItem(key, language)
 }
 
-/** The same at once: every word of the page is read anew. */
+/** The same at once: all texts of the page are read again. */
 export function chooseLanguage(language: Language | undefined): void {
   keepLanguage(language)
   localStorage.removeItem(keyOfVisitor)

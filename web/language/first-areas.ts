@@ -1,5 +1,5 @@
 /**
- * Areas of words that the first file of the app reads; the rest of a language is fetched beside it. The
- * build fails where they are others.
+ * Areas of texts in the app's first file; the rest of a language is loaded separately. The build
+ * fails if they differ.
  */
 export const firstAreas: readonly string[] = ['app', 'auth', 'errors', 'routes', 'ui']

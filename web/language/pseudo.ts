@@ -19,8 +19,8 @@ const accents = new Map(
 )
 
 /**
- * English as a language nobody knows: longer, or from the right. What stands on a screen without marks
- * was never translated.
+ * English as an invented language: longer, or right to left. Text without its marks was never
+ * translated.
  */
 export function pseudoSpeaker(isFromRight: boolean): Speaker {
   const change = isFromRight ? fromRight : longer

@@ -22,7 +22,7 @@ export async function speak(language: string): Promise<{ rest?: Promise<unknown>
   setSpeaker(() => speaker)
   const rest = more.then(
     ({ default: words }) => speaker.add(words),
-    // Without a network and never used here: what is not of the first path is said in English.
+    // Offline and never used here: texts outside the first path are in English.
     () => undefined,
   )
   return { rest }

@@ -2,8 +2,8 @@
 export let restOfWords: Promise<unknown> | undefined
 
 /**
- * Speaks the language that index.html has found out, for as long as the page is there. In English there is
- * nothing to wait for. Files that are loaded later find all words: what they make of words once stays so.
+ * Uses the language from index.html for the whole page. English needs no waiting. Files loaded
+ * later find all texts: values built from them stay.
  */
 export function openLanguage(): Promise<void> | undefined {
   const root = document.documentElement

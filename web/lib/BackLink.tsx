@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { ButtonLink } from '../ui/Button.tsx'
 
-/** Above a page that hangs on a list: the way back to that list. */
+/** Above a detail page: the link back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <div className="mb-2 -ms-3">

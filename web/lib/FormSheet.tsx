@@ -21,22 +21,22 @@ interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'siz
     /** Something that belongs into it is still on its way. */
     awaits?: boolean
   }
-  /** A button that saves as well and then begins the form anew, in place of closing it. */
+  /** A button that saves and then starts the form again, instead of closing it. */
   another?: { label: string; onSaved: (form: HTMLFormElement) => void }
-  /** What is said where it was not saved. What has no words here is a fault. */
+  /** Messages for failures. One without a message is a fault. */
   words?: ActWords
   /**
-   * Whether it may be saved as it is, asked when that is tried; by itself, where no field is wrong.
-   * A sentence is told as the reason why not.
+   * Whether it can be saved, checked on saving; by default, if no field has an error. A string is
+   * the reason why not.
    */
   check?: (form: HTMLFormElement) => boolean | string
   /**
-   * Saves it, on this device or at the server. What it throws is told, and the sheet stays with all
-   * that was typed; so it does where this gives `false`, having told by itself.
+   * Saves it, on this device or at the server. An error is shown, and the sheet stays with all
+   * entries; the same with `false`, after its own message.
    * @param key the idempotency key of this form, the same for every try
    */
   onSave: (key: string) => Promise<unknown>
-  /** Where it is told why it was not saved; below a form whose begin its person does not see. */
+  /** The place of the error; below a form whose top is out of view. */
   troubleAt?: 'above' | 'below'
   /** One field and no more: its buttons stand right below it, and it says itself why it was not saved. */
   inline?: boolean
@@ -64,7 +64,7 @@ export function FormSheet(props: FormSheetProps) {
   const element = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Whoever sent a long form stands at its end. A field that is wrong is looked at already.
+    // A person who sent a long form is at its end. An invalid field is focused already.
     if (trouble && !element.current?.querySelector('[aria-invalid="true"]'))
       notice.current?.scrollIntoView({ block: troubleAt === 'above' ? 'center' : 'nearest' })
   }, [trouble, troubleAt])
@@ -72,7 +72,7 @@ export function FormSheet(props: FormSheetProps) {
   const submit = (onSaved: (form: HTMLFormElement) => void) => {
     const form = element.current
     if (!form || busy || save.awaits || save.disabled) return
-    // So that each field says what it lacks before it is asked whether one does.
+    // So that each field shows its error before the check.
     flushSync(() => {
       setTried(true)
       setTrouble()
@@ -136,7 +136,7 @@ export function FormSheet(props: FormSheetProps) {
         id={id}
         noValidate
         className="flex flex-col gap-4"
-        // What was wrong with what was typed may be right now.
+        // Entries that had an error may be right now.
         onInput={() => setLack(undefined)}
         onSubmit={(event) => {
           event.preventDefault()
@@ -154,5 +154,5 @@ export function FormSheet(props: FormSheetProps) {
 
 const isRight = (form: HTMLFormElement) => !hasProblem(form)
 
-/** Of a form that tells by itself what was not saved. */
+/** For a form with its own error messages. */
 const ofFaults: ActWords = { failed: '' }

@@ -7,7 +7,7 @@ export interface LongListProps<Item> {
   /** How many there are, where some are still to come; their places are kept. */
   count?: number
   keyOf: (item: Item) => string
-  /** The exact height of an item in pixels; what is drawn must keep to it. */
+  /** The exact height of an item in pixels; rendering must match it. */
   heightOf: (item: Item) => number
   render: (item: Item) => ReactNode
   /** Items stand side by side, each at least so many pixels wide; one below the other if left out. */
@@ -15,15 +15,14 @@ export interface LongListProps<Item> {
   className?: string
 }
 
-/** Pixels drawn above and below what is seen, so that a fling does not show white. */
+/** Pixels rendered above and below the window, so that a fling shows no blank area. */
 const overscan = 480
 /** Scrolling by less than this changes nothing that is drawn. */
 const step = 80
 
 /**
- * A list as long as one likes: only what is near the window exists. It scrolls with the page, which
- * is as high as if all of it were there. Because heights are known, nothing is measured but the
- * place of the list itself.
+ * A list of any length: only rows near the window exist. It scrolls with the page, at its full
+ * height. Heights are known, so only the position of the list is measured.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, count = items.length, keyOf, heightOf, render, minWidth, className } = props
@@ -110,7 +109,7 @@ function useScrollPosition() {
     const now = { top: Math.round(box.top + scrollY), width: Math.round(box.width) }
     setPlace((was) => (was.top === now.top && was.width === now.width ? was : now))
   }, [])
-  // After every render, because whatever stands above the list may have changed its height.
+  // After every render, because content above the list may have changed height.
   useLayoutEffect(measure)
   useLayoutEffect(() => {
     const observer = new ResizeObserver(measure)

@@ -9,13 +9,13 @@ import { lazyExtra } from './lazy-part.ts'
 const NotFetched = lazyExtra(async () => (await import('./NotFetched.tsx')).NotFetched)
 
 /**
- * Whether all that the server has of the user is or was on this device. Before, nothing may be said
- * that hangs on all of it: that there is nothing, how much there is, what is missing.
+ * Whether all rows of the user have ever been on this device. Before that, nothing may be claimed
+ * that needs all of them: an empty list, a total, a missing row.
  */
 export const useIsFetched = (): boolean => useSyncStatus().firstFetch === undefined
 
 interface OnceFetchedProps {
-  /** The shape of what comes. */
+  /** The skeleton of its content. */
   skeleton?: ReactNode
   /** The level of the heading where the screen has none above it. */
   level?: 1 | 2 | 3 | undefined
@@ -24,7 +24,7 @@ interface OnceFetchedProps {
   children: ReactNode
 }
 
-/** What is true only once all rows have come; until then how far that is, or why it is not. */
+/** Content that is valid only with all rows; until then the progress or the reason. */
 export function OnceFetched({
   skeleton = <SkeletonRows rows={5} />,
   level,

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 /** So many are drawn at first, and more with each press. */
 const page = 50
 
-/** A list that shows its beginning, and more of it when it is asked for. */
+/** A list in pages, with a button for more. */
 export function Pages<Item extends { id: string }>({
   label,
   items,

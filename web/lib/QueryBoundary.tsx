@@ -10,8 +10,8 @@ import { Loading, SkeletonRows } from '../ui/Skeleton.tsx'
 import { explainError } from './explain-error.ts'
 
 /**
- * What only the server knows, in its four faces: coming, there, not to be had without a network, and
- * refused. What was told before stays, with a word that it is not of now.
+ * Server data in its four states: loading, loaded, offline, and refused. Older data stays, marked
+ * as not current.
  */
 export function QueryBoundary<Gives>({
   query,
@@ -23,15 +23,15 @@ export function QueryBoundary<Gives>({
   children,
 }: {
   query: ServerQuery<Gives>
-  /** What is being loaded, for those who do not see it. */
+  /** The loading text for screen readers. */
   loading: string
   /** Why this needs the network. */
   offline: string
-  /** What is shown where there is no such thing. */
+  /** Shown if there is no such row. */
   missing?: ReactNode
-  /** The shape of what comes. */
+  /** The skeleton of its content. */
   skeleton?: ReactNode
-  /** How it is told that it is not to be had, where it is a part of a screen that has other parts. */
+  /** The offline message, for a part of a larger screen. */
   unavailable?: (error: Offline | ApiProblem, refetch: () => void) => ReactNode
   children: (data: Gives) => ReactNode
 }) {

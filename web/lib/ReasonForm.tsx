@@ -11,9 +11,9 @@ interface ReasonFormProps {
   /** The button that does it. */
   save: { label: string; busyLabel: string; tone?: 'danger' }
   words: ActWords
-  /** The field; `missing` is said where it was left empty. */
+  /** The field; `missing` is shown if it was left empty. */
   field: { label: string; hint?: string; maxLength: number; missing: string }
-  /** Does it; what it throws is told, and the sheet stays. */
+  /** Runs the action; an error is shown, and the sheet stays. */
   onSave: (reason: string, key: string) => Promise<void>
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Trouble } from './explain-error.ts'
 
-/** Why an act was not done, on the page, beside what was tried. */
+/** Why an action failed, on the page, next to it. */
 export const TroubleNotice = ({ trouble }: { trouble: Trouble | undefined }) =>
   trouble && (
     <Notice live tone={trouble.is === 'refused' ? 'danger' : 'warn'} title={trouble.title}>
@@ -10,6 +10,6 @@ export const TroubleNotice = ({ trouble }: { trouble: Trouble | undefined }) =>
     </Notice>
   )
 
-/** The same in passing, where there is no room beside it. */
+/** The same as a toast, without room next to it. */
 export const toastTrouble = ({ title, says }: Trouble) =>
   toast({ tone: 'danger', title, description: says })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Id } from '../../shared/kernel/id.ts'
 
-/** What is called half typed in a draft, which may be empty; undefined where nothing was typed in it. */
+/** The name in a draft, possibly empty; undefined without entries. */
 export type NameInDraft = (userId: Id, slot: string) => string | undefined
 
 /** So many tabs type into the same form, each with a draft of its own; any more share the last. */
@@ -22,10 +22,10 @@ const lockOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/${slot}
 const channel = 'undercroft-drafts'
 
 /**
- * Takes a draft for as long as its form is shown: one that no other tab holds, and of these first one
- * in which something was typed. Undefined for the moment that it takes.
- * @param form names what the form is open for; undefined: it is not
- * @param nameIn always the same function
+ * Takes a draft while its form is shown: one that no other tab holds, preferably with entries.
+ * Undefined for the moment it takes.
+ * @param form names the form's subject; undefined: closed
+ * @param nameIn must always be the same function
  */
 export function useDraftSlot(
   userId: Id,
@@ -85,7 +85,7 @@ const abortOf = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** What is half typed: a name, which may be empty, that nobody types on; only what other tabs type; nothing. */
+/** A free draft: its name, possibly empty; only drafts of other tabs; none. */
 export type HalfTyped = { readonly name: string } | 'in other tabs' | 'nothing'
 
 /** What this tab may offer to go on with; undefined until it is known. */
@@ -103,7 +103,7 @@ export function useHalfTyped(
       const now = await halfTyped({ userId, form, nameIn })
       if (left.signal.aborted) return
       setFound(now.is)
-      // Whoever holds one lets go of it by saving, by leaving, or by dying.
+      // A holder releases it by saving, leaving, or dying.
       for (const slot of now.heldElsewhere)
         void locks()
           ?.request(lockOf(userId, slot), { signal: left.signal }, () => undefined)

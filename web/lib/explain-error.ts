@@ -3,23 +3,23 @@ import { isRefusal } from '../../shared/kernel/refusal.ts'
 import { ApiProblem, Offline } from '../online/call.ts'
 import { wasRefused } from './was-refused.ts'
 
-/** What a person is told of an error, by what it is. What has no words here is a fault. */
+/** Messages for errors by kind. One without a message is a fault. */
 export interface ErrorWords {
   /** No answer came: why this needs the network, or that it may be done and may be asked for again. */
   readonly offline?: string | undefined
   /** The server fell over, or something on the way answered in its place. */
   readonly fault?: string
-  /** By the code of a refusal, of what is wrong with a photo, or of storage that took nothing (`not_stored`). */
+  /** By the code of a refusal, of a photo's problem, or of failed storage (`not_stored`). */
   readonly codes?: Readonly<Partial<Record<string, string>>>
-  /** Of every other refusal, but one of what was typed (400), which says itself what to type instead. */
+  /** For every other refusal, except invalid input (400), which says itself what to type. */
   readonly refused?: string
   /** Sentences of rules that say more than our word for their code. */
   readonly own?: readonly string[]
 }
 
 /**
- * Why something was not done, in a sentence for the person: the refusal's own where no words are given
- * for it. Throws what is none of these: it is a fault, and ends at the edge.
+ * Why an action failed, in a sentence: the refusal's own without a given one. Throws any other
+ * error: it is a fault for the boundary.
  */
 export function explainError(error: unknown, words: ErrorWords): string {
   const sentence = error instanceof Offline ? words.offline : sentenceOfCode(error, words)
@@ -43,7 +43,7 @@ function sentenceOfCode(error: unknown, words: ErrorWords): string | undefined {
 const isUnanswered = (error: unknown) =>
   error instanceof Offline || (error instanceof ApiProblem && !wasRefused(error))
 
-/** Why an act was not seen to be done: a no, or that nobody knows, because no answer came. */
+/** Why an action is not confirmed: a refusal, or no answer. */
 export interface Trouble {
   readonly is: 'refused' | 'unanswered'
   readonly title: string

@@ -88,8 +88,7 @@ type Bound<Input, Value> = Input & {
 }
 
 /**
- * The same with what a form holds, where a change of it goes, and what is wrong with it:
- * `<TextField {...field('region')} />`.
+ * The same with a form's value, its setter, and its error: `<TextField {...field('region')} />`.
  */
 export const bound =
   <Inputs extends object, Form extends object>(

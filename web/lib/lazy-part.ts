@@ -12,8 +12,7 @@ export class MissingPart extends Error {
 }
 
 /**
- * A component that is loaded when it is first shown, or before, where somebody calls `load`; throws
- * {@link MissingPart} where that fails.
+ * A component loaded when first shown, or earlier by `load`; throws {@link MissingPart} on failure.
  */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,17 +35,17 @@ export function lazyPart<Props>(
   })
 }
 
-/** A promise answers later, and React shows a skeleton until then; this answers while it is asked. */
+/** A promise answers later, with a skeleton until then; this answers synchronously. */
 const atOnce = <T>(value: T) =>
   ({ then: (answer: (given: T) => void) => answer(value) }) as unknown as Promise<T>
 
-/** The same for what stands beside the screen: where it fails, a toast says so and the screen stays. */
+/** The same for parts outside the screen: a failure is a toast, and the screen stays. */
 export const lazyExtra = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazyBeside(load, () =>
     toast({ title: appCopy.missingPartTitle, description: appCopy.missingPartSentence }),
   )
 
-/** The same for what comes by itself and nobody has asked for: where it fails, it is not there. */
+/** The same for optional parts: a failure shows nothing. */
 export const lazyAside = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazyBeside(load, () => undefined)
 

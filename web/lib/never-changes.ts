@@ -1,2 +1,2 @@
-/** For `useSyncExternalStore`: what stays as it is for as long as the page is there. */
+/** For `useSyncExternalStore`: a value that is constant for the page. */
 export const neverChanges = () => () => undefined

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ServerPages } from '../online/queries.ts'
 
 /**
- * A list that is searched as somebody types: what was found before stays until there is an answer to
- * what stands there now. Only for lists in which a row leads to a page of its own, since for a moment
- * they are not what was asked for. That nothing was found is not kept: it would be said of other words.
- * @param as the user who asks: what one was told is not shown to another
+ * A list searched while typing: old results stay until the new ones arrive. Only for lists whose
+ * rows link to pages, since for a moment they do not match. An empty result is not kept: it belongs
+ * to other words.
+ * @param as the user who asks: another user never sees the answer
  */
 export function usePreviousPages<Gives>(
   query: ServerPages<Gives>,

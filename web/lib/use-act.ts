@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ActWords, explainAct, type Trouble } from './explain-error.ts'
 
 interface ActOptions {
-  /** What is acted on, as it is shown: the trouble is over when another one is. */
+  /** The subject as shown: a new one clears the error. */
   readonly about?: unknown
   /** Told at once, besides `trouble`. */
   readonly onTrouble?: (trouble: Trouble, error: unknown) => void
@@ -25,7 +25,7 @@ export interface Act {
   readonly run: (work: (key: string) => Promise<unknown>) => Promise<boolean>
 }
 
-/** One act at a time, and what the person is told where it was not done. What has no words is thrown. */
+/** One action at a time, and its error message. An error without a message is thrown. */
 export function useAct(words: ActWords, options: ActOptions = {}): Act {
   const { about } = options
   const [busy, setBusy] = useState(false)

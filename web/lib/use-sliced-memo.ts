@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { inTimeSlices } from './time-slicing.ts'
 
-/** What is done within this, in milliseconds, is done at once: nobody sees a shape for a moment. */
+/** Work within these milliseconds is done at once, without a skeleton. */
 const atOnceMs = 4
 
 interface Finished<T> {
@@ -10,9 +10,8 @@ interface Finished<T> {
 type Begun<T> = Finished<T> | { readonly rest: Generator<void, T> }
 
 /**
- * The answer of work that is done in time slices, so that the page goes on meanwhile; an older
- * answer stays until the newer one is there. undefined until the first one is. What is little is
- * done at once.
+ * The result of work done in time slices, so that the page stays responsive; the old result stays
+ * until the new one. undefined before the first. Small work is done at once.
  */
 export function useSlicedMemo<T>(
   begin: () => Generator<void, T> | undefined,

@@ -41,7 +41,7 @@ export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>,
   icon?: ReactNode
   /** An act of this button is under way: it cannot be pressed again, and says so. */
   busy?: boolean | undefined
-  /** What it reads while busy; without one it keeps its text beside a spinner. */
+  /** Its text while busy; by default a spinner beside the old text. */
   busyLabel?: string | undefined
 }
 

@@ -8,7 +8,7 @@ export interface EmptyProps {
   /** The one act that fills it. */
   act?: ReactNode
   level?: 1 | 2 | 3 | undefined
-  /** What it is the face of, for whoever looks from outside: nothing there, or nothing to be had. */
+  /** Its kind, for tests: empty or unavailable. */
   face?: 'empty' | 'offline' | 'failed' | undefined
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** Facts, one line each; what is not known is left out. */
+/** Facts, one line each; unknown ones are left out. */
 export function FactList({
   facts,
   values = 'after',

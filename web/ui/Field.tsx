@@ -9,7 +9,7 @@ export interface FieldProps {
   /** The label is still there for screen readers. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** One sentence: what is wrong and what would be right. Marks the field and is read with it. */
+  /** One sentence: the error and the right input. Marks the field and is read with it. */
   error?: string | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
@@ -79,7 +79,7 @@ export function Field({
   )
 }
 
-/** The hint and the error below a control. The error's place is live, so that it is heard. */
+/** The hint and the error below a control. The error is a live region. */
 export function FieldMessages({
   hint,
   hintId,

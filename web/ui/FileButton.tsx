@@ -4,8 +4,8 @@ import { type ButtonTone, buttonClass } from './Button.tsx'
 import { classes } from './classes.ts'
 
 /**
- * Chooses a file. No kinds of file are asked for: phones know CSV under a dozen names and would grey
- * out the right one; what cannot be read is refused with its own sentence.
+ * Chooses a file. It filters no types: phones know CSV under many names and would disable the right
+ * one; unreadable files are refused with a sentence.
  */
 export function FileButton({
   label,

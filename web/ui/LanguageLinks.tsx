@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { language, languageNames } from '../../shared/kernel/language.ts'
 
 /**
- * This page in each language, for who has no settings yet. No link of the router's: the page is loaded
- * anew, and index.html keeps the choice.
+ * This page in each language, for visitors without settings. Plain links: the page reloads, and
+ * index.html stores the choice.
  */
 export function LanguageLinks() {
   const { search } = useLocation()

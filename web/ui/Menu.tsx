@@ -44,7 +44,7 @@ export interface MenuProps {
   label: string
   trigger: (props: MenuTrigger) => ReactNode
   items: ReadonlyArray<MenuItem>
-  /** Stands above the items: who is signed in, which row this is about. */
+  /** Above the items: the user, or the row's name. */
   heading?: ReactNode
   align?: 'start' | 'end' | undefined
 }

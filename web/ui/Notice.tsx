@@ -24,7 +24,7 @@ export interface NoticeProps {
   live?: boolean | undefined
 }
 
-/** Something to know on this page, in its place, for as long as it holds. */
+/** A notice in its place on the page, while it applies. */
 export function Notice({ tone = 'plain', title, children, act, onDismiss, live }: NoticeProps) {
   const { box, mark, Icon } = styles[tone]
   return (

@@ -4,10 +4,10 @@ import { classes } from './classes.ts'
 export interface ProgressBarProps {
   label: string
   hideLabel?: boolean | undefined
-  /** Without a value nobody knows how much there is. */
+  /** Without a value the total is unknown. */
   value?: number | undefined
   max?: number | undefined
-  /** In words beside the label: '120 of 400'. */
+  /** Text next to the label: '120 of 400'. */
   detail?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What belongs together on a screen of settings, under a heading. */
+/** A group of settings under a heading. */
 export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

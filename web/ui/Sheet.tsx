@@ -133,7 +133,7 @@ function OpenSheet(props: Omit<SheetProps, 'open'>) {
   )
 }
 
-/** Covers the sheet until it is answered; what was typed stays where it is. */
+/** Covers the sheet until answered; entries stay. */
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const question = useRef<HTMLDialogElement>(null)
   const titleId = useId()

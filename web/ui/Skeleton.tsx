@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** A shape of what comes; `className` gives its size. */
+/** A skeleton; `className` gives its size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

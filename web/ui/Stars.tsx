@@ -42,7 +42,7 @@ export function Stars({ label, value, onChange, whole: isWhole = false }: StarsP
             />
           ))}
           {wholes.map((whole) => (
-            // The radios beside it are the control; this is their larger target for a finger.
+            // The hidden radios are the control; this is their larger touch target.
             <span
               key={whole}
               aria-hidden

@@ -20,8 +20,8 @@ export interface TypedFieldProps<Value> extends FieldProps {
 }
 
 /**
- * A text field that stands for a value of another kind. What was typed stays as it is while the
- * person types, even when it is no value yet; a problem is named when they leave the field.
+ * A text field for a value of another kind. The typed text stays while typing, even if invalid; an
+ * error is shown on leaving the field.
  */
 export function TypedField<Value extends string | number>(props: TypedFieldProps<Value>) {
   const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
@@ -29,7 +29,7 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
 
-  // The typed text holds only as long as it stands for the value outside; else that one is newer.
+  // The typed text is valid only while it matches the outside value; else that one is newer.
   const reading = typed === undefined ? undefined : read(typed)
   const current = reading && ('problem' in reading ? null : reading.value)
   const text = typed !== undefined && current === value ? typed : value === null ? '' : write(value)
@@ -37,7 +37,7 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
     left && text === typed && reading && 'problem' in reading ? reading.problem : undefined
 
   return (
-    // Why what stands there is no value says more than that one is missing.
+    // The reason why it is invalid says more than that it is missing.
     <Field {...{ label, hideLabel, hint, required, disabled, name, id }} error={problem ?? error}>
       {(control) => (
         <div className="relative">

@@ -1,6 +1,6 @@
 interface Placement {
   align: 'start' | 'center' | 'end'
-  /** As wide as what it stands beside, at least. */
+  /** At least as wide as its anchor. */
   matchWidth?: boolean
 }
 

@@ -7,9 +7,9 @@ import { SyncLoop } from '../online/sync-loop.ts'
 import { browserRuntime as onlineRuntime } from '../online/runtime.ts'
 
 /**
- * Sends what waits while no page of the app is open, for every user who is signed in here. Only
- * where the database has the version that this worker knows: an upgrade belongs to a page, which can
- * say what it is doing. Throws where it did not come through, so that the browser tries again.
+ * Sends pending changes while no page is open, for every user signed in here. Only if the database
+ * has this worker's version: an upgrade belongs to a page, which can show it. Throws on failure, so
+ * that the browser retries.
  */
 export async function runRoundsAlone() {
   // Where the browser does not list its databases, the next opening of the app does it.

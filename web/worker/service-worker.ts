@@ -38,16 +38,16 @@ async function fromShell(request: Request, pathname: string): Promise<Response> 
 
 /** Rarer letters: 120 kB that most never need. */
 const lettersCache = 'letters'
-/** Screens that show what only the server knows: once opened, they open without a network, and say so. */
+/** Screens of server data: once opened, they open offline, and say so. */
 const onlineCache = 'online-screens'
 
 /** Words of the languages that are used here. */
 const languageCache = 'languages'
-/** What has read a picture here. */
+/** The reader files used here. */
 const readerCache = 'readers'
 
-// A new version brings along what is used here, its words in these languages and what reads pictures, so
-// that it has them without a network, too; those of the old one go when it has taken over.
+// A new version also fetches the languages and reader files used here, so that they work offline;
+// the old ones are deleted after its activation.
 self.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([languageCache, readerCache].map(fetchUsed))),
 )
@@ -101,7 +101,7 @@ async function forgetUnused(): Promise<void> {
 showNotifications(self)
 
 self.addEventListener('message', ({ data }) => {
-  // Sent when the person presses Update: a new version never comes in by itself.
+  // Sent when the person presses Update: a new version is never activated without that.
   if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 

@@ -76,7 +76,7 @@ export function AppBar() {
               onClick={() => add()}
             />
             {wide && (
-              // As wide as what comes, so that nothing moves.
+              // As wide as its content, so that nothing moves.
               <Suspense fallback={<span className="w-16" />}>
                 <UserMenu />
               </Suspense>

@@ -8,7 +8,7 @@ import { useRows } from '../../local/live.ts'
 import { useSession } from '../../local/session.ts'
 import { useUnread } from './unread.ts'
 
-/** Counts what is unread for the marks of the bars and for the icon of the app; shows nothing. */
+/** Counts unread messages for the marks of the bars and the icon of the app; renders nothing. */
 export function CountUnread() {
   const { user } = useDevice()
   const found = useRows(notices)

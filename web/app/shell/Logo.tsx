@@ -25,12 +25,12 @@ export function LogoMark() {
   return (
     <img
       src={failed ? brand.logoFallback : brand.logo}
-      // The name stands beside it.
+      // The name is next to it.
       alt=""
       width={28}
       height={28}
       onError={() => setFailed(true)}
-      // One that stood in index.html may have failed before anybody listened.
+      // An image in index.html may have failed before the listener existed.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setFailed(true)
       }}

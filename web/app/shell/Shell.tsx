@@ -52,8 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 /**
- * The form of a bottle stands over the screen on which it was opened; what is half typed is offered on
- * others. Neither is loaded before it is first wanted.
+ * The bottle form opens over the current screen; a draft is offered on others. Both load on first
+ * use.
  */
 function BottleDialogWhereOpened() {
   const { open, at } = useBottleDialog()

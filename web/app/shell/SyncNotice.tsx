@@ -9,7 +9,7 @@ const SyncTrouble = lazyExtra(
   async () => (await import('../../components/sync/SyncTrouble.tsx')).SyncTrouble,
 )
 
-/** What is not sent until the person acts, above any screen; it can be put away until it changes. */
+/** Above any screen: unsent changes that need the person. It can be dismissed until it changes. */
 export function SyncNotice() {
   const trouble = syncTroubleOf(useSyncStatus())
   const { pathname } = useLocation()

@@ -25,7 +25,7 @@ export function UnreadMark({ className }: { className?: string }) {
   )
 }
 
-/** Where what is unread can be read. */
+/** The place to read unread messages. */
 export const hasInbox = ({ name }: MenuScreen): boolean => name === 'alerts'
 
 /** Its address: the inbox, where something waits there. */

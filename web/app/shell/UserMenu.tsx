@@ -10,7 +10,7 @@ import { openTo, userMenuScreens } from './menu-entries.ts'
 import { iconOf } from './menu-icons.ts'
 import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
 
-/** Under the user's name: what is theirs to set, the legal pages, the way out. Only what their roles may open. */
+/** The user menu: settings, legal pages, sign-out, and entries allowed by their roles. */
 export function UserMenu() {
   const { user } = useDevice()
   const signOut = useSignOut()

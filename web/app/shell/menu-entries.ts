@@ -43,7 +43,7 @@ export const bottomBarScreens = inMenu('bar').map((screen) => ({
 }))
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
-/** What is opened every day stands in the desktop bar, the rest under the user's name. */
+/** Daily screens are in the desktop bar, the rest under the user's name. */
 const daily = new Set<ScreenName>(['alerts', 'hypeRadar', 'reservations', 'stores'])
 /** So does what the bar has room for from 1,280 px on: it is full at 900 px. */
 const roomy = new Set<ScreenName>([...daily, 'recipes', 'valueTracker'])

@@ -22,8 +22,8 @@ interface DownloadCopyProps {
 }
 
 /**
- * Everything as a file, also what lies on this device alone; what of it could not be had is named.
- * It stands in a row that wraps.
+ * Downloads everything as a file, including data only on this device, and names missing parts. It
+ * is in a row that wraps.
  */
 export function DownloadCopy({ tone, label, icon }: DownloadCopyProps) {
   const device = useDevice()

@@ -7,7 +7,7 @@ import { ApiProblem, Offline } from '../../online/call.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAskingToSignOut } from './asking-to-sign-out.ts'
 
-/** Signs out; where changes wait to be sent, the person is told first. */
+/** Signs out; asks first if changes are unsent. */
 export function useSignOut(): () => void {
   const { waiting, waitingPhotos } = useSyncStatus()
   const signOut = useSignOutNow()

@@ -8,8 +8,8 @@ import { useBottleActs } from '../bottle/bottle-acts.ts'
 import type { BottleForm } from './bottle-form.ts'
 
 /**
- * Says that the bottle which is being added stands there already, and offers to add to it. Adding
- * another beside it stays possible: it may lie elsewhere, or have cost something else.
+ * Says that the same bottle exists, and offers to add to it. Adding a separate one stays possible:
+ * its place or price may differ.
  */
 export function AlikeNotice({ form, onAdded }: { form: BottleForm; onAdded: () => void }) {
   const rows = useRows(bottles)

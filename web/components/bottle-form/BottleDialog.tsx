@@ -26,12 +26,12 @@ import {
 import { BottleFormSheet } from './BottleFormSheet.tsx'
 import { CellarField } from '../cellar/CellarField.tsx'
 
-/** The form of a bottle: to add one, to edit one, or to correct what was refused. */
+/** The form of a bottle: to add or edit one, or to correct a refused change. */
 export function BottleDialog() {
   const { open, reopened, close } = useBottleDialog()
   const { user } = useDevice()
   const slot = useDraftSlot(user.id, open && slotOf(open), nameInDraft)
-  // Opened again after a reload, it is only there for what was typed.
+  // Reopened after a reload, only for its draft.
   const isPointless = reopened && slot !== undefined && !withDraft(user.id, slot, emptyForm)
   useEffect(() => {
     if (isPointless) close()
@@ -119,7 +119,7 @@ async function edit(device: Device, bottle: Bottle, form: BottleForm, before: Bo
   offerUndo(device, bottleCopy.did.edited, editsOf(bottle.id, back, tagsOf(form)))
 }
 
-/** A refused change with all that was typed; saving sends it anew in place of the refused one. */
+/** A refused change with all its entries; saving sends a new one instead. */
 function FixDialog({ slot, item }: { slot: string; item: AttentionItem }) {
   return item.name === 'bottle.edit' ? (
     <FixEditDialog slot={slot} item={item} />
@@ -159,7 +159,7 @@ function FixEditDialog({ slot, item }: { slot: string; item: AttentionItem }) {
   const { id, changes: typed } = item.args as { id: Id; changes: Record<string, unknown> }
   const bottle = useRow(bottles, id)
   const isGone = bottle === null
-  // Deleted elsewhere: what it was besides what was typed is still kept aside here.
+  // Deleted elsewhere: its other fields are still kept aside here.
   const removed = useRemovedRow(bottles, isGone ? id : undefined)
   if (bottle === undefined || (isGone && removed === undefined))
     return <OpeningSheet title={bottleCopy.fixTitle} />

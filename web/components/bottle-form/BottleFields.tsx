@@ -33,7 +33,7 @@ export interface BottleFieldsProps {
   /** The bottle as it is kept, where it is one already. */
   bottle: Bottle | undefined
   focusesName: boolean
-  /** What is to be said of the name and the brand that were typed. */
+  /** A notice about the typed name and brand. */
   remark?: ReactNode
   onReadingPhoto: (reads: boolean) => void
 }

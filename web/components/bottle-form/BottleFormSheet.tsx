@@ -32,15 +32,15 @@ interface BottleFormSheetProps {
   canGoOn?: boolean
   /** Saving is an act even where nothing was changed. */
   savesUnchanged?: boolean
-  /** What is to be said of what was typed; `leave` closes the form, its work being done. */
+  /** A notice about the entries; `leave` closes the form after its work. */
   remark?: (form: BottleForm, leave: () => void) => ReactNode
   /** Throws a refusal or a fault of the storage; the form then stays as it is. */
   onSave: (form: BottleForm, before: BottleForm) => Promise<void>
 }
 
 /**
- * The form in its sheet. What is typed is kept on the device until it is saved or thrown away: no
- * reload, update or refusal takes it.
+ * The form in its sheet. Entries are kept on the device until they are saved or discarded: no
+ * reload, update or refusal loses them.
  */
 export function BottleFormSheet(props: BottleFormSheetProps) {
   const { slot, title, description, saveLabel, bottle, canGoOn, savesUnchanged, remark, onSave } =
@@ -125,7 +125,7 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
         )}
         {bottle && (
           <p className="mb-3">
-            {/* What was typed stays as a draft, and is there when the form is opened again. */}
+            {/** The entries stay as a draft for the next time. */}
             <TextLink to={chatPath(bottle.id)} onClick={close}>
               {askCopy.ai}
             </TextLink>

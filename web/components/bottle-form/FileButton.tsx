@@ -8,7 +8,7 @@ interface FileButtonProps {
   onFile: (file: File) => unknown
   /** A phone takes it with its camera; a desktop, which has none at hand, offers its files. */
   camera?: boolean
-  /** `small` stands beside others; with a camera, it is for phones alone. */
+  /** `small` for a row of buttons; with a camera, for phones only. */
   size?: 'normal' | 'small'
 }
 

@@ -17,7 +17,7 @@ interface LabelFieldProps {
   onReading: (reads: boolean) => void
 }
 
-/** Takes a photo of the label: it stays with the bottle, and what was read on it can be touched. */
+/** Takes a photo of the label: it stays with the bottle, and its readings can be tapped. */
 export function LabelField({ form, onChange, onReading }: LabelFieldProps) {
   const [taken, setTaken] = useState<{ readonly file: File; readonly number: number }>()
   const [isMissing, setMissing] = useState(false)

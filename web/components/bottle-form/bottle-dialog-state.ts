@@ -5,7 +5,7 @@ import type { BottleForm } from './bottle-form.ts'
 
 /** What the form of a bottle is open for. */
 export type BottleDialogTask =
-  /** `like`: what is known of it already, from its barcode or from where it was bought. */
+  /** `like`: known facts, from its barcode or its purchase. */
   | { kind: 'add'; like?: BottleForm; from?: string }
   | { kind: 'edit'; id: Id }
   /** A refused change, to be corrected and sent again. */
@@ -22,13 +22,13 @@ export interface BottleDialogState {
   open: BottleDialogTask | undefined
   /** The path over which the form stands. Over another it is not shown: it is offered there. */
   at: string | undefined
-  /** Opened by itself, because the page was reloaded while it was open. */
+  /** Opened automatically after a reload of its page. */
   reopened: boolean
   /** @param from names where the one bottle came from: its `sourceKey` */
   add(like?: BottleForm, from?: string): void
   edit(id: Id): void
   fix(item: AttentionItem): void
-  /** Shows what is half typed over the screen that is there now. */
+  /** Shows the draft over the current screen. */
   goOn(): void
   close(): void
 }

@@ -34,8 +34,8 @@ export function dropDraft(userId: Id, slot: string) {
 }
 
 /**
- * What was typed, laid over the form as it would open now: an edit that came from another device
- * meanwhile stays, unless the same field was being typed.
+ * The draft over the form's current values: an edit from another device stays, unless the same
+ * field was being typed.
  */
 export function withDraft(userId: Id, slot: string, now: BottleForm): BottleForm | undefined {
   const draft = readDraft(userId, slot)

@@ -94,8 +94,8 @@ export const detailFields = [
 ] as const satisfies readonly (keyof BottleForm)[]
 
 /**
- * The form of a bottle or of what was typed for one. Arguments that were refused may hold anything,
- * so what is not of its field's kind is left out.
+ * The form of a bottle or of its draft. Refused arguments may hold anything, so values of the wrong
+ * kind are dropped.
  */
 export function formOf(fields: object): BottleForm {
   const given = fields as Record<string, unknown>
@@ -116,7 +116,7 @@ export function formOf(fields: object): BottleForm {
 export const isComplete = (form: BottleForm): form is BottleForm & { category: Category } =>
   form.name.trim() !== '' && form.brand.trim() !== '' && form.category !== ''
 
-/** What `bottle.add` takes: nothing is said of what was not given. */
+/** The arguments of `bottle.add`, without unset fields. */
 export function fieldsOf(form: BottleForm & { category: Category }): UserFields<typeof bottles> {
   const fields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(stated(form)))

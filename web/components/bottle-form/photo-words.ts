@@ -1,7 +1,7 @@
 import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import type { ActWords } from '../../lib/explain-error.ts'
 
-/** What is said of a picture that this device did not take in. */
+/** The message for a picture that this device cannot use. */
 export const photoWords: ActWords = {
   failed: bottleCopy.failedTitle,
   codes: {

@@ -3,10 +3,10 @@ import { useAct } from '../../lib/use-act.ts'
 import { photoWords } from './photo-words.ts'
 
 /**
- * Keeps photos that are taken or chosen on the device at once.
+ * Stores taken or chosen photos on the device at once.
  *
- * @param onChange is told the hash of each
- * @param onReading a photo is being read; saving would leave it out
+ * @param onChange gets the hash of each
+ * @param onReading a photo is being read; saving would lose it
  */
 export function useTakingPhoto(
   onChange: (hash: string) => void,

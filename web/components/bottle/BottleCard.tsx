@@ -21,7 +21,7 @@ export const minCardWidth = 156
 export interface BottleCardProps {
   bottle: Bottle
   hideAmounts: boolean
-  /** The year in which somebody wants to drink: what its window says is told then. */
+  /** The year of drinking: then the drink window is shown. */
   year?: number
   selected?: boolean
   onOpen?: (event: MouseEvent, bottle: Bottle) => void
@@ -74,7 +74,9 @@ export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
           {[bottle.vintage, bottle.brand].filter(Boolean).join(' · ')}
           <CellarName of={bottle} />
         </span>
-        {/* One line high: beside a long amount, what does not fit is left out rather than cut. */}
+        {/**
+         * One line high: beside a long amount, text that does not fit is left out instead of cut.
+         */}
         <span className="figures mt-auto flex h-6 flex-wrap items-baseline justify-between gap-x-2 overflow-hidden">
           <span className="max-w-full truncate font-semibold">
             {worth === undefined ? (

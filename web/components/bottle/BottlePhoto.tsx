@@ -6,7 +6,7 @@ import { drawnLevel } from './drawn-level.ts'
 
 export interface BottlePhotoProps {
   bottle: Bottle
-  /** Its name where no text beside it says it; else it is decoration. */
+  /** A name if no text nearby gives it; else it is decorative. */
   label?: string
 }
 

@@ -20,9 +20,9 @@ export const bottleRowHeight = 76
 export interface BottleRowProps {
   bottle: Bottle
   hideAmounts: boolean
-  /** The year in which somebody wants to drink: what its window says is told then. */
+  /** The year of drinking: then the drink window is shown. */
   year?: number
-  /** Its page stands beside the list. */
+  /** Its page is open next to the list. */
   selected?: boolean
   /** Told before the link leads away; it may be kept from it. */
   onOpen?: (event: MouseEvent, bottle: Bottle) => void

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Shapes that a bottle is told by from across a room. */
+/** Silhouettes that identify a bottle from across a room. */
 const shapes = {
   // A square-shouldered decanter with a stopper.
   Whiskey: {
@@ -54,7 +54,7 @@ export interface BottleSilhouetteProps {
   level?: number | undefined
   /** Height in pixels; the width is 5/7 of it. 56 fits a row. */
   height?: number | undefined
-  /** Its name where it says something that no text beside it says; else it is decoration. */
+  /** A name if it adds to the text nearby; else it is decorative. */
   label?: string | undefined
   className?: string | undefined
 }

@@ -38,8 +38,8 @@ export interface LeaveDetails {
 }
 
 /**
- * What one does with a bottle, each with its Undo in a toast. Each answers whether it is saved; a
- * refusal has been told then.
+ * The actions on a bottle, each with its Undo in a toast. Each returns whether it was saved; a
+ * refusal has been shown then.
  */
 export type BottleActs = ReturnType<typeof bottleActs>
 
@@ -70,8 +70,8 @@ export function bottleActs(device: Device) {
       const at = device.now()
       const before = bottleState(bottle) === 'sealed' ? 100 : bottle.fillLevel
       const level = typeof levelAfter === 'number' ? levelAfter : undefined
-      // What it took is a difference, so that uses of two devices both count, and is given back
-      // when the use is undone; a level that rises was said wrongly before.
+      // The amount is a difference, so that uses of two devices both count, and undo returns it; a
+      // rising level means an earlier error.
       const takes = level !== undefined && level < (before ?? 100)
       const levelDrop = takes ? (before ?? 100) - level : undefined
       done.push({
@@ -91,7 +91,7 @@ export function bottleActs(device: Device) {
       return withUndo(device, bottleCopy.did.used(bottle.name), done, back)
     },
 
-    /** Puts more of the same beside it. */
+    /** Adds more of the same to it. */
     addTo(bottle: Bottle, more: number, price?: Cents) {
       const args = { ...event(bottle), count: more, price }
       const there = bottle.isFinished ? 0 : bottle.quantity
@@ -361,7 +361,7 @@ export async function withUndo(
   return true
 }
 
-/** Says what was done, with a way back. */
+/** Announces an action, with its undo. */
 export function offerUndo(
   device: Device,
   title: string,
@@ -382,7 +382,7 @@ async function undo(device: Device, back: readonly AnyMutation[]) {
 const isSaved = async (device: Device, list: readonly AnyMutation[]): Promise<boolean> =>
   (await save(device, list)).saved
 
-/** Says why not, where it is not saved; what came before a refusal is. */
+/** Shows why it was not saved; earlier changes are. */
 async function save(
   device: Device,
   list: readonly AnyMutation[],
@@ -403,11 +403,11 @@ function toastFailure(error: unknown): string {
   return why
 }
 
-/** What is said of a change of a bottle that was not saved. */
+/** The message for an unsaved change of a bottle. */
 export const bottleWords = {
   codes: { ...bottleCopy.refusals, not_stored: bottleCopy.notStored },
   own: [sharingRefusals.viewer, sharingRefusals.notIn],
 } satisfies ErrorWords
 
-/** Why something was not saved, in a sentence; throws what is neither a refusal nor the storage's. */
+/** A sentence for an unsaved change; throws errors that are neither refusals nor from storage. */
 export const whyNotSaved = (error: unknown): string => explainError(error, bottleWords)

@@ -1,6 +1,6 @@
 import type { KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
 
-/** What the worker that searches the operator's catalogue is told and asked. */
+/** The messages of the worker that searches the operator's catalogue. */
 export type ToWorker =
   /** All pages of the catalogue, as the server sent them: they take the place of what it had. */
   { readonly pages: readonly ArrayBuffer[] } | ({ readonly number: number } & CatalogueQuery)

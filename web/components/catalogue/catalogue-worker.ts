@@ -2,7 +2,7 @@ import type { CataloguePage } from '../../../shared/features/catalogue/endpoints
 import { Catalogue, type KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
 import type { CatalogueQuery, CatalogueReply, ToWorker } from './catalogue-messages.ts'
 
-// Searches a hundred thousand bottles beside the page.
+// Searches a hundred thousand bottles off the page's thread.
 
 let catalogue = new Catalogue([])
 const byCode = new Map<string, KnownBottle>()

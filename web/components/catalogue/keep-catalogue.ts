@@ -5,8 +5,8 @@ const after = 3 * second
 const every = 6 * hour
 
 /**
- * Keeps the operator's catalogue and the trends of the market on the device up to date while somebody uses the app: soon after the
- * start, when the network is back, and now and then. Gives how it is ended.
+ * Keeps the operator's catalogue and the market trends on the device up to date while the app is
+ * used: soon after the start, when back online, and now and then. Returns a function that ends it.
  */
 export function keepCatalogue(): () => void {
   const over = new AbortController()
@@ -14,7 +14,7 @@ export function keepCatalogue(): () => void {
     if (savesData()) return
     import('../../online/catalogue.ts')
       .then(({ bringCatalogue }) => bringCatalogue())
-      // Without a network, or without room: what is here serves, and it is tried again.
+      // Offline or without space the existing data serves, and it tries again later.
       .catch(() => undefined)
     import('../../online/market-trends.ts')
       .then(({ bringTrends }) => bringTrends())

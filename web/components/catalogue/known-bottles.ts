@@ -16,7 +16,7 @@ export interface KnownName extends Suggestion {
 }
 
 const maxOffered = 8
-/** Of these, one's own are at most so many, so that others are seen too. */
+/** The most own bottles among them, so that others are seen too. */
 const maxOfOwn = 4
 /** From this many letters on, known bottles are offered. */
 const lettersToLookup = 2
@@ -35,7 +35,9 @@ function loadWellKnown(): Promise<Catalogue> {
   return wellKnown
 }
 
-/** The names that fit what was typed: one's own bottles, then those of the operator's catalogue and well-known ones. */
+/**
+ * Names matching the query: the user's bottles, then the operator's catalogue and well-known ones.
+ */
 export function useKnownNames(typed: string): readonly KnownName[] {
   const rows = useRows(bottles)
   const own = useMemo(() => new Catalogue(latestOfEachName(rows ?? [])), [rows])

@@ -3,7 +3,7 @@ import { minute } from '../../../shared/kernel/time.ts'
 import type { keptIndex } from '../../online/catalogue.ts'
 import type { CatalogueQuery, CatalogueReply, ToWorker } from './catalogue-messages.ts'
 
-/** Bottles of the operator's catalogue that fit what was typed, best first; none where there is none. */
+/** Matching bottles of the operator's catalogue, best first; empty without a catalogue. */
 export const findInCatalogue = (typed: string, max: number): Promise<readonly KnownBottle[]> =>
   ask({ typed, max })
 
@@ -11,7 +11,7 @@ export const findInCatalogue = (typed: string, max: number): Promise<readonly Kn
 export const knownByGtin = async (gtin: string): Promise<KnownBottle | undefined> =>
   (await ask({ gtin }))[0]
 
-/** The worker, and which state of the catalogue it has; forgotten when nobody has asked for long. */
+/** The worker with its version of the catalogue; stopped when unused for long. */
 let searching: { worker: Worker; etag: Promise<string> } | undefined
 let idle: ReturnType<typeof setTimeout> | undefined
 let last = 0

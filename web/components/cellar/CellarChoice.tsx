@@ -2,7 +2,7 @@ import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { useSharedCellars } from '../../local/cellars.ts'
 import { Chip } from '../../ui/Chip.tsx'
 
-/** Whose bottles a list shows; only where there is somebody else's to see. */
+/** Chooses the cellar of a list; only with shared cellars. */
 export function CellarChoice({
   chosen,
   onChange,

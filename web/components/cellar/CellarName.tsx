@@ -2,7 +2,7 @@ import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { cellarOf, useSharedCellar } from '../../local/cellars.ts'
 
-/** Behind the other words of a row: whose it is, where it is of somebody else's cellar. */
+/** At the end of a row: the owner, for a shared cellar. */
 export function CellarName({ of, first = false }: { of: object; first?: boolean }) {
   const cellar = cellarOf(of)
   return cellar === undefined ? null : <Named id={cellar} first={first} />

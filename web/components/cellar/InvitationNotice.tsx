@@ -5,7 +5,7 @@ import { useInvitations } from '../../local/cellars.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Says that somebody asks the user into their cellar, and leads to where it is answered. */
+/** Announces an invitation to a cellar, with a link to answer it. */
 export function InvitationNotice() {
   const [first] = useInvitations()
   const navigate = useNavigate()

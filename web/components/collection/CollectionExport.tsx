@@ -19,7 +19,7 @@ import { useAct } from '../../lib/use-act.ts'
 import { DownloadCopy } from '../account/DownloadCopy.tsx'
 import { Upgrade } from '../plan/Upgrade.tsx'
 
-/** The collection as a CSV file for Insiders; the full backup for everybody. */
+/** The collection as a CSV file for Insiders; the full backup for all users. */
 export function CollectionExport({ onClose }: { onClose: () => void }) {
   const device = useDevice()
   const rows = useRows(bottles)

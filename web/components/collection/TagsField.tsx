@@ -14,7 +14,7 @@ interface TagsFieldProps {
   onChange: (tags: readonly string[]) => void
 }
 
-/** Tags as chips, and a field that suggests those that are in use; a comma or Enter takes what is typed. */
+/** Tags as chips, and a field that suggests existing ones; comma or Enter adds the typed text. */
 export function TagsField({ label, hint, tags, onChange }: TagsFieldProps) {
   const known = useTags()
   const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 import { lazyExtra } from '../../lib/lazy-part.ts'
 
-/** The sheet that hands out the collection as a file; loaded when somebody asks for it. */
+/** The sheet that exports the collection; loaded on demand. */
 export const ExportSheet = lazyExtra(
   async () => (await import('./CollectionExport.tsx')).CollectionExport,
 )

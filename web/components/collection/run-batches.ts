@@ -14,10 +14,9 @@ interface ManyToDo {
 }
 
 /**
- * Does what may be about thousands, says so, and offers one way back for all of it. What was done
- * before it had to stop can be taken back, too: what takes back is passed over where there is
- * nothing to take.
- * @returns whether all of it is done
+ * Runs an action on possibly thousands of rows, shows progress, and offers one undo for all. A
+ * partly done action can be undone, too; undo skips rows without a change.
+ * @returns whether all is done
  */
 export async function runMany(
   device: Device,

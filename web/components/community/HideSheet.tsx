@@ -14,9 +14,9 @@ interface HideSheetProps {
   onClose: () => void
 }
 
-/** Whoever hides something, or leaves it hidden, says why; its author reads it. */
+/** Hiding, or keeping hidden, needs a reason; the author reads it. */
 export function HideSheet({ of: opened, act = 'hide', onClose }: HideSheetProps) {
-  // As it was read when somebody began to decide, whatever comes of it meanwhile.
+  // As shown when the decision began, whatever happens meanwhile.
   const [of] = useState(opened)
   return (
     <ReasonForm

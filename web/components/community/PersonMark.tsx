@@ -1,11 +1,11 @@
 import { communityCopy } from '../../../shared/copy/community.ts'
 import type { CommunityPerson } from '../../../shared/features/community/group.ts'
 
-/** How somebody is called; who has left has no name any more. */
+/** A person's name; a former member has none any more. */
 export const nameOf = (person: CommunityPerson | undefined): string =>
   person?.name ?? communityCopy.post.somebody
 
-/** The initials of somebody, where others would have a picture. */
+/** A person's initials, in place of a picture. */
 export function PersonMark({ person }: { person: CommunityPerson | undefined }) {
   const initials = (person?.name ?? '')
     .split(/\s+/)

@@ -16,7 +16,7 @@ interface WrittenTextProps {
   isInList?: boolean
 }
 
-/** What somebody wrote, as text: people who are named stand out, addresses can be followed. */
+/** Text by a user: mentions stand out, addresses are links. */
 export function WrittenText({ text, mentions, isInList = false }: WrittenTextProps) {
   const pieces = useMemo(() => textPieces(text, mentions), [text, mentions])
   const [isWhole, setWhole] = useState(false)

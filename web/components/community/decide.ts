@@ -14,7 +14,7 @@ const did = {
   restore: communityCopy.moderation.shown,
 } as const satisfies Record<ModerationAct, string>
 
-/** What is decided about, wherever it is shown: in its place or in the queue. */
+/** Decisions on posts and comments, in place or in the queue. */
 export interface Decided {
   readonly is: 'post' | 'comment'
   readonly id: string
@@ -22,7 +22,7 @@ export interface Decided {
   readonly editedAt?: number | undefined
 }
 
-/** Decides about something that somebody wrote, and shows what has become of it. */
+/** Decides on a post or comment, and shows the result. */
 export async function decide(
   { is, id, editedAt }: Decided,
   decision: { readonly act: ModerationAct; readonly reason?: string },
@@ -32,7 +32,7 @@ export async function decide(
     if (is === 'post') await call(moderatePost, { params: { post: id }, body })
     else await call(moderateComment, { params: { comment: id }, body })
   } catch (error) {
-    // It says something else by now, or was decided about: whoever looks is shown that.
+    // It was edited or decided meanwhile: the new state is shown.
     if (error instanceof ApiProblem && error.code === 'not_now') void askForWrittenAgain()
     throw error
   }

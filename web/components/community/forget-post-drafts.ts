@@ -9,7 +9,7 @@ export const cacheOfPostDrafts = (userId: Id) => `undercroft-post-drafts/${userI
 /** What a form for a post is called among the forms whose drafts are kept. */
 export const postForm = 'post'
 
-/** Whoever signs out leaves no post behind that others of this browser could read. */
+/** Signing out deletes drafts of posts, so that other users of this browser cannot read them. */
 export async function forgetPostDrafts(userId: Id) {
   const begin = keyOfPostDraft(userId, postForm)
   for (const key of Object.keys(localStorage))

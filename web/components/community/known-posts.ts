@@ -2,14 +2,14 @@ import { getPost, listPosts } from '../../../shared/features/community/post-endp
 import type { Post } from '../../../shared/features/community/post.ts'
 import { amend, invalidate } from '../../online/queries.ts'
 
-/** Puts what has become of a post wherever it is shown, without moving what somebody reads. */
+/** Updates a post wherever it is shown, without moving the reader's position. */
 export function amendPost(id: string, change: (post: Post) => Partial<Post>) {
   const changed = (post: Post) => (post.id === id ? { ...post, ...change(post) } : post)
   amend(listPosts, (page) => ({ ...page, posts: page.posts.map(changed) }))
   amend(getPost, (one) => ({ ...one, post: changed(one.post) }))
 }
 
-/** What is newer of posts that are shown takes the place of what was told of them before. */
+/** Newer versions of shown posts replace them. */
 export function amendPosts(newer: readonly Post[]) {
   const byId = new Map(newer.map((post) => [post.id, post]))
   const changed = (post: Post) => byId.get(post.id) ?? post

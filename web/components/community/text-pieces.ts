@@ -1,6 +1,6 @@
 import type { PersonMention } from '../../../shared/features/community/post.ts'
 
-/** A piece of what somebody wrote: plain text, a person who is named, or an address. */
+/** A piece of a user's text: plain text, a mention, or an address. */
 export type TextPiece = { readonly is: 'text' | 'person' | 'address'; readonly text: string }
 
 /** An address as people type it; what ends a sentence belongs to the sentence. */
@@ -31,15 +31,15 @@ function withAddresses(text: string): TextPiece[] {
   return pieces
 }
 
-/** Somebody who was chosen while a text was typed, by how they are named in it. */
+/** A person chosen while typing, with the name used in the text. */
 export interface Named {
   readonly id: string
   readonly name: string
 }
 
 /**
- * Where the people who were chosen are named in a text. Of two with one name, the one who was chosen
- * first is named first; whose name was deleted again is not named.
+ * The places of chosen people in a text. Of two with one name, the first chosen is the first
+ * mention; a deleted name is no mention.
  */
 export function mentionsIn(text: string, named: readonly Named[], max: number): PersonMention[] {
   const left = [...named]
@@ -55,7 +55,7 @@ export function mentionsIn(text: string, named: readonly Named[], max: number): 
   return found
 }
 
-/** Who is named in a text that was written before, as it names them. */
+/** The mentions in an existing text. */
 export const namedIn = (text: string, mentions: readonly PersonMention[]): Named[] =>
   mentions.map(({ start, length, person }) => ({
     id: person,

@@ -12,7 +12,7 @@ import { askForPostsAgain } from './known-posts.ts'
 /** A post or a comment, where both are treated alike. */
 export type Written = ({ readonly is: 'post' } & Post) | ({ readonly is: 'comment' } & Comment)
 
-/** What was decided about something may show, or no longer show, in any of these. */
+/** A decision may show or hide it in any of these. */
 export const askForWrittenAgain = () =>
   Promise.all([
     askForPostsAgain(),

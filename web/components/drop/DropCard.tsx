@@ -57,7 +57,7 @@ export function DropPrice({
 }
 
 /**
- * A drop as a list shows it: the whole bottle, what it costs, and what is left of it.
+ * A drop in a list: the whole bottle, its price, and the bottles left.
  * @param now by the server's clock
  */
 export function DropCard({ drop, now, withStore = true }: DropCardProps) {

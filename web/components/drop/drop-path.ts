@@ -7,5 +7,5 @@ export const dropPath = (id: string): string => generatePath(routes.drop.path, {
 /** The page of an ultra drop. */
 export const ultraDropPath = (id: string): string => generatePath(routes.ultraDrop.path, { id })
 
-/** A reservation of one's own. */
+/** A reservation of the user. */
 export const reservationPath = (id: string): string => generatePath(routes.reservation.path, { id })

@@ -1,7 +1,7 @@
 import type { UltraDropStatus } from '../../../shared/features/ultra-drops/ultra-drop.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 
-/** How loudly it is said where an ultra drop stands. */
+/** The emphasis of an ultra drop's state. */
 export const ultraTones = {
   scheduled: 'accent',
   requesting: 'good',

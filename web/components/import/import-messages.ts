@@ -20,7 +20,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 export interface ImportRequests {
   /** Opens a file, or text that was pasted. */
   open: { request: { name: string; content: Uint8Array | string }; response: OpenedFile }
-  /** Reads one of its tables and compares it with what is there. */
+  /** Reads one of its tables and compares it with existing rows. */
   assess: {
     request: {
       table: number
@@ -59,7 +59,7 @@ export interface TableSummary {
   readonly columns: readonly ColumnSample[]
 }
 
-/** A column with the first cells that it has, for who has to say what it means. */
+/** A column with its first cells, for choosing its meaning. */
 export interface ColumnSample {
   readonly header: string
   readonly cells: readonly string[]

@@ -21,7 +21,7 @@ export class ImportReader {
       if ('fault' in data) waiting?.reject(new Error(data.fault))
       else waiting?.resolve(data.response as never)
     }
-    // It could not be loaded, or ran out of memory: nobody will answer any more.
+    // It failed to load, or ran out of memory: no answer will come.
     this.#worker.onerror = (event) => {
       for (const { reject } of this.#waiting.values())
         reject(new Error(event.message || 'the worker that reads files stopped'))

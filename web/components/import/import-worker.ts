@@ -25,8 +25,8 @@ import type {
   TableSummary,
 } from './import-messages.ts'
 
-// Reads files beside the page, so that twenty thousand rows never stop a thumb from scrolling: those of
-// bottles and those of recipes, which need the same readers of tables and archives.
+// Reads files off the page's thread, so that twenty thousand rows do not block scrolling: those of
+// bottles and of recipes, which share the readers of tables and archives.
 
 let tables: readonly OpenedTable[] = []
 let assessed:
@@ -44,14 +44,14 @@ const scope = self as unknown as {
   postMessage: (answer: ImportResponse) => void
 }
 
-// One after the other: what is asked of a file waits until it is open.
+// In order: questions about a file wait until it is open.
 let before: Promise<void> = Promise.resolve()
 scope.onmessage = ({ data }) => {
   before = before.then(async () => {
     try {
       scope.postMessage({ id: data.id, response: await responseTo(data) })
     } catch (error) {
-      // The page reports it: a worker has nobody to tell.
+      // The page reports it: a worker cannot.
       scope.postMessage({ id: data.id, fault: String(error) })
     }
   })

@@ -18,10 +18,10 @@ interface LabelReadingsProps {
   onChange: (some: Partial<BottleForm>) => void
 }
 
-/** What was read on a photographed label, to be touched: nothing of it is filled in by itself. */
+/** The readings of a photographed label, to tap: none is filled in automatically. */
 export function LabelReadings({ file, form, onChange }: LabelReadingsProps) {
   const reading = useReading(file)
-  // What the last bottle that was touched has filled in makes room for the next one's.
+  // Values of the last tapped bottle are replaced by the next one's.
   const filled = useRef<Partial<BottleForm>>({})
   const touch = (bottle: LabelCandidate) => {
     const before = { ...form, ...emptied(filled.current, form) }
@@ -120,7 +120,7 @@ function shown(field: ReadField, value: string | number): string {
   return `${value.toLocaleString(locale())} ${field === 'abv' ? '%' : 'ml'}`
 }
 
-/** As the form was before this was filled in, where nobody has changed it since. */
+/** The form's values before this was filled in, if unchanged since. */
 function emptied(filled: Partial<BottleForm>, form: BottleForm): Partial<BottleForm> {
   const names = Object.keys(filled) as (keyof BottleForm)[]
   return Object.fromEntries(
@@ -150,7 +150,10 @@ function useReading(file: Blob): LabelReading | 'no reader' | 'stopped' | undefi
   return reading
 }
 
-/** What is sent to the worker of ten thousand: what tells them apart, and what fills the form. */
+/**
+ * Fields of ten thousand bottles for the worker: those that identify them, and those that fill the
+ * form.
+ */
 const candidateOf = (bottle: Bottle): LabelCandidate => {
   const { name, brand, category, subcategory, distillery, region, abv, sizeMl, vintage } = bottle
   return { name, brand, category, subcategory, distillery, region, abv, sizeMl, vintage }

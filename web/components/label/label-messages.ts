@@ -1,7 +1,7 @@
 import type { BottleFacts, KnownBottle } from '../../../shared/features/catalogue/known-bottle.ts'
 import type { LabelFacts } from '../../../shared/features/label/label-facts.ts'
 
-/** What the worker that reads labels is asked, once. */
+/** The worker's one request: read a label. */
 export interface LabelQuestion {
   readonly width: number
   readonly height: number
@@ -18,7 +18,7 @@ export interface LabelQuestion {
 export type LabelCandidate = BottleFacts &
   Pick<KnownBottle, 'name' | 'brand' | 'category'> & { readonly vintage?: number | undefined }
 
-/** What was read; `ready` before that, and `unavailable` where the reader could not be opened. */
+/** The readings; `ready` before that, and `unavailable` if the reader could not start. */
 export type LabelReply = 'ready' | 'unavailable' | LabelReading
 
 export interface LabelReading {

@@ -5,11 +5,11 @@ import { readSide } from './read-side.ts'
 export class NoLabelReader extends Error {}
 
 /**
- * Reads the label in a picture on this device. Throws {@link NoLabelReader}; and whatever else happens in
- * the worker.
+ * Reads the label in a picture on this device. Throws {@link NoLabelReader} and errors of the
+ * worker.
  *
- * @param bottles that it may be of, the nearest to the person first
- * @param given up when nobody waits for it any longer
+ * @param bottles candidates, those nearest to the person first
+ * @param given up when the result is no longer needed
  */
 export async function readLabelIn(
   file: Blob,
@@ -56,7 +56,7 @@ async function pictureOf(file: Blob): Promise<Pick<LabelQuestion, 'width' | 'hei
   const drawing = canvas.getContext('2d', { willReadFrequently: true })
   if (!drawing) throw new Error('there is no canvas')
   drawing.imageSmoothingQuality = 'high'
-  // What is clear is paper.
+  // Transparent parts become paper.
   drawing.fillStyle = 'white'
   drawing.fillRect(0, 0, canvas.width, canvas.height)
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -7,9 +7,9 @@ import { readingOf } from './reading-of.ts'
 import type { LabelQuestion, LabelReply } from './label-messages.ts'
 import { openRecognizer } from './tesseract.ts'
 
-// Reads a label beside the page, and finds the bottle. The well-known bottles and the comparing of names
-// are in this file, Tesseract and its language in those that it fetches: a device has all of it once it has
-// read a label.
+// Reads a label off the page's thread, and finds the bottle. Well-known bottles and the matching of
+// names are in this file, Tesseract and its language in fetched ones: a device has all after its
+// first label.
 
 const say = (message: LabelReply) => self.postMessage(message)
 
@@ -17,7 +17,7 @@ unpackedFile(language)
   .then((trained) => openRecognizer(core, trained))
   .then(
     (recognize) => {
-      // The page hears of an error here as of one of the worker.
+      // The page gets an error here as an error of the worker.
       self.onmessage = ({ data }: MessageEvent<LabelQuestion>) =>
         say(readingOf(data, readKnownBottles(wellKnown), recognize))
       say('ready')

@@ -3,7 +3,7 @@ import type { Grey } from '../scan/grey.ts'
 // Where a picture of a label has lines of text. The recognizer reads a line well and finds it badly: it
 // looks for the columns of a page, and a label on a round, dark bottle has frames, arms and bent lines.
 
-/** Letters that stand beside each other, as wide as they are together. */
+/** Adjacent letters, merged into a box. */
 export interface TextLine {
   /** Where its middle runs: down the picture at a place across it, y = a + b·x + c·x². */
   readonly middle: readonly [number, number, number]
@@ -17,7 +17,7 @@ export interface TextLine {
   readonly letters: number
 }
 
-/** What belongs together by its light: a letter, or several that touch. */
+/** Connected by brightness: a letter, or several that touch. */
 interface Blot {
   readonly left: number
   readonly right: number
@@ -84,7 +84,7 @@ function lightAround({ points, width, height }: Grey, reach: number): Around {
   return { mean, deviation }
 }
 
-/** What is darker, or lighter, than its surroundings by as much as these differ among themselves. */
+/** Darker or lighter than its surroundings by more than their own variation. */
 function inked({ points }: Grey, { mean, deviation }: Around, isLight: boolean): Uint8Array {
   const result = new Uint8Array(points.length)
   for (let i = 0; i < points.length; i++) {
@@ -246,7 +246,7 @@ function parabola(places: readonly (readonly [number, number])[]): [number, numb
 const lineHeight = 56
 const margin = 8
 
-/** The line by itself, straight, dark on light; undefined where there is hardly a difference. */
+/** One line, straight, dark on light; undefined without enough contrast. */
 export function straightened(grey: Grey, line: TextLine): Grey | undefined {
   const half = line.reach + 2
   const scale = lineHeight / (2 * half)

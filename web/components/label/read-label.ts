@@ -4,8 +4,8 @@ import { linesOfText, straightened } from './lines-of-text.ts'
 import type { Recognizer } from './tesseract.ts'
 
 /**
- * Reads what stands on a label. Where hardly anything does, the picture is turned: the bottle may lie, or
- * its name may run along it.
+ * Reads a label. With hardly any text the picture is rotated: the bottle may lie, or its name may
+ * run along it.
  */
 export function readLabel(picture: Grey, recognize: Recognizer): LabelText {
   const upright = readLines(picture, recognize)

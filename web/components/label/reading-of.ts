@@ -7,7 +7,7 @@ import type { LabelCandidate, LabelQuestion, LabelReading } from './label-messag
 import { readLabel } from './read-label.ts'
 import type { Recognizer } from './tesseract.ts'
 
-/** Of several bottles that are the same, one's own comes before the operator's, and that before a well-known one. */
+/** Of equal bottles the user's comes before the operator's, and that before a well-known one. */
 export function readingOf(
   { bottles, pages, thisYear, ...picture }: LabelQuestion,
   wellKnown: readonly KnownBottle[],

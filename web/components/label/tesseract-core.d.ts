@@ -1,4 +1,5 @@
-// What is used of the package, which has no types: Tesseract, compiled for the web, and its files.
+// The used parts of the package, which has no types: Tesseract, compiled for the web, and its
+// files.
 
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   interface TesseractApi {

@@ -10,8 +10,8 @@ export type Recognizer = (line: Grey) => LabelWord[]
 /**
  * Tesseract, compiled for the web.
  *
- * @param core the address of its WebAssembly, or what stands in it
- * @param language what it knows of the letters and words of a language, as it was trained
+ * @param core the address of its WebAssembly, or its bytes
+ * @param language trained data of a language's letters and words
  */
 export async function openRecognizer(
   core: string | ArrayBuffer,

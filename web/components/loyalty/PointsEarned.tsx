@@ -6,10 +6,10 @@ import { useServerQuery } from '../../online/queries.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 /**
- * What one thing has earned, each with its reason, where it was earned. Nothing while that is not known:
- * the page of one's points is where it can be looked up.
- * @param user whose points they are
- * @param subject the id of a reservation, an event or a sighting, or the number of a week
+ * The points of one subject with their reasons, where they were earned. Empty while unknown: the
+ * points page has them, too.
+ * @param user the owner of the points
+ * @param subject the id of a reservation, event or sighting, or the number of a week
  */
 export function PointsEarned({ user, subject }: { user: string; subject: string }) {
   const { data } = useServerQuery(readEarned, user, { params: { subject } })

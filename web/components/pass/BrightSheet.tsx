@@ -35,7 +35,7 @@ export function BrightSheet({
   )
 }
 
-/** Keeps the screen on until it is told otherwise; the browser lets go whenever the page is hidden. */
+/** Keeps the screen on until told otherwise; the browser ends it when the page is hidden. */
 function stayAwake(): () => void {
   let isOver = false
   let held: WakeLockSentinel | undefined

@@ -8,7 +8,7 @@ import { ShownPass } from './ShownPass.tsx'
 
 interface PickupPassProps {
   reservation: Id<'reservation'>
-  /** Of the store, by whose clock it is told how long the pass holds. */
+  /** The store's state, for its time zone. */
   state: string
 }
 

@@ -6,7 +6,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { ShownPass } from './ShownPass.tsx'
 
-/** What is scanned at the door of an event, of a seat that is theirs. */
+/** The code for an event's door, for a confirmed seat. */
 export function SeatPass({ event, state }: { event: Id<'event'>; state: string }) {
   const query = useServerQuery(
     getSeatPass,

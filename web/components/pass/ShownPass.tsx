@@ -19,17 +19,17 @@ const copy = pickupCopy.pass
 
 interface ShownPassProps {
   query: ServerQuery<{ qr: string; code: string; expiresAt: Instant; now: Instant }>
-  /** Of the store, by whose clock it is told how long the pass holds. */
+  /** The store's state, for its time zone. */
   state: string
   /** What it is called, and what to bring. */
-  /** Its letters stand there already. */
+  /** Its letters are already shown. */
   withoutCode?: boolean
   words: Readonly<Record<'title' | 'loading' | 'offline' | 'picture' | 'bring', string>>
 }
 
 /**
- * What is scanned: a picture that is renewed while it is looked at, and the code that can be typed
- * instead. Without a network it says until when the last picture holds.
+ * The code to scan: a picture that renews, and a code to type. Offline it says until when the last
+ * picture is valid.
  */
 export function ShownPass({ query, state, words, withoutCode = false }: ShownPassProps) {
   const device = useDevice()

@@ -28,7 +28,7 @@ export interface StripeFormProps {
   onSent: () => void
 }
 
-/** The payment company's own form for a card: what is typed there never comes to us. */
+/** The payment provider's card form: its input never reaches us. */
 export function StripeForm(props: StripeFormProps) {
   const { clientSecret, publishableKey, account, script, ...form } = props
   const [stripe, setStripe] = useState<Stripe>()

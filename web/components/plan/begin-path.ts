@@ -1,7 +1,7 @@
 import { type Interval, intervals } from '../../../shared/business/offer.ts'
 import { routes } from '../../../shared/routes.ts'
 
-/** What somebody joins with: a plan that is paid each month or year, or the free one. */
+/** The chosen plan of a new member: a paid one with its interval, or the free one. */
 export type JoinsWith = Interval | 'free'
 
 /** Where a subscription is begun: the screen of the plan, which asks for the card at once. */
@@ -12,7 +12,7 @@ export const beginPath = (interval: Interval): string =>
 export const joinPath = (plan: JoinsWith): string =>
   `${routes.auth.path}?${joiningWith(plan, new URLSearchParams({ mode: 'join' }))}`
 
-/** How often somebody pays who is on the way to begin; by the month where nothing is said. */
+/** The chosen billing interval; monthly by default. */
 export const intervalAsked = (query: URLSearchParams): Interval =>
   intervals.find((one) => query.get('next') === beginPath(one)) ?? 'month'
 
@@ -20,7 +20,9 @@ export const intervalAsked = (query: URLSearchParams): Interval =>
 export const planOfLink = (query: URLSearchParams): JoinsWith =>
   intervals.find((one) => query.get('begin') === one) ?? 'free'
 
-/** The address of the door that leads on to what was chosen; with the free plan, to where one was going. */
+/**
+ * The sign-in address that continues to the chosen plan; with the free plan, to the original page.
+ */
 export function joiningWith(plan: JoinsWith, query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)
   if (plan !== 'free') next.set('next', beginPath(plan))

@@ -9,9 +9,8 @@ import { session, useSession } from '../../local/session.ts'
 import { invalidate, type ServerQuery, useServerQuery } from '../../online/queries.ts'
 
 /**
- * How the plan stands, as the server tells. A plan that has changed there becomes the plan of this
- * device at once.
- * @param check asks the payment company, too, again and again: where somebody comes back from it
+ * The plan's state on the server. A changed plan applies to this device at once.
+ * @param check also polls the payment provider: after a return from it
  */
 export function useBillingState(check = false): ServerQuery<BillingState> {
   const user = useSession((state) => state.user)
@@ -29,6 +28,6 @@ export function useBillingState(check = false): ServerQuery<BillingState> {
   return query
 }
 
-/** Something about the plan has changed: whoever shows it asks again. */
+/** The plan has changed: its screens ask again. */
 export const invalidateBilling = (): Promise<void> =>
   invalidate(readSubscription, checkSubscription)

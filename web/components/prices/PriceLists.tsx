@@ -25,7 +25,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Moment } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The price lists of stores: what was taken in, another one, and taking one back. */
+/** The price lists of stores: uploaded ones, a new one, and undo. */
 export function PriceLists() {
   const query = useServerPages(listPriceLists, useDevice().user.id)
   const [removing, setRemoving] = useState<UploadedPriceList>()

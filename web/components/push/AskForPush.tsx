@@ -11,14 +11,14 @@ import { choiceOf } from './notice-choice.ts'
 import { hasRefusedPush, rememberRefusal } from './push-refusal.ts'
 
 interface AskForPushProps {
-  /** What one would hear of, in a sentence. */
+  /** What notifications would be about, in a sentence. */
   why: string
 }
 
 /**
- * Asks whether this browser may show notifications, where something was begun that they are for, and
- * the browser's own question comes only after a yes to this one. Whoever refuses either is not asked
- * again; nobody is asked where it is on, or cannot be.
+ * Asks whether this browser may show notifications, after an action they are useful for; the
+ * browser's own question comes only after a yes. A refusal of either is final; it is not shown if
+ * they are on or impossible.
  */
 export function AskForPush({ why }: AskForPushProps) {
   const device = useDevice()

@@ -2,8 +2,8 @@
 export type NoticeWay = 'mailNotices' | 'pushNotices'
 
 /**
- * What is kept when a way is switched on or off. Quiet hours are those of the place where the choice
- * was made, until another is chosen.
+ * The setting stored when a channel is switched. Quiet hours are in the time zone of that moment,
+ * until another is chosen.
  */
 export const choiceOf = (
   way: NoticeWay,

@@ -4,11 +4,11 @@ const slotOf = (userId: string) => `undercroft-no-push/${userId}`
 export const hasRefusedPush = (userId: string): boolean =>
   localStorage.getItem(slotOf(userId)) !== null
 
-/** Whoever has refused is not asked again; the switch in the settings stays. */
+/** A refusal is final here; the switch in the settings stays. */
 export function rememberRefusal(userId: string): void {
   try {
     localStorage.setItem(slotOf(userId), 'refused')
   } catch {
-    // No room: they are asked once more.
+    // No space: the question may come once more.
   }
 }

@@ -15,7 +15,7 @@ interface IngredientListProps {
   times: number
 }
 
-/** What goes in: how much, what, and out of which bottle. */
+/** The ingredients: amount, name, and the bottle to pour from. */
 export function IngredientList({ ingredients, supplies, units, times }: IngredientListProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

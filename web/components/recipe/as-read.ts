@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Recipe } from '../../../shared/features/recipes/recipe.ts'
 import { language } from '../../../shared/kernel/language.ts'
 
-/** How recipes and their words are shown to whoever reads them here. */
+/** How recipes and their terms are shown to this reader. */
 export interface AsRead {
   /** A recipe to be shown; what can be made is found out by the one that is kept. */
   recipe(recipe: Recipe): Recipe
@@ -14,8 +14,8 @@ const asKept: AsRead = { recipe: (recipe) => recipe, part: (name) => name }
 let known: AsRead | undefined
 
 /**
- * The words of the starter shelf in the language of this page, also in one's own copies of it. They
- * come with the shelf; until then, and where they cannot be had, they are shown as they are kept.
+ * The starter recipes' texts in the page's language, also in the user's copies. They arrive with
+ * the starter recipes; until then, and if unavailable, the stored text is shown.
  */
 export function useAsRead(): AsRead {
   const [found, setFound] = useState(known)

@@ -8,7 +8,7 @@ export const idOfSource = (key: string): Id => uuidFromHash(sha256(new TextEncod
 
 let fetched: Promise<readonly ClassicRecipe[]> | undefined
 
-/** The starter shelf; it is fetched when somebody first asks for it. */
+/** The starter recipes; loaded on first use. */
 export function loadClassics(): Promise<readonly ClassicRecipe[]> {
   fetched ??= import('../../../shared/features/recipes/classic-recipes.ts').then(
     ({ classicRecipes }) => classicRecipes(idOfSource),

@@ -13,7 +13,7 @@ export type ViewTrouble = CameraTrouble | 'stopped'
 
 interface CameraViewProps {
   kind: CodeKind
-  /** What is asked of the person while it looks. */
+  /** The instruction while it scans. */
   aim: ReactNode
   /** Says this instead, and looks at nothing meanwhile. */
   paused?: ReactNode
@@ -22,8 +22,8 @@ interface CameraViewProps {
 }
 
 /**
- * Shows the camera and reads codes for as long as it is there; then it lets the camera go. A code that
- * stays in view is told once: it has to be taken away before it is told again.
+ * Shows the camera and reads codes while mounted; then it releases the camera. A code that stays in
+ * view is reported once: it must leave the view before the next report.
  */
 export function CameraView({ kind, aim, paused, onCode, onTrouble }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)

@@ -8,8 +8,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { CameraView } from './CameraView.tsx'
 
 /**
- * Reads the barcode of a bottle with the camera; typing its number is there all along. It stays, and
- * says so, while what was read is looked up.
+ * Scans the barcode of a bottle; typing its number is always possible. It stays open while the code
+ * is looked up.
  */
 export function ScanSheet({
   onCode,

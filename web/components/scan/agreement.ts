@@ -1,7 +1,7 @@
 import { type Gtin, gtinOf, gtinOfUpcE } from '../../../shared/features/barcode/gtin.ts'
 import type { CodeReading } from './reader-messages.ts'
 
-/** Takes what was read in the next picture; gives the number that is sure by now. */
+/** Adds the readings of the next picture; returns the code that is certain by now. */
 export type Agreement = (found: readonly CodeReading[]) => Gtin | undefined
 
 /**
@@ -32,7 +32,7 @@ const offCentre = ({ at }: CodeReading) => (at ? Math.hypot(at.x, at.y) : 0)
 const remembered = 8
 /** Different ways of looking: the same one sees the same mistake in the next picture again. */
 const waysForBars = 2
-/** What has half the bars is mistaken more often. */
+/** Codes with half the bars are misread more often. */
 const waysForShort = 3
 /** Of right readings most have dozens of lines, of wrong ones nearly all have one. */
 const furtherLines = 4
@@ -66,7 +66,7 @@ const isBeside = ({ at: one }: CodeReading, { at: other }: CodeReading): boolean
   Math.hypot(one.x - other.x, one.y - other.y) > Math.max(one.length, other.length) / 3
 
 function gtinOfReading({ text, format }: CodeReading): Gtin | undefined {
-  // One decoder spreads it out by itself, the other does not.
+  // One decoder expands it, the other does not.
   const isSpread = format !== 'upc_e' || text.length > lengthOfUpcE
   return isSpread ? gtinOf(text) : gtinOfUpcE(text)
 }

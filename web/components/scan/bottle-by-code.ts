@@ -10,15 +10,15 @@ import type { BottleForm } from '../bottle-form/bottle-form.ts'
 import { knownByGtin } from '../catalogue/operator-catalogue.ts'
 import { filledFrom } from '../bottle-form/filled-from.ts'
 
-/** A bottle of one's own with a code; `isHere` is false where it was deleted and is only kept aside. */
+/** The user's bottle with a code; `isHere` is false if it was deleted and is only kept aside. */
 export interface Coded {
   readonly bottle: Bottle
   readonly isHere: boolean
 }
 
 /**
- * Finds the bottle of one's own with a barcode: one that is there before one that is finished, and
- * that before one that was deleted. What was scanned once with a bottle is known by it.
+ * Finds the user's bottle with a barcode: an existing one before a finished one, and that before a
+ * deleted one. A code scanned once with a bottle finds it again.
  */
 export function useBottleByCode(): (code: string) => Promise<Coded | undefined> {
   const rows = useRows(bottles)
@@ -37,8 +37,8 @@ export function useBottleByCode(): (code: string) => Promise<Coded | undefined> 
 }
 
 /**
- * Says what a scanned code is, and gives what it tells the form: by a bottle of one's own, by the
- * operator's catalogue, or by what the server finds out. Nothing of it is kept before it is saved.
+ * Identifies a scanned code and returns facts for the form: from the user's bottles, the operator's
+ * catalogue, or the server's look-up. Nothing is stored before saving.
  */
 export function useFilledByCode(): (
   code: string,
@@ -66,7 +66,7 @@ export function useFilledByCode(): (
   )
 }
 
-/** Facts of a bottle; `source` says who told them, where that has to be said. */
+/** Facts of a bottle; `source` names the source if it must be credited. */
 type CodeFacts = BottleFacts & { readonly source?: 'open_food_facts' }
 
 async function knownElsewhere(code: string): Promise<CodeFacts | undefined> {

@@ -55,7 +55,7 @@ async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
   return {
     async read(picture, width, height) {
       const found = await detector.detect(picture)
-      // The system's own reader sees each picture anew.
+      // The system's own reader starts fresh for each picture.
       const way = tries++
       return found.map(({ rawValue, format, boundingBox: box }) => ({
         way,
@@ -74,7 +74,7 @@ async function ownDetector(kind: CodeKind): Promise<Engine | undefined> {
   }
 }
 
-/** How long nobody reads while the decoder is fetched and started; here already, it takes a tenth. */
+/** Time without readings while the decoder loads; loaded already, a tenth of it. */
 const patience = 1_500
 
 /** WebAssembly in a worker; the other worker until it is ready, and where it never is. */

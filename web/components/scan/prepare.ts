@@ -88,7 +88,7 @@ function placesOn(to: number, from: number) {
   return { first, second, share }
 }
 
-/** Turned about its middle; what comes in from outside is grey. */
+/** Rotated about its center; outside areas are grey. */
 export function turnedBy({ points, width, height }: Grey, degrees: number): Grey {
   const turn = (degrees * Math.PI) / 180
   const [sin, cos] = [Math.sin(turn), Math.cos(turn)]
@@ -114,7 +114,7 @@ export function turnedBy({ points, width, height }: Grey, degrees: number): Grey
 }
 const outside = 128
 
-/** What differs from its neighbours in the line differs more (unsharp masking): for what is out of focus. */
+/** Unsharp masking: neighbours in a line differ more, for blurred pictures. */
 export function sharpened(grey: Grey, reach: number, strength: number): Grey {
   const soft = softenedAlong(grey, reach).points
   const points = new Uint8ClampedArray(soft.length)
@@ -156,8 +156,8 @@ function softenedAlong({ points, width, height }: Grey, reach: number): Grey {
 }
 
 /**
- * Black and white by the light of the neighbours (Bradley and Roth, 2007): the decoder takes one threshold
- * for a whole line, which a shadow or a dark table beside white paper leads astray.
+ * Black and white by the brightness of neighbours (Bradley and Roth, 2007): the decoder uses one
+ * threshold per line, which a shadow or a dark table next to white paper misleads.
  */
 export function thresholded(grey: Grey, reach: number): Grey {
   const around = softenedDown(softenedAlong(grey, reach), down).points

@@ -3,7 +3,7 @@ import { type Grey, greyOf } from './grey.ts'
 import { mendedDecoder } from './mended-decoder.ts'
 import type { CodeKind, CameraPicture, CodeReading, ReaderMessage } from './reader-messages.ts'
 
-// Looks for codes beside the page, where there is no WebAssembly: a hard picture takes some hundred
+// Reads codes off the page's thread without WebAssembly: a hard picture takes some hundred
 // milliseconds.
 
 const zxing = mendedDecoder()
@@ -69,7 +69,7 @@ function readSquare({ rgba, width, height }: CameraPicture): ScanResult | undefi
     return undefined
   }
 }
-/** What is in another alphabet than the standard's own is left to the other decoder, which guesses it. */
+/** Text in another alphabet than the standard's is left to the other decoder, which guesses it. */
 const textDecoder = (bytes: Uint8Array) => utf8.decode(bytes)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -96,8 +96,8 @@ function turned({ points, width, height }: Grey): Grey {
 }
 
 /**
- * Black and white by the light of the neighbours in the line (Bradley and Roth, 2007): the decoder
- * takes one threshold for a whole line, which a dark table beside white paper leads astray.
+ * Black and white by the brightness of neighbours in the line (Bradley and Roth, 2007): the decoder
+ * uses one threshold per line, which a dark table next to white paper misleads.
  */
 function thresholded({ points, width, height }: Grey): Grey {
   const result = new Uint8ClampedArray(points.length)

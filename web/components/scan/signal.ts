@@ -1,4 +1,4 @@
-/** A short sound and a shake: a code was read, though nobody looks at the screen. */
+/** A short sound and a vibration: a code was read, for a person who looks elsewhere. */
 export function signal(): void {
   navigator.vibrate?.(60)
   try {

@@ -18,7 +18,7 @@ export type Decoder = (picture: CameraPicture) => Promise<readonly CodeReading[]
 /**
  * ZXing (C++), compiled for the web.
  *
- * @param file its address in a browser, or what stands in it
+ * @param file its address in a browser, or its bytes
  */
 export async function openDecoder(file: string | ArrayBuffer): Promise<Decoder> {
   await prepareZXingModule({
@@ -68,7 +68,7 @@ async function bars(picture: CameraPicture, turn: number): Promise<CodeReading[]
   return await read(colouredOf(seen), way, {
     formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE'],
     tryInvert: false,
-    // How many lines of several looks have to say it is for who asks.
+    // The caller decides how many lines of several pictures must agree.
     minLineCount: 1,
   })
 }

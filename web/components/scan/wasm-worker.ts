@@ -2,15 +2,15 @@ import zxing from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { CameraPicture, ReaderMessage } from './reader-messages.ts'
 import { openDecoder } from './wasm-decoder.ts'
 
-// Looks for codes beside the page. Where WebAssembly or its file is not to be had it says so, and the page
-// goes on with the other worker.
+// Reads codes off the page's thread. If WebAssembly or its file is unavailable it says so, and the
+// page uses the other worker.
 
 const say = (message: ReaderMessage) => self.postMessage(message)
 
 openDecoder(zxing).then(
   (look) => {
     self.onmessage = ({ data }: MessageEvent<CameraPicture>) =>
-      // The page waits for a message: it hears of an error of the worker, and of none of a promise.
+      // The page waits for a message: it sees errors of the worker, but not of a promise.
       void look(data).then(say, reportError)
     say('ready')
   },

@@ -18,7 +18,7 @@ const picturesWithout = 8
 /** Reads codes until it is left. Throws a {@link CameraTrouble}. */
 export async function watchCamera(watching: Watching): Promise<void> {
   const { kind, video, left } = watching
-  // Both at once: decoders are fetched and started while the person is asked and the camera wakes up.
+  // In parallel: decoders load while the person is asked and the camera starts.
   const opening = openCodeReader(kind)
   const camera = await openCamera().catch((trouble: unknown) => {
     void opening.then(

@@ -10,7 +10,7 @@ import { eventInputs } from './event-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { LevelField } from '../bottle-form/LevelField.tsx'
 
-/** What there really is: how many, and how full the open one is. The journal keeps what was said. */
+/** The real state: the count, and the level of the open bottle. The journal keeps the old one. */
 export function CorrectSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
   const acts = useBottleActs()
   const [quantity, setQuantity] = useState<number | null>(bottle.quantity)

@@ -16,7 +16,7 @@ import { type Level, LevelField } from '../bottle-form/LevelField.tsx'
 
 const inputs = inputsOf(pours, pourLabels)
 
-/** A use with its amount, a note and what is left afterwards; none of it has to be said. */
+/** A use with its amount, a note and the remaining level; all optional. */
 export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
   const acts = useBottleActs()
   const { units } = useSettings()
@@ -83,7 +83,7 @@ export function LogUseSheet({ bottle, onClose }: { bottle: Bottle; onClose: () =
   )
 }
 
-/** What is left by arithmetic, where size, level and amount are known; else what is known already. */
+/** The computed level if size, level and amount are known; else the known one. */
 function levelAfter(bottle: Bottle, amountMl: number | undefined): number | null {
   const before = bottle.fillLevel ?? 100
   if (amountMl === undefined || bottle.sizeMl === undefined) return bottle.fillLevel ?? null

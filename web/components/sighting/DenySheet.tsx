@@ -4,7 +4,7 @@ import type { SightingCard } from '../../../shared/features/sightings/endpoints.
 import { ReasonForm } from '../../lib/ReasonForm.tsx'
 import { reply, replyWords } from './use-reply.ts'
 
-/** Somebody says that a bottle is not there, and what they found instead. */
+/** Denies a sighting, with the found state. */
 export function DenySheet(props: { sighting: Pick<SightingCard, 'id'>; onClose: () => void }) {
   const { sighting, onClose } = props
   return (

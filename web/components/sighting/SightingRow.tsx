@@ -12,11 +12,11 @@ import { bottleOf, placeOf } from './sighting-words.ts'
 interface SightingRowProps {
   sighting: SightingCard
   now: Instant
-  /** Below it: what one does with it. */
+  /** Below it: its actions. */
   children?: ReactNode
 }
 
-/** A bottle that somebody saw: which, where, for how much, how long ago and how certain. */
+/** A sighted bottle: name, store, price, age and certainty. */
 export function SightingRow({ sighting, now, children }: SightingRowProps) {
   const { brand, price, quantity, seenAt, isMine, isWished, isAllocated } = sighting
   return (

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '../../../shared/features/sightings/sighting.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 
-/** What it looks like to stand there; the word beside it says it. */
+/** The look of a state; the word next to it names it. */
 export const statusTones = {
   pending: 'plain',
   confirmed: 'good',

@@ -18,7 +18,7 @@ export const replyWords = {
   offline: copy.unanswered,
 }
 
-/** Says something to a sighting. What it throws is told by whoever asks. */
+/** Answers a sighting. Its caller shows errors. */
 export async function reply(
   { id }: Pick<SightingCard, 'id'>,
   says: SightingReply,
@@ -32,7 +32,7 @@ export async function reply(
   await invalidate(getSighting, listSightings, listStoreSightings)
 }
 
-/** The same at one touch: what came of it is told in passing. */
+/** The same in one tap: a toast shows the result. */
 export function useReply(sighting: Pick<SightingCard, 'id'>) {
   const { busy, run } = useAct(replyWords, { onTrouble: toastTrouble })
   return { busy, say: (says: SightingReply) => void run(() => reply(sighting, says)) }

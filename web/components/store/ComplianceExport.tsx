@@ -9,7 +9,7 @@ const copy = storeDashboardCopy.compliance
 
 /**
  * Downloads the log between two days.
- * @param path where the file is; the browser fetches it by itself, so that it may have any length
+ * @param path of the file; the browser fetches it, so that it may have any length
  */
 export function ComplianceExport({ path }: { path: string }) {
   const [from, setFrom] = useState<Day | null>(null)

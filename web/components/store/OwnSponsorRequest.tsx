@@ -24,7 +24,7 @@ export const sponsorTones = {
   declined: 'warn',
 } as const satisfies Record<SponsorStatus, BadgeTone>
 
-/** Where a sponsor request of one's own stands, with the way to take it back. */
+/** The state of the user's sponsor request, with its withdrawal. */
 export function OwnSponsorRequest({ request }: { request: Own }) {
   const [withdraws, setWithdraws] = useState(false)
   const { status, reason, notes, storeName, storeState, createdAt, processedAt } = request

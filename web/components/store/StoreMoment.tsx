@@ -5,11 +5,11 @@ import { dayInWords } from '../../ui/Time.tsx'
 
 interface StoreMomentProps {
   at: Instant
-  /** Of the store, by whose clock it is told. */
+  /** The store's state, for its time zone. */
   state: string
 }
 
-/** A date and a time of day at a store: by its clock with its zone, and by one's own where they differ. */
+/** A date and time at a store: in its time zone, and in the reader's if they differ. */
 export function StoreMoment({ at, state }: StoreMomentProps) {
   return <time dateTime={new Date(at).toISOString()}>{momentAtStore(state, at)}</time>
 }

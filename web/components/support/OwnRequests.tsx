@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SupportExchange } from './SupportExchange.tsx'
 
-/** What somebody wrote to the operator, what they were answered, and the way to say more about it. */
+/** The user's messages to the operator with answers, and a reply form. */
 export function OwnRequests({ as }: { as: string }) {
   const query = useServerPages(listOwnSupport, as)
   const [replying, setReplying] = useState<SupportRequest>()

@@ -24,7 +24,7 @@ const styles = {
   reload_needed: { tone: 'text-warn bg-warn-wash', Icon: RefreshCw },
 } satisfies Record<SyncState['kind'], ChipStyle>
 
-/** Always there, never in the way: whether what was done is safe, and where. Leads to what waits. */
+/** Always visible, never in the way: whether changes are safe, and where. Links to pending ones. */
 export function SyncChip() {
   const state = useSyncStatus()
   const { tone, Icon } = styles[state.kind]
@@ -53,14 +53,14 @@ export function SyncChip() {
   )
 }
 
-/** Settled states are told to screen readers; what flickers by (syncing, a count) is not. */
+/** Settled states are announced to screen readers; flickering ones (syncing, a count) are not. */
 function SyncSpoken({ state }: { state: SyncState }) {
   const { kind } = state
   const [spoken, setSpoken] = useState('')
   const first = useRef(true)
   useEffect(() => {
     if (kind === 'syncing' || kind === 'waiting') return
-    // What was so when the page opened is read with the page.
+    // The state at the page's opening is read with the page.
     if (first.current) first.current = false
     else setSpoken(shellCopy.sync[kind])
   }, [kind])

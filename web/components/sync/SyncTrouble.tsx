@@ -16,8 +16,8 @@ interface SyncTroubleProps {
 }
 
 /**
- * Signed out, too old to sync, no room for photos, or not all here yet: what is safe, and what ends it.
- * Else nothing.
+ * Signed out, too old to sync, no room for photos, or not fully loaded: what is safe, and what to
+ * do. Else nothing.
  */
 export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
   const state = useSyncStatus()
@@ -76,7 +76,7 @@ export function SyncTrouble({ className, onDismiss }: SyncTroubleProps) {
   )
 }
 
-/** What is seen is true, and not all that there is. */
+/** The shown rows are right, but not all. */
 function PartlyHere({
   state,
   onDismiss,

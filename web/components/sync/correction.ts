@@ -29,7 +29,7 @@ export interface Correction<E extends Entity> {
   readonly item: AttentionItem
   /** As it stands on this device; undefined where it was never made, or is gone. */
   readonly row: Row<E> | undefined
-  /** What the form shows: the row with what was typed over it. */
+  /** The form's values: the row with the typed ones over it. */
   readonly shown: Row<E>
   /** Saving adds it as a new one, because what it was to change is gone. */
   readonly isGone: boolean
@@ -38,8 +38,8 @@ export interface Correction<E extends Entity> {
 type Args = Readonly<Record<string, unknown>> & { readonly id: Id }
 
 /**
- * Reads what a refused change was about; undefined while it is read.
- * @param kept what was given, as a row keeps it
+ * Reads the row of a refused change; undefined while loading.
+ * @param kept the given values as a row stores them
  */
 export function useCorrection<E extends Entity>(
   entity: E,
@@ -73,8 +73,8 @@ export interface Corrected {
 }
 
 /**
- * Sends a refused change anew as it was corrected, and says so. What hangs on it follows. Refuses
- * like `mutate`; the change then stays where it was.
+ * Sends a corrected change again, and says so. Dependent changes follow. Refuses like `mutate`; the
+ * change then stays.
  */
 export async function sendCorrected<E extends Entity>(
   device: Device,

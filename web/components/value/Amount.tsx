@@ -10,7 +10,7 @@ export interface AmountProps extends MoneyProps {
   hidden: boolean
 }
 
-/** An amount of the user's own money, in their currency unless it is said; or dots in its place. */
+/** An amount of the user's money, in their currency by default; or dots instead. */
 export function Amount({ hidden, ...money }: AmountProps) {
   const usual = useSumsCurrency()
   return hidden ? <HiddenAmount /> : <Money currency={usual} {...money} />

@@ -9,7 +9,7 @@ export async function bringSums(
   currency: Currency,
   change: (sums: BottleSums) => void,
 ): Promise<void> {
-  // Where the browser keeps nothing, only what is in that currency counts.
+  // If the browser stores nothing, only bottles in that currency count.
   const before = await keptRates().catch(() => undefined)
   change(sumsOf(currency, before))
   await bringRates().catch(() => undefined)

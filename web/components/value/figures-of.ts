@@ -17,7 +17,7 @@ export interface BottleFigures {
   /** In which that and the gain are. */
   readonly paidIn: Currency
   readonly gain: Cents | undefined
-  /** Of what was paid; undefined where nothing was. */
+  /** Of the purchase price; undefined without one. */
   readonly gainPercent: number | undefined
 }
 

@@ -15,11 +15,11 @@ interface WantedListProps<Item> {
   readonly row: (item: Item, onEdit: () => void) => ReactNode
   /** The form of one, or of a new one. */
   readonly sheet: (item: Item | undefined, onClose: () => void) => ReactNode
-  /** Stands below the list. */
+  /** Below the list. */
   readonly below?: ReactNode
 }
 
-/** A list of what is looked for, with the button that adds to it and the form of each. */
+/** A list of alerts or wishes, with the add button and the form of each. */
 export function WantedList<Item extends { readonly id: Id }>(props: WantedListProps<Item>) {
   const { label, addLabel, items, row, sheet, below } = props
   const [open, setOpen] = useState<Item | 'new'>()

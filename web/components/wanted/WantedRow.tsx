@@ -17,7 +17,7 @@ interface WantedRowProps {
   onDelete: () => void
 }
 
-/** What is looked for, an alert or a wish: its bottle, what it stands at, and what one does with it; a line of a table where there is room. */
+/** An alert or a wish: its bottle, its state and its actions; a table row if there is space. */
 export function WantedRow(props: WantedRowProps) {
   const { bottle, brand, children, badges, isActive, onActive, onEdit, onDelete } = props
   return (

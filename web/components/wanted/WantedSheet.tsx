@@ -36,7 +36,7 @@ interface WantedSheetProps extends Wanted {
   /** Answers whether it is saved; the sheet then closes. */
   readonly onSave: () => Promise<boolean>
   readonly onClose: () => void
-  /** The other fields; `tried`: it was tried to save what is not complete. */
+  /** The other fields; `tried`: saving failed because of missing ones. */
   readonly children: (tried: boolean) => ReactNode
 }
 

@@ -185,7 +185,7 @@ function corrected(
   )
 }
 
-/** What was filled in. */
+/** The filled-in values. */
 function given(changes: ReturnType<typeof changesOf>) {
   const { brand, category, vintage, maxPrice, description, ...rest } = changes
   return {

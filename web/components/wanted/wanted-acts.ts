@@ -18,12 +18,12 @@ export function differing<T extends object>(
   return { now: only(after), was: only(before) }
 }
 
-/** What is said of an act, and how it is taken back. */
+/** The message of an action, and its undo. */
 interface Said {
   readonly title: string
   readonly description?: string
   readonly back?: readonly AnyMutation[]
-  /** What is said where it did not work and no rule says why. */
+  /** The message for a failure without a rule's sentence. */
   readonly failed?: string
 }
 
@@ -54,7 +54,7 @@ export async function act(
   return true
 }
 
-/** What one does with a row of a list, each with its way back. */
+/** The actions on a row of a list, each with its undo. */
 export function rowActs(
   device: Device,
   entity: 'alert' | 'watch' | 'wish',
