@@ -10,15 +10,15 @@ import { endProgramsWithUs, projectFolder } from './support/program.ts'
 import { resultsFolder, runSuite, type Suite, storySuite, unitSuite } from './support/suites.ts'
 
 /**
- * The long proofs that `npm test` leaves out, by family (`families.ts`). The last line says how many
- * tests passed and failed.
+ * The long proofs that `npm test` leaves out, by family (`families.ts`). The last line has the
+ * numbers of passed and failed tests.
  *
  *   npm run deep                                all families
  *   npm run deep -- --only matrix,postgres      these
- *   npm run deep -- --minutes 60                begins nothing new after an hour, and says what is left
- *   npm run deep -- --resume                    goes on after the last run on this commit
- *   npm run deep -- --seed 7                    draws by this seed where a test draws
- *   npm run deep -- --list                      names the families with their files
+ *   npm run deep -- --minutes 60                starts nothing after an hour, and lists the rest
+ *   npm run deep -- --resume                    continues the last run on this commit
+ *   npm run deep -- --seed 7                    the seed of random tests
+ *   npm run deep -- --list                      lists the families with their files
  */
 const { values: options } = parseArgs({
   options: {

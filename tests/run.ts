@@ -23,17 +23,18 @@ import { endPrograms, endProgramsWithUs, projectFolder, runProgram } from './sup
 import { resultsFolder, runSuite, storySuite, type Suite, unitSuite } from './support/suites.ts'
 
 /**
- * The everyday checks and tests. A failure does not stop the run: what failed is repeated at the end,
- * and the last line says how many passed and failed. A check without tests of its own counts as one.
+ * The everyday checks and tests. A failure does not stop the run: failures are repeated at the end,
+ * and the last line has the numbers of passed and failed tests. A check without tests counts as
+ * one.
  *
  *   node tests/run.ts                      all steps
  *   node tests/run.ts --only lint,types    these steps
  *   node tests/run.ts --without stories    all but these
- *   node tests/run.ts --seed 7             draws the samples of an earlier run again
+ *   node tests/run.ts --seed 7             repeats the samples of an earlier run
  *   node tests/run.ts --changed            only what a change against main can reach
  *   node tests/run.ts --changed HEAD~3     or against another revision
  *
- * `npm run deep` (`deep.ts`) runs what is left out here.
+ * `npm run deep` (`deep.ts`) runs the rest.
  */
 interface Check {
   name: string
@@ -44,7 +45,7 @@ interface Check {
 
 const types = (folder: string): Check => ({
   name: `types:${folder}`,
-  // On several threads it does the same work several times, which takes from the check beside it.
+  // On several threads it repeats work, which slows the check beside it.
   command: ['tsc', '--singleThreaded', '--project', path.join(folder, 'tsconfig.json')],
 })
 

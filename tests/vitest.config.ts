@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { deepUnitFiles, longestUnitFiles } from './families.ts'
 import { limitMs, scope } from './support/scope.ts'
 
-/** Files that replace modules or globals for good, or whose long form keeps a process busy for minutes. */
+/**
+ * Files that replace modules or globals permanently, or whose long form keeps a process busy for
+ * minutes.
+ */
 const alone = [
   'tests/simulation/**/*.test.ts',
   'tests/market-model/check-then-update.test.ts',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { filesBelow, projectFolder } from './source-files.ts'
 
 const tokens = 'web/ui/tokens.css'
-/** What is painted before any stylesheet is there repeats a few tokens. */
+/** Styles before the first stylesheet repeat a few tokens. */
 const repeaters = ['web/index.html', 'vite.config.ts']
 
 const palette =

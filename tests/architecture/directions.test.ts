@@ -8,7 +8,7 @@ import { projectFolder, readSources, type SourceFile } from './source-files.ts'
 const physical =
   /(?<![\w-])-?(?:[mp][lr]-(?:[\d[]|auto|px)|scroll-[mp][lr]-|(?:left|right)-(?:[\d[]|auto|px|full)|text-(?:left|right)(?![\w-])|(?:border|rounded)-(?:[lr]|[tb][lr])(?![a-z])|(?:float|clear|origin)-(?:left|right)(?![\w]))[\w./[\]%]*/g
 
-/** What is the same from both sides, and why. */
+/** Styles that are the same from both sides, with the reason. */
 const same: Readonly<Record<string, readonly string[]>> = {
   // The middle of the picture: half of it there, half of the frame back.
   'web/components/scan/CameraView.tsx': ['left-1/2'],

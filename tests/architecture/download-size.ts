@@ -28,16 +28,15 @@ export interface Chunk {
 const registration = 'online/service-worker-registration.ts'
 
 /**
- * The modules that each first path asks for at once, and those that it fetches after the first paint,
- * which nobody waits for. A story watches the real browser load them, so
- * that this list cannot fall behind.
+ * The modules that each first path loads at once, and those loaded after the first paint without
+ * waiting. A story compares this list with a real browser's requests, so that it stays right.
  */
 export const firstPaths = [
   {
     name: 'JavaScript to the sign-in page',
     max: 100_000,
     modules: ['index.html'],
-    // It asks whether the operator has set a provider, beside a form that works without it.
+    // It asks for the sign-in provider, next to a form that works without it.
     meanwhile: [registration, 'account-way'],
   },
   {
@@ -137,7 +136,7 @@ export function downloads(built: string): Download[] {
   ]
 }
 
-/** Addresses of scripts that a page loads by itself, without the slash that begins them. */
+/** Addresses of a page's own scripts, without the leading slash. */
 export const filesOfPage = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]+\.js)"/g)].map(
     ([, file = '']) => file,

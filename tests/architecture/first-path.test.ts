@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { resolve } from './layers.ts'
 import { projectFolder, readSources, type SourceFile } from './source-files.ts'
 
-/** What is loaded with a file before anything of it runs. */
+/** Files loaded before any of a file's code runs. */
 function loadedWith(entry: string, files: ReadonlyMap<string, SourceFile>): Set<string> {
   const loaded = new Set<string>()
   const load = (file: string) => {

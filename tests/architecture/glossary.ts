@@ -10,7 +10,7 @@ export interface Term {
   readonly means: string
   /** Where names may carry it, as beginnings of paths; empty: everywhere. */
   readonly homes: readonly string[]
-  /** Words that no name carries, because this one is said instead. */
+  /** Words that names must not use, because this one replaces them. */
   readonly instead: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export function termsIn(text: string): Term[] {
 const quoted = (cell: string): string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 
-/** What is wrong with these names, one sentence each. */
+/** The errors of these names, one sentence each. */
 export function misnamed(names: readonly DeclaredName[], terms: readonly Term[]): string[] {
   const withHome = terms.filter(({ homes }) => homes.length > 0)
   return names.flatMap(({ name, file, line, isInner }) => {
@@ -42,7 +42,7 @@ export function misnamed(names: readonly DeclaredName[], terms: readonly Term[])
         .filter((word) => holds(words, word))
         .map((word) => `${at} ${name} says “${word}”; the word is ${term}`),
     )
-    // A member is read with the name of what it belongs to: only what nobody says is wrong there.
+    // A member is read with its owner's name: only forbidden words are an error there.
     const away = (isInner ? [] : withHome)
       .filter(({ term, homes }) => holds(words, term) && !homes.some((one) => file.startsWith(one)))
       .map(({ term }) => `${at} ${name} says “${term}”, which is something else here`)

@@ -53,21 +53,21 @@ export const layers = {
   'web/main': ['web', 'shared'],
   'web/worker': ['web/local', 'web/online', 'shared'],
 
-  // What is told of the server's work to whoever watches it; what it is, it does not know.
+  // Metrics and traces of the server's work; the layer does not depend on it.
   'sync-server/telemetry': ['shared/kernel'],
   'sync-server/db': ['sync-server/telemetry', 'shared'],
-  // In which language something is said.
+  // The current language.
   'sync-server/speaking': ['shared/kernel'],
   'sync-server/http': [
     'sync-server/telemetry',
     'sync-server/db',
     'sync-server/speaking',
-    // What of it does not answer is told as an outage.
+    // A part without an answer is reported as an outage.
     'sync-server/outside',
     'shared',
     'sync-server/settings',
   ],
-  // Whoever leaves a cellar leaves its photos there, in the ledger.
+  // A member who leaves a cellar leaves its photos there, in the ledger.
   'sync-server/sync': [
     'sync-server/telemetry',
     'sync-server/db',
@@ -101,7 +101,7 @@ export const layers = {
   ],
   // Taking in what people send to be seen.
   'sync-server/pictures': ['sync-server/http', 'shared'],
-  // What sellers ask, from whomever it is heard.
+  // Prices of sellers, from any source.
   'sync-server/prices': ['sync-server/db', 'sync-server/jobs', 'shared'],
   // The steps of reservations: the marketplace and the counter make them.
   'sync-server/reservations': [
@@ -174,7 +174,7 @@ export const layers = {
   ],
   'sync-server/backup': ['sync-server/db', 'sync-server/files', 'sync-server/outside', 'shared'],
   'sync-server/settings': ['shared'],
-  // What is watched, and who is told of it.
+  // Watched data and its audience.
   'sync-server/watch': [
     'sync-server/telemetry',
     'sync-server/db',

@@ -94,7 +94,7 @@ function systemOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   }
 }
 
-/** The project's own, and that of what the bench measures beside. */
+/** The project's own lockfile, and the bench's. */
 export const lockfiles = ['../../package-lock.json', '../bench/package-lock.json'].map(
   (place) => new URL(place, import.meta.url),
 )

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { projectFolder, readSources, type SourceFile } from './source-files.ts'
 
 /**
- * What somebody is refused with is said in their language: it is a word of `messages()`, or the code
- * alone. A sentence that stands where it is thrown is English for everybody. Of each that speaks, where
- * among its arguments the sentence stands.
+ * A refusal is in the user's language: it is a text of `messages()`, or the code alone. A sentence
+ * where it is thrown is English for all users. For each such function, the position of the sentence
+ * among its arguments.
  */
 const speakers: ReadonlyMap<string, number> = new Map([
   ['refuse', 1],

@@ -6,8 +6,8 @@ import { parseSync } from 'vite'
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * One source file and all that it asks for, read without the compiler. It is parsed when somebody asks
- * for more than its text, and throws then if it cannot be.
+ * One source file with its imports, read without the compiler. It is parsed on first use of more
+ * than its text, and throws then on a syntax error.
  */
 export interface SourceFile {
   /** From the project's root, with forward slashes: `web/ui/Button.tsx`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectFolder, readSources, type SourceFile } from './source-files.ts'
 
-/** Screens, sheets and parts that are about a store, its drops and what was reserved there. */
+/** Screens, sheets and parts about a store, its drops and reservations. */
 const aboutStores = [
   'web/components/drop',
   'web/components/pass',

@@ -75,7 +75,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         })
         return other
       }
-      /** Refused with a sentence, whoever runs it, and without a trace. */
+      /** Refused with a sentence for every caller, and without a trace. */
       async function refused(file: string): Promise<string> {
         const [rows, files] = [await everyRow(operated.place), everyFile(operated.dataDir)]
         const { code, said } = await operated.admin('restore', file)
@@ -146,7 +146,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         }
         const twice = await changed(file, (entry) => [entry, entry])
         expect(await refused(twice)).toMatch(/damaged|not whole/)
-        // What was not changed is taken.
+        // An unchanged file is accepted.
         expect(statSync(await changed(file, (entry) => [entry])).size).toBe(statSync(file).size)
       })
 

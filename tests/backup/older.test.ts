@@ -75,7 +75,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         build = laterBuild(nextMigration(tables))
         operated = await operatedPlace(dialect)
         const db = await openDb(operated.place, silent)
-        // What is there before the restore.
+        // The data before the restore.
         await db.transaction('before', async (tx) => {
           const date = new Date(1)
           await tx.insert(tx.t.users).values({
@@ -188,7 +188,7 @@ for (const dialect of ['sqlite', 'postgres'] as const satisfies Dialect[])
         await db.close()
         expect((await first.admin('backup', kept)).code).toBe(0)
 
-        // A table of a later version is none of the first one's.
+        // A table of a later version does not belong to the first one.
         const later = { columns: { cellar_id: 'string' as const }, rows: [{ cellar_id: 'ada' }] }
         const before = await everyRow(operated.place)
         const unfitting = await write('later.tar', { ...ofFirst, shelves: later })

@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres)('the town of the demo', () => {
     const dataDir = path.join(home, 'town')
     await fill({ DATA_DIR: dataDir })
     const db = await openDb({ sqliteFile: path.join(dataDir, 'undercroft.sqlite') }, silent)
-    // What has not happened there has tables, too.
+    // Tables without events are there, too.
     await db.transaction('fill what is empty', async (tx) => {
       for (const table of Object.values(tx.t))
         if ((await tx.select().from(table).limit(1)).length === 0)
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('the town of the demo', () => {
     }, 300_000)
     afterAll(() => build?.remove())
 
-    /** All is as it was, but for what the migration does. */
+    /** Everything is unchanged except for the migration's effect. */
     async function mustBeUpgraded({ place, environment }: OperatedPlace) {
       expect((await build.admin(environment, 'check')).said).toBe(checked)
       const { shelves, schema_migrations: ran, ...after } = await rawRows(place)

@@ -4,8 +4,8 @@ import { median } from './figures.ts'
 import { Sessions } from './session.ts'
 import { type DeviceWork, type Doing, onEmptyDevice, onFullDevice } from './works.ts'
 
-// A bench that measures a broken engine lies: each work checks what came of it, and here each
-// engine does all of them with a few bottles.
+// A bench of a broken engine would lie: each work checks its result, and here each engine runs all
+// works with a few bottles.
 const sessions = new Sessions()
 afterAll(() => sessions.remove())
 
@@ -53,7 +53,7 @@ describe('the engines of the bench', { timeout: 300_000 }, () => {
   })
 })
 
-/** Opens every session on a server with a bottle less than was asked for. */
+/** Opens every session on a server with one bottle less than requested. */
 const withOneLess = (whole: Sessions): Pick<Sessions, 'open'> => ({
   open: (engine, stored) => whole.open(engine, stored - 1),
 })

@@ -52,7 +52,7 @@ export function argumentsOf(bottle: Bottle): { id: Id } & Omit<Bottle, ProductFi
 }
 type ProductField = 'useCount' | 'createdAt' | 'updatedAt' | 'openedAt' | 'lastUsedAt'
 
-/** What is changed elsewhere, and looked for here. */
+/** The changed and expected value. */
 export interface ChangeElsewhere {
   id: Id
   notes: string

@@ -41,7 +41,7 @@ export function throughDoor({ origin }: Reached): Controlled {
   }
 }
 
-/** Who is signed in at the server of this app, and the cookie that says so. */
+/** The signed-in user at this app's server, with the cookie. */
 export interface SignedIn {
   readonly account: Account
   readonly cookie: { name: string; value: string }
@@ -104,7 +104,8 @@ export function asAnotherDevice(server: Reached, who: SignedIn): AnotherDevice {
         const batch = someBottles(Math.min(maxMutationsInRound, count - done), from + done)
         await round(batch.map((bottle) => ({ name: 'bottle.add', args: argumentsOf(bottle) })))
       }
-      // What they are worth is looked up in the background, and would come as changes of what is measured.
+      // Their values are looked up in the background, and would arrive as changes during the
+      // measurement.
       while (read<number>("select count(*) from jobs where kind = 'value.look'")) await wait(50)
     },
     change: ({ id, notes }) => round([{ name: 'bottle.edit', args: { id, changes: { notes } } }]),

@@ -40,8 +40,8 @@ export function serveEngine(engine: Hono, control: Control): void {
 }
 
 /**
- * As this app's server has it: for such a page Chromium begins a process of its own, which takes
- * as long as opening a database and belongs to no engine.
+ * Like this app's server: Chromium starts a new process for such a page, which takes as long as
+ * opening a database and belongs to no engine.
  */
 const pageHeaders = { 'Cross-Origin-Opener-Policy': 'same-origin' }
 

@@ -6,7 +6,7 @@ import type { Figures } from './figures.ts'
 
 /** What the app says to its engine: its entities, and what can happen to them. */
 const ofTheApp = /\/shared\/features\/|\/shared\/registry\.ts$/
-/** Of this app's engine, what a page fetches when somebody takes a photo or a copy. */
+/** Of this app's engine, code loaded for taking a photo or a copy. */
 const onDemand = /\/web\/local\/(photos|export-copy)\.ts$/
 
 /**

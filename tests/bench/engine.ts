@@ -8,7 +8,7 @@ import type { ChangeElsewhere } from './bottles.ts'
 export interface Engine {
   /** The local store can be used; the network has not been asked. */
   open(): Promise<void>
-  /** From now on the engine exchanges with its server by itself, where it does so at all. */
+  /** From now on the engine syncs automatically, if it does so at all. */
   connect(): Promise<void>
   /** The bottle and its queued mutation are stored on this device as durably as the engine promises. */
   add(bottle: Bottle): Promise<void>
@@ -23,7 +23,7 @@ export interface Engine {
   firstByName(most: number): Promise<readonly Pick<Bottle, 'name'>[]>
   /** How many bottles the device holds. */
   count(): Promise<number>
-  /** One round: the device has stored what was changed elsewhere, and shows it. */
+  /** One round: the device has stored and shows the change from elsewhere. */
   pull(change: ChangeElsewhere): Promise<void>
   /** How many bottles have the text in name or brand, in any case. */
   search(text: string): Promise<number>

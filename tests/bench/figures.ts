@@ -1,7 +1,7 @@
-/** What is measured of an engine, each of them once per repetition. */
+/** The figures of an engine, each once per repetition. */
 export type Figures = Partial<Record<FigureName, number>>
 
-/** Milliseconds, but for names that end with `bytes`. A number is how many bottles are stored. */
+/** Milliseconds, except names that end with `bytes`. A number is the count of stored bottles. */
 export type FigureName =
   | `add.${number}`
   | 'replay'

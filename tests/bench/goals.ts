@@ -1,7 +1,7 @@
 import { rawDexie, strictDexie } from './engines.ts'
 import type { FigureName } from './figures.ts'
 
-/** One line of the table: a figure, and what is wanted of this app. */
+/** One line of the table: a figure, and this app's goal. */
 export interface Goal {
   readonly figure: FigureName
   readonly says: string

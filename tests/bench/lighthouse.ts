@@ -23,7 +23,7 @@ export interface Said {
   readonly shift: number
   /** How fast Lighthouse found the machine; an unhurried laptop has 1,500 and more. */
   readonly machine: number
-  /** What is not as it should be. */
+  /** The failed audits. */
   readonly remarks: readonly string[]
 }
 
@@ -115,7 +115,7 @@ async function ask(address: string, profile: string, who?: SignedIn): Promise<Re
       output: 'json',
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      // What the owner has on the device is what is measured.
+      // The owner's data on the device is measured.
       disableStorageReset: true,
     })
     if (!result || result.lhr.runtimeError)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-/** What the scripts of a page hold after everything that nobody needs was thrown away. */
+/** The memory of a page's scripts after garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('HeapProfiler.enable')

@@ -72,7 +72,7 @@ export const cookieOf = ({ cookie }: SignedIn) => ({
   secure: cookie.name.startsWith('__'),
 })
 
-/** Without it, a page takes its reader for a visitor and asks nobody. */
+/** Without it a page takes its reader for a visitor and sends no request. */
 export const signedInMark = { name: signedInCookie, value: '1', domain: 'localhost', path: '/' }
 
 const allFetched = (page: Page) =>
@@ -81,8 +81,8 @@ const allFetched = (page: Page) =>
   })
 
 /**
- * Opens an address in a new tab and gives when the first rows of a list were painted, in
- * milliseconds since the navigation began. Throws where the list is not as long as it should be.
+ * Opens an address in a new tab and returns when the first rows of a list were painted, in
+ * milliseconds since the navigation began. Throws if the list has the wrong length.
  *
  * @param slowdown how many times slower the page's processor is
  */

@@ -12,7 +12,7 @@ import { Sessions, TookTooLong } from './session.ts'
 import { type Measured, promisesOf, tableOf } from './table.ts'
 
 /**
- * Measures this app beside its limit and its like, and prints the tables.
+ * Measures this app beside its limit and its peers, and prints the tables.
  *
  *   npm run bench                               everything, three times
  *   npm run bench -- --only add,pull --reps 5   these works
@@ -48,7 +48,7 @@ try {
     for (const { repetitions } of measured) repetitions.push({})
     // One engine after the other within a part: a busy moment hits all of them alike.
     for (const part of parts) for (const one of measured) await measure(one, part)
-    // Whoever ends it early has what there is.
+    // Interrupted, it prints the results so far.
     keep()
   }
   if (measured.length > 0) console.log(`\n${tableOf(measured)}\n\n${promisesOf(measured)}\n`)
@@ -64,7 +64,7 @@ measureMarket()
 measureCommunity()
 measureReading()
 
-/** Those of a list that were named; all where nothing was said. */
+/** The named items of a list; all by default. */
 function chosen(all: readonly string[], said?: string): readonly string[] {
   if (said === undefined) return all
   const list = said.split(',').map((name) => name.trim())
@@ -111,7 +111,10 @@ function measureServer() {
   if (wanted.has('server')) runProgram('server/throughput.ts')
 }
 
-/** A rush on few bottles, the counter of a store, and a draw, each beside the plainest thing that could do it; and what is made slower by more. */
+/**
+ * A rush on few bottles, a store's counter, and a draw, each beside the plainest equivalent; and
+ * works that slow down with more data.
+ */
 function measureMarket() {
   if (wanted.has('rush')) runProgram('server/rush.ts')
   if (wanted.has('pickup')) runProgram('server/pickup.ts')
@@ -120,12 +123,12 @@ function measureMarket() {
   if (wanted.has('price-import')) runProgram('server/price-import.ts')
 }
 
-/** The feed of many posts, and how soon those who look at it hear of a new one. */
+/** The feed with many posts, and how soon its readers see a new one. */
 function measureCommunity() {
   if (wanted.has('community')) runProgram('server/community.ts')
 }
 
-/** How well files, names and questions are read that nobody tuned for. */
+/** How well untuned files, names and questions are read. */
 function measureReading() {
   if (wanted.has('reading')) runProgram('reading/run.ts')
 }

@@ -7,7 +7,7 @@ import { usual } from './works.ts'
 const byName = '/collections?sort=name'
 const opens = 3
 
-/** The real screen of a collection, opened by someone who has opened it before. */
+/** The real screen of a collection, for a returning user. */
 export async function onRealScreen(sessions: Sessions, engine: EngineKind): Promise<Figures> {
   const app = await openRealApp(await sessions.dataWith(engine, usual))
   try {

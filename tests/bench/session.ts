@@ -24,7 +24,7 @@ export interface Session {
   close(): Promise<void>
 }
 
-/** Keeps what is made once per run: pages, and data folders with so many bottles. */
+/** Caches resources of a run: pages, and data folders with a number of bottles. */
 export class Sessions {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'undercroft-bench-'))
   readonly #pages = new Map<string, Promise<string>>()
@@ -115,7 +115,7 @@ async function openTab({ context }: Device, address: string): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(longest)
   const broken = new Promise<never>((_, reject) => page.once('pageerror', reject))
-  // Unheard until it is waited for, and a tab that breaks later is noticed by what is asked of it.
+  // Ignored until it is awaited; a tab that breaks later fails its next call.
   broken.catch(() => {})
   await page.goto(address)
   await Promise.race([page.waitForFunction(() => 'bench' in window), broken])

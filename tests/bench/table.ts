@@ -10,7 +10,7 @@ export interface Measured {
   readonly failures: { part: string; why: string; isSlow: boolean }[]
 }
 
-/** One row per figure: what was wanted, the ratio of this app, and the medians of all. */
+/** One row per figure: the goal, the ratio of this app, and the medians of all. */
 export function tableOf(all: readonly Measured[]): string {
   const rows = goals
     .filter(({ figure }) => all.some(({ repetitions }) => valuesOf(repetitions, figure).length > 0))
@@ -56,7 +56,7 @@ function wanted({ figure, ratio, max: most, ahead }: Goal): string {
     .join(', ')
 }
 
-/** Whether this app keeps what is wanted of it: `0.93 ✓`, `2.10 ✗`. */
+/** Whether this app meets its goal: `0.93 ✓`, `2.10 ✗`. */
 function verdict(goal: Goal, all: readonly Measured[]): string {
   const own = all.find(({ engine }) => engine.name === thisApp)
   const values = own ? valuesOf(own.repetitions, goal.figure) : []

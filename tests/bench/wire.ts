@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The cable between a browser and a server: counts what goes over it, and can be pulled. */
+/** The network between a browser and a server: counts its bytes, and can be cut. */
 export interface Wire {
   readonly port: number
   readonly origin: string

@@ -32,7 +32,7 @@ export interface Doing {
   readonly times: Times
 }
 
-/** A device that has nothing yet, and a server that has nothing: adding, and sending what was added. */
+/** A new device and an empty server: adding, and sending the added bottles. */
 export async function onEmptyDevice({ sessions, engine, works, times }: Doing): Promise<Figures> {
   const figures: Figures = {}
   const session = await sessions.open(engine, 0)
@@ -48,7 +48,7 @@ export async function onEmptyDevice({ sessions, engine, works, times }: Doing): 
   return figures
 }
 
-/** A new device of someone who has so many bottles, and what they do with it. */
+/** A new device of a user with a number of bottles, and its works. */
 export async function onFullDevice(
   { sessions, engine, works, times }: Doing,
   stored: number,
@@ -113,7 +113,7 @@ async function replay(session: Session, page: Page, { adds, queued }: Times): Pr
   return took
 }
 
-/** A new tab of the same browser, as somebody opens the app again. */
+/** A new tab of the same browser, like opening the app again. */
 async function open(session: Session, first: Page, stored: number, { opens }: Times) {
   const expected = someBottles(stored)
   const names = new Set(expected.map(({ name }) => name))
@@ -171,7 +171,7 @@ async function pull(
 ): Promise<Figures> {
   const times: number[] = []
   const bytes: number[] = []
-  // The first round after all was fetched may have more to ask than what has changed.
+  // The first round after a full pull may have more to ask than the changes.
   for (let turn = 0; turn <= pulls; turn++) {
     const change = changeOf(turn * 3, turn)
     await session.control.change(change)

@@ -29,7 +29,7 @@ export interface TestDevice {
   readonly runtime: { -readonly [K in keyof DeviceRuntime]: DeviceRuntime[K] }
   readonly online: OnlineRuntime
   readonly indexedDB: IDBFactory
-  /** Who is signed in in this browser; undefined: nobody. */
+  /** The user signed in in this browser; undefined: none. */
   session: Id | undefined
   /** Stands between the device and the server. */
   way: (ask: () => Promise<Response>, init: RequestInit) => Promise<Response>
@@ -147,7 +147,7 @@ export async function aDevice(
 export const anAccount = (id: Id, subscriptionTier: Account['subscriptionTier'] = 'insider') =>
   ({ id, email: 'ada@example.org', name: 'Ada', subscriptionTier, roles: [] }) satisfies Account
 
-/** The answer in what was sent; throws where it was none. */
+/** The answer in the sent request; throws without one. */
 export function answerIn(sent: Sent): RoundResponse {
   if (sent.kind !== 'answered') throw new Error(JSON.stringify(sent))
   return sent.response
@@ -165,7 +165,7 @@ export function seededBytes(from: number) {
     })
 }
 
-/** What is chance in an id, led by a number: ids of one moment are in the order in which they were made. */
+/** The random part of an id, begun by a number: ids of one moment are in order of creation. */
 function inOrder(random: Uint8Array, n: number): Uint8Array {
   random[0] = n >> 8
   random[1] = n

@@ -15,7 +15,7 @@ import { makeSqliteFile } from '../support/sqlite-file.ts'
 /** The real round of the server over a real SQLite file, in this process. */
 export interface TestServer {
   readonly db: Db
-  /** As a browser with this session asks; without a user, nobody is signed in. */
+  /** A browser with this user's session; without a user it is signed out. */
   ask(path: string, init: RequestInit, session: Id | undefined): Promise<Response>
   addUser(id: Id, plan?: Plan): Promise<void>
   setPlan(id: Id, plan: Plan): Promise<void>

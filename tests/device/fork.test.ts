@@ -125,7 +125,7 @@ describe('a fork', () => {
       '01900000-0000-7000-8000-0000000000b1',
       '01900000-0000-7000-8000-0000000000c1',
     ]
-    /** One bottle of her own, one of Bob's, one of Dan's; what is known of cellars is said besides. */
+    /** One bottle of Ann's, one of Bob's, one of Dan's; the known cellars are given separately. */
     async function hold(known: Partial<SyncState>, ...cellarRows: KeptRow[]) {
       const { phone } = cellar
       const bottle = (id: string, of?: string): KeptRow => {

@@ -14,7 +14,7 @@ import { anAccount, seededBytes } from './a-device.ts'
 import { aBottle, ada } from './cellar.ts'
 import { settle, VirtualClock } from './virtual-clock.ts'
 
-/** No server at all: what is seen here comes from the device alone. */
+/** No server: everything here comes from the device alone. */
 const noNetwork: Network = {
   call: () => Promise.reject(new Error('offline')),
   startSync: () => Promise.resolve({ ask() {}, askPhotos() {}, async stop() {} }),
@@ -100,7 +100,7 @@ describe('live rows', () => {
       expect(names(table.all())).toEqual(
         ['first', 'second', 'third', ...ids.map((_, i) => `new ${i}`)].sort(),
       )
-      // Whoever draws it sees by the list itself that it is another one.
+      // A reader sees a new list object.
       expect(table.all()).not.toBe(before)
     },
   )

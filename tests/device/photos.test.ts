@@ -157,7 +157,7 @@ describe('photos wait to be uploaded', () => {
     await ask()
     expect(await queue()).toEqual([])
     expect((await state()).photosNeedRoom).toBeUndefined()
-    // Of an earlier fullness nothing is said when the next one waits for the network alone.
+    // The message of an earlier full storage is gone when the next photo waits for the network.
     await photo(3)
     expect(syncTroubleOf(await state())).toBeUndefined()
     expect(await phone.store.db.photos.count()).toBe(3)

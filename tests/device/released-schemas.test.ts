@@ -95,7 +95,7 @@ describe.each(kept)('a device of version %i of the schema', (number) => {
     expect(names.size).toBeGreaterThanOrEqual(16)
     for (const [table, { records: held }] of Object.entries(left.tables))
       expect(held.length, table).toBeGreaterThan(0)
-    // A name that is gone would leave changes behind that nobody can do any more.
+    // A missing name would leave changes that cannot be applied any more.
     for (const name of names) expect(Object.keys(registry.mutators)).toContain(name)
   })
 

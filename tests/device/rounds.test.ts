@@ -28,7 +28,7 @@ interface Asked {
   limit: number
   at: number
 }
-/** Notes what is asked, and lets `answer` stand in for the server where it gives one. */
+/** Records requests, and lets `answer` replace the server's answer. */
 function noting(device: TestDevice, answer: (n: number) => Response | undefined = () => undefined) {
   const asked: Asked[] = []
   device.way = (ask, init) => {

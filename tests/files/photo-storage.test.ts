@@ -126,7 +126,7 @@ for (const { is, isHere, open } of adapters)
         return true
       })
       expect(photo.bytes.equals((await photos.read(photo.hash))!)).toBe(true)
-      // Nobody knows whether it is needed: it stays.
+      // Whether it is needed is unknown: it stays.
       await photos.removeUnless(photo.hash, () => Promise.reject(new Error('no database')))
       expect(await photos.sizeOf(photo.hash)).toBe(10)
       await photos.removeUnless(photo.hash, async () => false)
@@ -143,7 +143,7 @@ for (const { is, isHere, open } of adapters)
         return false
       })
       expect(photo.bytes.equals((await photos.read(photo.hash))!)).toBe(true)
-      // They enter it before they are asked, and put it down again while it is aside.
+      // They enter it before the check, and store it again while it is aside.
       await photos.removeUnless(photo.hash, async () => {
         await photos.keep(photo.hash, photo.bytes)
         return true

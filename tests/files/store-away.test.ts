@@ -74,7 +74,7 @@ describe.skipIf(!hasObjectStore)('a store of photos that fails', () => {
       expect(gone.status).toBeLessThan(300)
       expect((await round(bob)).status).toBe(410)
       await proxy.mend()
-      // Known to nobody, they are there until the sweep.
+      // Without an entry, they stay until the sweep.
       expect(await storage().sizeOf(hashOf(photo))).toBe(photo.length)
     })
 
@@ -172,7 +172,7 @@ describe.skipIf(!hasObjectStore)('a store of photos that fails', () => {
         VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString('base64url'),
         VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
         MAIL_FROM: 'cellar@example.com',
-        // Where nobody can make one.
+        // If none can be made.
         DATA_DIR: path.join(project, 'package.json', 'data'),
       }
       const SMTP_URL = 'smtp://127.0.0.1:1'

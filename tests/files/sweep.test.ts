@@ -84,7 +84,7 @@ onEachEngine((engine) => {
     const rows = await left()
     expect(rows.length).toBe(450)
     expect(rows.every(({ hash }) => Number.parseInt(hash, 16) % 2 === 0)).toBe(true)
-    // Every one that is named is known to be, and is not looked at in the next sweep.
+    // Every named one is known, and is skipped by the next sweep.
     expect(new Set(rows.map(({ lastNamedAt }) => lastNamedAt))).toEqual(new Set([parts.now()]))
   })
 
@@ -147,7 +147,7 @@ onEachEngine((engine) => {
     await db.run(storedBytes, { ownerId: 'user-1' })
     await sweepBatch(parts, { part: 0 })
     expect(await scans()).toEqual([])
-    // What has to be noticed is.
+    // The broken rule is noticed.
     await db.select().from(db.t.storedFiles).where(eq(db.t.storedFiles.type, 'image/webp'))
     expect(await scans()).toEqual([expect.stringContaining('stored_files')])
     if (db !== database.db) await db.close()

@@ -3,10 +3,7 @@ import type { Db } from '../../sync-server/db/db.ts'
 import type { Running } from '../../sync-server/main.ts'
 import { until } from './door.ts'
 
-/**
- * Does what is due at that moment, and waits for what the server has begun by itself: what it is in
- * the middle of would come about beside the test.
- */
+/** Runs due jobs and waits for running ones, which would otherwise act during the test. */
 export async function atRest(running: Running, db: Db, now: () => number): Promise<void> {
   await until(async () => {
     await running.work()

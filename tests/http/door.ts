@@ -19,7 +19,7 @@ export interface Door {
   visitor(): Browser
   /** Joins and signs in. */
   person(name: string): Promise<Person>
-  /** Proves somebody's address, as they would: by the link of a letter. */
+  /** Proves a person's address like they would: by the link in an email. */
   prove(who: Person): Promise<void>
   /** The letters to that address, oldest first, as they lie in the outbox. */
   letters(to: string): string[]

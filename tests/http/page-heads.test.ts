@@ -257,11 +257,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
       const shop = (await head(`/stores/${market.store}`)).data
       expect(shop).not.toHaveProperty('openingHoursSpecification')
-      // Nobody has said anything of it yet.
+      // Its head is not known yet.
       expect(shop).not.toHaveProperty('aggregateRating')
     })
 
-    /** The address of a public recipe of the store's owner, who is a person like any other. */
+    /** The address of a public recipe of the store's owner. */
     const recipe = async (changes: object = {}) => {
       const made = await market.ask(market.owner, '/api/recipes', {
         body: {
@@ -616,7 +616,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await isHeld.promise
         const answer = await open(`/drops/${drop.id}`)
         expect([answer.status, await answer.text()]).toEqual([200, plain])
-        // Whoever cannot know whether there is a drop does not have it struck off.
+        // A slow database does not make a drop's page disappear.
         expect(answer.headers.get('x-robots-tag')).toBeNull()
         mayGo.resolve()
         await holding
@@ -660,7 +660,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const told = await market.door.visitor().fetch(place, { method: 'HEAD' })
       expect([told.status, await told.text()]).toEqual([200, ''])
       expect(told.headers.get('content-length')).toBe(answers[0].headers.get('content-length'))
-      // With the drop it changes for whoever has it.
+      // It changes with the drop, also for caches.
       await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
         method: 'PATCH',
         body: { title: 'Another' },
@@ -674,7 +674,7 @@ const keepEverybodyOut = prepared(
   ({ t: { drops } }) => sql`lock table ${drops} in access exclusive mode`,
 )
 
-/** What stands in the head for programs, by its name; each of its lines is whole and says one thing. */
+/** The tags of a head by name; each is complete and unique. */
 function headOf(html: string): Record<string, string> & { data?: object } {
   const all = linesOf(html)
   // Data comes last, and no sign of it could begin or end an element.
@@ -735,7 +735,7 @@ const linesOf = (html: string) =>
     .split(/\n\s*/)
     .filter((line) => line !== '')
 
-/** What the data of a page that is the same for everybody is about, one after the other. */
+/** The subjects of a public page's data, in order. */
 const graphOf = (data: object | undefined) =>
   (data as { '@graph': Record<string, unknown>[] })['@graph']
 

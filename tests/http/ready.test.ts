@@ -35,7 +35,7 @@ async function aDoor(options: Parameters<typeof openDoor>[0] = {}): Promise<Door
   return door
 }
 
-/** What is answered to bytes that no client library would send. */
+/** The answer to bytes that no client library would send. */
 const answerTo = (origin: string, sent: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let heard = ''

@@ -251,7 +251,7 @@ test('with PostgreSQL in production nothing may lie where another process does n
 
   const shared = readSettings({ ...production, DATA_DIR_SHARED: 'yes' })
   expect(needsDataDir(shared)).toBe(true)
-  // One machine with SQLite, and trying it out, are asked for nothing.
+  // One machine with SQLite, and trying it out, need no settings.
   expect(readSettings({ ...production, DATABASE_URL: '' }).mode).toBe('production')
   expect(readSettings({ ...production, NODE_ENV: '' }).mode).toBe('local')
   expect(sentences({ DATA_DIR_SHARED: 'perhaps' })).toEqual(['DATA_DIR_SHARED must be yes or no.'])

@@ -46,7 +46,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       return parts
     }
-    /** What was listed before is made anew after an hour. */
+    /** After an hour the list is made again. */
     const later = () => market.pass(hour)
 
     test('lists public pages, each once, with a date if known', async () => {
@@ -188,7 +188,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const many = Array.from({ length: maxPerPart + 1 }, (_, place) => ({
         ...row!,
         id: randomUUID(),
-        // What is not shown is between them.
+        // Hidden rows are in between.
         isPublic: place % 1_000 !== 1,
       }))
       const pageOf = ({ cellarId, id }: (typeof many)[number]) => ({

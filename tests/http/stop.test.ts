@@ -19,7 +19,7 @@ test('[H7] asked to stop, it finishes what it answers, ends streams and takes no
   expect(live.status).toBe(200)
   const streamed = live.text()
 
-  // A request whose body is still on its way when the server is asked to stop.
+  // A request whose body is still arriving when the server is asked to stop.
   const body = JSON.stringify({ email: 'ann@example.com', password: joining('Ann').password })
   const line = connect(server.port, '127.0.0.1')
   let heard = ''
@@ -29,7 +29,7 @@ test('[H7] asked to stop, it finishes what it answers, ends streams and takes no
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
   line.write(body.slice(0, 10))
-  // The server has read the head of it when it answers what was asked after it.
+  // The server has read its head when it answers the next request.
   await ann.fetch('/api/health')
 
   const stopped = server.stop()

@@ -18,7 +18,7 @@ test('a limited number of one group runs at once, the others learn that they wai
   const failed = all[1]?.catch((error: unknown) => error)
   await turn()
   expect(inside).toEqual(['a', 'b', 'e'])
-  // Whoever fails makes room as well.
+  // A failure makes room as well.
   gates.get('b')?.()
   expect(await failed).toMatchObject({ message: 'on purpose' })
   await turn()

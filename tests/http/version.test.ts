@@ -73,7 +73,7 @@ test('every 503 has its cause in the log, not those of the database alone', asyn
     { why: 'there is no app in dist/web' },
     { why: 'Open Food Facts does not answer', error: { because: { kind: 'NoResponse' } } },
   ])
-  // What is answered is no outage.
+  // A served request is no outage.
   expect((await ann.fetch('/api/nowhere')).status).toBe(404)
   expect(causes()).toHaveLength(2)
 })

@@ -421,7 +421,7 @@ onEachEngine((engine) => {
       async run(_, { cursor = 0 }) {
         working = lane
         const at = cursor as number
-        // Some of its time goes by without the processor: the disk is somebody's, too.
+        // Some of its time passes without the processor: other programs use the disk.
         if (lane === 'upkeep') await new Promise((resolve) => setTimeout(resolve, at * 30))
         return at < 2 ? { next: at + 1 } : undefined
       },
@@ -449,7 +449,7 @@ onEachEngine((engine) => {
     expect(rests.map(({ kind }) => kind)).toEqual(['upkeep', 'upkeep'])
     expect(rests[1]?.milliseconds).toBeGreaterThanOrEqual(29)
 
-    // Whoever runs all that is due waits for it.
+    // Callers that run all due jobs wait for it.
     await ask('upkeep')
     const { runDue } = of(each, async () => {})
     await runDue()

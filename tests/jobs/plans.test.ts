@@ -40,7 +40,7 @@ describe('over a town in which everything has happened, some days later', () => 
   afterEach(() => void vi.restoreAllMocks())
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Does all jobs that are due. Answers which those were, of all that come again by themselves. */
+  /** Runs all due jobs. Returns which repeating ones ran. */
   async function work(environment: Record<string, string>, later: number) {
     const ran = new Set<string>()
     let comeAgain: string[] = []
@@ -116,7 +116,7 @@ describe('over a town in which everything has happened, some days later', () => 
       /^SCAN (?!json_each|.*VALUES|\(|CONSTANT)/.test(line) &&
       / USING .*INDEX/.test(line) === byIndex
     expect(await wrongOnes(statements, judge)).toEqual([])
-    // What has to be noticed is.
+    // The broken rule is noticed.
     for (const text of [
       'select * from bottles where brand = ?',
       'select * from reservations where due_at > ? order by created_at limit 5',
@@ -155,7 +155,7 @@ describe('over a town in which everything has happened, some days later', () => 
 
     const client = new pg.Client(database.url)
     await client.connect()
-    // Of small tables it would read everything: only where it must is asked.
+    // Small tables are read completely: only required scans are checked.
     for (const way of ['seqscan', 'sort', 'bitmapscan', 'hashjoin', 'mergejoin'])
       await client.query(`set enable_${way} = off`)
     const judge: Judge = async (text, values) => {

@@ -1,8 +1,8 @@
 /** A part of the rules, and the tests that know them. */
 export interface Area {
-  /** Globs of what is changed, from the project's folder; `!` takes out. */
+  /** Globs of mutated files, from the project's folder; `!` excludes. */
   readonly rules: readonly string[]
-  /** Globs of the test files that are asked about each change. */
+  /** Globs of the test files for each mutation. */
   readonly tests: readonly string[]
   /** Whether {@link endpointTests} know it. */
   readonly endpoints?: boolean
@@ -10,13 +10,13 @@ export interface Area {
   readonly histories?: readonly string[]
 }
 
-/** What is asked of every endpoint. */
+/** Tests of every endpoint. */
 export const endpointTests = [
   'tests/contracts/endpoints/lists.test.ts',
   'tests/contracts/endpoints/matrix.test.ts',
 ] as const
 
-/** Contracts and copy are data: what is wrong in them is found by types and by the contracts' tests. */
+/** Contracts and copy are data: types and the contracts' tests find their errors. */
 const noData = ['!**/*endpoints.ts', '!**/*-endpoints.ts', '!**/*-copy.ts'] as const
 
 /** What a mutation does, on the server and on a device. */

@@ -23,13 +23,13 @@ export interface Chosen {
   readonly keys: Readonly<Record<string, string>>
 }
 
-/** The same change in every run, as long as its file stays as it is. */
+/** The same mutation in every run, while its file is unchanged. */
 const keyOf = ({ fileName, location, replacement }: Mutant): string =>
   `${path.relative(process.cwd(), fileName)} ${JSON.stringify(location)} ${replacement}`
 
 /**
- * A sample is what comes first by the hash of seed and change: each is as likely as any other, and a
- * larger sample with the same seed holds the smaller one.
+ * A sample is the first mutations by the hash of seed and mutation: each is equally likely, and a
+ * larger sample with the same seed contains the smaller one.
  */
 export function choose(plans: readonly MutantTestPlan[], choice: Choice): Chosen {
   const all = plans.flatMap(({ plan, mutant }) =>
@@ -75,7 +75,7 @@ const choiceFile = () => process.env['MUTATION_CHOICE'] ?? ''
 const chosenFile = () => `${choiceFile()}.chosen`
 const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
 
-/** For the run that is about to begin; and what was chosen, once it is over. */
+/** For the next run; and the chosen mutations at its end. */
 export function letChoose(file: string, choice: Choice): () => Chosen {
   process.env['MUTATION_CHOICE'] = file
   writeFileSync(file, JSON.stringify(choice))
@@ -90,7 +90,7 @@ class Chooser implements Reporter {
   }
 }
 
-/** In a process beside it, before a change is tried. */
+/** In a process beside it, before a mutation is tried. */
 export class OnlyChosen implements Checker {
   readonly #ids = new Set<string>()
 

@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   let missed = first.found.filter(isMissed)
   let isGood = report(first, missed)
   if (options.quick) return isGood ? 0 : 1
-  // Those of endpoints open a whole world, and histories take a minute: they are asked about what is left.
+  // Endpoint tests build a whole world, and histories take a minute: they run for the rest only.
   for (const tests of [area.endpoints && endpointTests, area.histories]) {
     if (!tests || missed.length === 0) continue
     const files = [...new Set(missed.map(fileOf))]
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
   return isGood ? 0 : 1
 }
 
-/** All of them, unless some are asked for. */
+/** All of them by default. */
 function choiceOf({ sample, seed, again }: typeof options): Choice {
   if (again) return { keys: (JSON.parse(readFileSync(resultFile(), 'utf8')) as Result).open }
   return {
@@ -97,7 +97,7 @@ function partOf(files: string[]): string[] {
   return files.filter((_, at) => at % parts === part - 1)
 }
 
-/** What came of one change. */
+/** The result of one mutation. */
 interface Tried extends MutantResult {
   readonly key: string
 }
@@ -130,7 +130,7 @@ async function mutate(
       mutate: [...places],
       // Types hold names and codes; the sentences that people read are no rules.
       mutator: { excludedMutations: ['StringLiteral'] },
-      // What is worked out when a module is loaded would want a process for each change.
+      // Code that runs on import would need a process per mutation.
       ignoreStatic: true,
       coverageAnalysis: 'perTest',
       concurrency: Number(options.concurrency),
@@ -175,7 +175,7 @@ const fileOf = ({ fileName }: MutantResult) => path.relative(project, fileName)
 
 const keyOf = ({ key }: Tried) => key
 
-/** What stands in a file of results. */
+/** The content of a results file. */
 interface Result {
   readonly said: string
   readonly missed: Readonly<Record<string, readonly string[]>>

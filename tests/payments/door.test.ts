@@ -121,13 +121,13 @@ describe.skipIf(!hasStripeSpec)('with Stripe', () => {
         others.map((other) => ({ ...event, ...other })),
       ),
     ).toEqual([204, 204])
-    // However much of it is said, it is one of theirs.
+    // Repeated events belong to the same object.
     const long = stripe.signed({ ...event, id: 'evt_long', padding: 'x'.repeat(900_000) } as never)
     expect((await send(long.body, long.signature)).status).toBe(204)
     expect((await send(' '.repeat(maxEventBytes + 1), signature)).status).toBe(413)
     expect(await stripe.deliver(own.origin, [event, event])).toEqual([204, 204])
     expect(await stripe.deliver(own.origin, [event], { at: Date.now() - 400_000 })).toEqual([400])
-    // What is theirs is looked at once each, however often it is told.
+    // Each of their objects is fetched once, however many events name it.
     const db = await openDb({ sqliteFile: path.join(own.dataDir, 'undercroft.sqlite') }, silent)
     const taken = await until(async () => {
       const events = await db.select().from(db.t.gatewayEvents)

@@ -8,7 +8,7 @@ import { sqlite } from '../support/engines.ts'
 import { testTime } from '../sync/rounds.ts'
 import { hasStripeSpec, openStripeDouble } from './stripe-double.ts'
 
-/** An adapter of the port, with a hand on what lies behind it. */
+/** An adapter of the port, with control over the provider behind it. */
 export interface Gateway {
   readonly payments: Payments
   /** What a person does in the form. */

@@ -63,7 +63,7 @@ onEachEngine((engine) => {
     const id = await till.intend()
     await till.cancel(id)
     await till.cancel(id)
-    // Whoever comes now makes nothing at the gateway that would have to be cancelled there.
+    // A request now creates no object at the gateway that would need cancelling.
     await expect(till.toPay(id)).rejects.toMatchObject({ code: 'not_now' })
     await till.work()
     expect((await till.payment(id)).status).toBe('canceled')
@@ -128,7 +128,7 @@ onEachEngine((engine) => {
   test('a reservation paid or cancelled while its page loads is not paid again', async () => {
     const [paid, cancelled, open] = [await till.intend(), await till.intend(), await till.intend()]
     await gateway.pay(await begin(paid), 'card')
-    // Nobody has told us yet.
+    // No event has arrived yet.
     expect((await till.payment(paid)).status).toBe('open')
     await expect(till.toPay(paid)).rejects.toMatchObject({ code: 'not_now' })
     expect(await till.told()).toEqual([`paid ${paid}`])
@@ -307,7 +307,7 @@ onEachEngine((engine) => {
   })
 
   const changesOfADay = 5
-  // What was done and nobody heard of is the harder half; the rest is the same on both databases.
+  // Results without an event are the harder half; the rest is the same on both databases.
   for (const when of engine.dialect === 'sqlite'
     ? (['before', 'after'] as const)
     : (['after'] as const))

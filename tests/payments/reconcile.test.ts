@@ -26,7 +26,7 @@ onEachEngine((engine) => {
     till = openTill(database.current.db, counted(gateway), { clock })
   })
 
-  /** Counts what is fetched; of refunds that it does not know it says that they have come. */
+  /** Counts fetched objects; reports unknown refunds as succeeded. */
   const counted = (own: TestGateway): TestGateway => ({
     ...own,
     fetchPayment: (id) => ask(id, () => own.fetchPayment(id)),
@@ -47,7 +47,7 @@ onEachEngine((engine) => {
     return answer()
   }
 
-  /** Of everything that nobody told of, more than is read at once. Answers the ids of what is due. */
+  /** More unreported objects than one read returns. Returns the ids of the due ones. */
   async function untold() {
     const { db } = database.current
     const paid: string[] = []

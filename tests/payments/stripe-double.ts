@@ -26,23 +26,23 @@ export interface Sent {
 export type Trouble = 'cut_before' | 'cut_after' | 'fault_before' | 'fault_after' | 'away'
 
 /**
- * Stripe, as far as the server uses it. It refuses every request that Stripe's own description of
- * its API does not allow, keeps idempotency keys as Stripe does, and tells nothing by itself: what
- * happened lies in `events`, and a test delivers them, doubled, in another order, or not at all.
+ * Stripe, as far as the server uses it. It refuses every request that Stripe's own API description
+ * does not allow, keeps idempotency keys like Stripe, and sends no events: they are in `events`,
+ * and a test delivers them, doubled, reordered, or not at all.
  */
 export interface StripeDouble {
   readonly url: string
   /** Settings with which a server asks this one. */
   readonly env: Readonly<Record<string, string>>
   readonly world: StripeWorld
-  /** What was asked for and understood, oldest first. */
+  /** The accepted requests, oldest first. */
   readonly sent: readonly Sent[]
   readonly events: readonly StripeEvent[]
   /** What a person does in Stripe's form: by the client secret, or the id of the intent. */
   pay(secret: string, card?: Card): string
   /** Whatever comes for it goes wrong in that way, until what it answers is called. */
   break(method: string, path: string, how: Trouble): () => void
-  /** A day has gone by: what was asked with a key may be asked with it again. */
+  /** A day has passed: keys can be reused. */
   forgetKeys(): void
   /** An owner has told Stripe everything about the store. */
   completeAccount(id: string): void

@@ -21,7 +21,7 @@ describe.skipIf(!hasStripeSpec)('what Stripe tells', () => {
       const { body, signature } = bench.double.signed(event, { at, ...(secret && { secret }) })
       return bench.till.money.events.take(Buffer.from(body), signature)
     }
-    /** Two payments, one given back and one cancelled; gives what Stripe has to tell of it. */
+    /** Two payments, one refunded and one cancelled; returns Stripe's events about them. */
     async function anAfternoon() {
       const { till, double } = bench
       const [paid, left] = [await till.intend(), await till.intend()]

@@ -58,7 +58,7 @@ const snapshot = fc.record(
 const anything = fc.oneof(
   { weight: 6, arbitrary: snapshot.map((event) => JSON.stringify(event)) },
   { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
-  // Nothing at all is sent by nobody.
+  // An empty request without a sender.
   { weight: 1, arbitrary: text.filter((sent) => sent !== '') },
 )
 

@@ -1,7 +1,7 @@
 import type { Form } from './stripe-spec.ts'
 import { itemOf, lengthOf, StripeProblem, type StripeWorld, type Thing } from './stripe-world.ts'
 
-/** What is asked of one of Stripe's addresses. */
+/** A request to one of Stripe's addresses. */
 export interface Asked {
   readonly world: StripeWorld
   /** The name in the path. */
@@ -273,7 +273,7 @@ export const routes: Readonly<Record<string, Route>> = {
   },
 }
 
-/** What going over to another price costs now: what is left of the paid time counts. */
+/** The cost of a change of price now: the unused time counts. */
 function prorated(world: StripeWorld, subscription: Thing, to: unknown, at: number): number {
   const item = itemOf(subscription)
   const length = item.current_period_end - item.current_period_start

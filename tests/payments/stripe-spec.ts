@@ -5,7 +5,7 @@ import { realData } from '../support/real-data.ts'
 const specFile = realData('stripe/stripe-openapi-spec3-2023-09-12.yaml')
 const fixturesFile = realData('stripe/stripe-openapi-fixtures3-2026-08-21.json')
 
-/** Whether Stripe's own description of its API lies beside the project. */
+/** Whether Stripe's own API description is beside the project. */
 export const hasStripeSpec = existsSync(specFile) && existsSync(fixturesFile)
 
 /** What a request sends, as it is nested in the form: `items[0][price]=…`. */
@@ -49,10 +49,7 @@ export function fixtures(): Record<string, Record<string, unknown>> {
   return examples
 }
 
-/**
- * What has come since the description was written, as the library of the version that the server
- * uses types it.
- */
+/** Fields newer than the description, as typed by the library version the server uses. */
 const text: Schema = { type: 'string' }
 const since: Record<string, Record<string, Schema>> = {
   'POST /v1/subscriptions': {

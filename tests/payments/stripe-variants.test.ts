@@ -70,7 +70,7 @@ const variants: Readonly<Record<string, (event: Sent) => unknown>> = {
   'with lists in lists': (event) => ({ ...event, more: JSON.parse(nested(2_000)) as unknown }),
 }
 
-/** Somebody has to answer the bank, whatever was paid: that is told in the log on purpose. */
+/** A bank dispute needs an answer, whatever was paid: the log says so on purpose. */
 const toldToOperator = 'a payment is disputed'
 
 const nested = (deep: number) => '['.repeat(deep) + ']'.repeat(deep)
@@ -138,7 +138,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         const named = { ...event, id: `evt_${at}` }
         for (const [name, vary] of Object.entries(variants)) {
           const title = `${String(event['type'])} ${name}`
-          // On PostgreSQL the same is asked of a part of them.
+          // PostgreSQL runs a part of them.
           if (engine === 'PostgreSQL' && at % 8 !== 0) continue
           if (isHalf && isKeptOut(title)) continue
           const body = JSON.stringify(vary(named))
@@ -151,7 +151,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
       expect(wrong).toEqual([])
       expect(sent).toBeGreaterThan(isHalf || engine === 'PostgreSQL' ? 500 : 5_000)
-      // What came of them: each was looked at, and none is tried again or was a fault.
+      // Their results: each was fetched, and none is retried or was a fault.
       await door.running.work()
       const faults = door
         .log()

@@ -178,7 +178,9 @@ export class StripeWorld {
     this.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
   }
 
-  /** What a person does in Stripe's form, by the client secret or the id of what is confirmed. */
+  /**
+   * The person's actions in Stripe's form, by the client secret or the id of the confirmed object.
+   */
   pay(secretOrId: string, card: Card): string {
     const id = secretOrId.split('_secret_')[0] ?? ''
     const intent = this.things.get(id)
@@ -310,7 +312,7 @@ export class StripeWorld {
     return { ...price, unit_amount: Number(price['unit_amount']), interval }
   }
 
-  /** Trials and paid times that have ended since somebody last looked. */
+  /** Trials and paid periods that ended since the last look. */
   timePasses(): void {
     for (const subscription of this.all('subscription')) {
       for (;;) {
@@ -338,7 +340,7 @@ export class StripeWorld {
   }
 }
 
-/** The payment that paid an invoice, as Stripe lists it when it is asked to. */
+/** The payment of an invoice, as Stripe lists it on request. */
 const paymentsOf = (intent: string | undefined) => ({
   object: 'list',
   has_more: false,

@@ -18,7 +18,7 @@ import {
 import { runWhole } from '../support/run-whole.ts'
 import { testTime } from '../sync/rounds.ts'
 
-/** What follows from payments, written down in their transactions, so that it counts what was committed. */
+/** Reactions to payments, recorded in their transactions, so that only committed ones count. */
 const handlers: PaymentHandlers = {
   paid: (tx, { id }, at) => tell(tx, `told.paid ${id}`, at),
   canceled: (tx, { id }, at) => tell(tx, `told.canceled ${id}`, at),
@@ -64,7 +64,7 @@ export function openTill(
     toPay: (id: string) => money.desk.toPay(id),
     look: (id: string) => money.desk.refresh(id),
     work: () => jobs.runDue(),
-    /** Minutes go by in which nobody is told anything. */
+    /** Minutes pass without an event. */
     async reconcile(minutes = 3) {
       for (let passed = 0; passed < minutes; passed++) {
         clock.now += minute
@@ -78,7 +78,7 @@ export function openTill(
       return row
     },
     ops: (id: string) => db.select().from(db.t.paymentOps).where(eq(db.t.paymentOps.subject, id)),
-    /** `paid <id>`, as often as it was told. */
+    /** `paid <id>`, as often as it was reported. */
     async told() {
       const rows = await db.select().from(db.t.jobs).where(like(db.t.jobs.kind, 'told.%'))
       return rows.map(({ kind }) => kind.slice('told.'.length)).sort()
@@ -100,8 +100,8 @@ export class Died extends Error {}
 const changes = /^(create|cancel)/
 
 /**
- * A gateway at whose `nth` change the process dies: before it was asked, or after it has done it and
- * before anybody heard. `calls` counts all of them.
+ * A gateway at whose `nth` change the process dies: before the call, or after its success and
+ * before the answer. `calls` counts all of them.
  */
 export function deadly(gateway: Payments, nth: number, when: 'before' | 'after') {
   const count = { calls: 0, died: false }

@@ -6,7 +6,7 @@ import type { Instant } from '../../shared/kernel/time.ts'
 /** One kind of proof, of which any number of histories can be run. */
 export interface Part {
   readonly name: string
-  /** What is proven, in one sentence. */
+  /** The proven statement, in one sentence. */
   readonly says: string
   /** Runs histories with the seeds from `seed` on, until there are `runs` or it is `until`. */
   run(given: PartRun): Promise<void>
@@ -27,7 +27,7 @@ export interface PartReport {
   began(seed: number): void
   /** These have to fire at least once in this run, or it has proven nothing. */
   mustFire(...faults: readonly string[]): void
-  /** These had no turn in so few histories; it is said, and nothing more. */
+  /** These faults had no turn in so few histories; they are listed. */
   hadNoTurn(...faults: readonly string[]): void
   fired(fault: string, times?: number): void
   /** Something did not hold. */
@@ -52,9 +52,9 @@ export async function eachSeed(
 }
 
 /**
- * The same for a part in which a history lives through a few of the faults, and the next one through
- * the next few: what no history came to is no failure, and is told.
- * @param perHistory how many of them a history lives through
+ * The same for a part in which each history has a few of the faults, in turn: faults without a turn
+ * are listed, and are no failure.
+ * @param perHistory faults in one history
  */
 export async function eachSeedInTurn<Fault extends string>(
   run: PartRun,

@@ -5,7 +5,7 @@ interface Violation {
   readonly sentence: string
 }
 
-/** What came of one part, for people. */
+/** The result of one part, for people. */
 export class Report implements PartReport {
   readonly part: string
   readonly seeds: number[] = []

@@ -24,7 +24,7 @@ export const isLong = process.env['LONG_TEXTS'] !== undefined
 export const short = isLong
   ? [megabyte / 8, megabyte / 4, megabyte / 2, megabyte]
   : [megabyte / 16, megabyte / 2]
-/** As long as files get, at the first kind of each, which is the worst of them; `LONG_TEXTS`: at all. */
+/** As long as files get, with the worst text of each; `LONG_TEXTS`: at any length. */
 export const long = isLong
   ? [megabyte, 2 * megabyte, 4 * megabyte, 8 * megabyte]
   : [megabyte / 2, 4 * megabyte]

@@ -38,9 +38,9 @@ import { cellar } from '../features/sommelier/a-cellar.ts'
 import { openText } from '../../shared/features/collection/import/open-file.ts'
 
 /**
- * What reads text that nobody of this product wrote: files that a person chooses, what is pasted or
- * typed, lists of the operator, what a model or a scanned code says. Each is here with the kinds of text
- * that are worst for it, as what is repeated, or as what stands around it.
+ * Readers of untrusted text: files a person chooses, pasted or typed text, lists of the operator,
+ * answers of a model, scanned codes. Each is listed with its worst kinds of text, as repeated text
+ * or as its surroundings.
  */
 export interface Reader {
   readonly read: (text: string) => unknown
@@ -360,7 +360,7 @@ export const readers: Readonly<Record<string, Reader>> = {
         try {
           return read()
         } catch (error) {
-          // What is malformed is refused, and in the same time.
+          // Malformed text is refused in the same time.
           if (isRefusal(error)) return error.code
           throw error
         }

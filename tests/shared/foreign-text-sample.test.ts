@@ -11,7 +11,7 @@ import {
 } from './foreign-growth.ts'
 import { readers } from './foreign-readers.ts'
 
-// A dozen kinds of text at their readers, drawn by lot. All of them, and texts as long as files get, are
+// A dozen random kinds of text for their readers. All of them, and texts as long as files get, are
 // `npm run deep -- --only readers`.
 
 withoutOptimisedExpressions()

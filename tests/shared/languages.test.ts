@@ -134,7 +134,7 @@ for (const language of ['de', 'es'] as const satisfies readonly Translated[]) {
   })
 
   test(`${language} is compiled, each word of it`, () => {
-    // Lingui would compile it when it is said, or rather warn that it cannot.
+    // Lingui would compile it at run time, or warn that it cannot.
     expect(Object.keys(words).filter((key) => typeof words[key] === 'string')).toEqual([])
   })
 }

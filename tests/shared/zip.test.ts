@@ -19,7 +19,7 @@ const whole: Readonly<Record<string, string>> = {
 const unpacked = (archive: Uint8Array): Record<string, string> =>
   Object.fromEntries(zipEntries(archive).map((entry) => [entry.name, strFromU8(entry.read())]))
 
-/** What is wrong with the archive, or with the first of its files that cannot be read. */
+/** The error of the archive, or of its first unreadable file. */
 function problemOf(archive: Uint8Array): Pick<ZipProblem, 'kind' | 'file' | 'message'> | undefined {
   try {
     unpacked(archive)

@@ -39,7 +39,7 @@ export type Act =
   | { kind: 'busy' | 'slow down'; times: number }
   | { kind: 'plan'; user: number; plan: 'free' | 'insider' }
 
-/** A history, replayable by itself. */
+/** A history that can be replayed. */
 export interface History {
   readonly seed: number
   /** The user of each device that there is at the beginning. */

@@ -9,7 +9,7 @@ export interface Choosing {
   readonly at: Instant
   /** A new id, which is known under its table from now on. */
   fresh(table: string): string
-  /** An id of that table that was made before, by whoever; a new one where none was. */
+  /** An existing id of that table, of any user; a new one without any. */
   known(table: string): string
 }
 
@@ -95,8 +95,8 @@ function alertArguments(
 }
 
 /**
- * Arguments for every mutator of the registry, by its name. Whoever adds a mutator adds it here, and
- * says in `model/` what it means.
+ * Arguments for every mutator of the registry, by name. A new mutator is added here, and its
+ * meaning in `model/`.
  */
 export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   'bottle.add': (c) => ({ id: c.fresh('bottles'), ...withKind(c, bottleFields(c)) }),
@@ -236,7 +236,7 @@ export const argumentsOf: Readonly<Record<string, (c: Choosing) => object>> = {
   }),
   'sighting.remove': (c) => ({ id: c.known('sightings') }),
   'sighting.restore': (c) => ({ id: c.known('sightings') }),
-  // Only the server makes notices, and none here: what is not there stays as it is.
+  // Only the server makes notices, and none here: changing a missing one does nothing.
   'notice.read': (c) => ({ ids: [c.known('notices')], at: c.at }),
   'notice.unread': (c) => ({ ids: [c.known('notices')] }),
   'chat.ask': (c) => ({
@@ -318,14 +318,14 @@ const often: Readonly<Record<string, number>> = {
   'pour.remove': 3,
 }
 
-/** What somebody may do: every mutation of the registry for which there are arguments. */
+/** Possible actions: every mutation of the registry with arguments. */
 const weights = Object.fromEntries(
   Object.keys(mutators)
     .filter((name) => name in argumentsOf)
     .map((name) => [name, often[name] ?? 1]),
 )
 
-/** The name of what somebody does next. */
+/** The name of the next action. */
 export const aMutation = (chance: Chance): string => chance.weighted(weights)
 
 export function anIntent(c: Choosing, name: string): { name: string; args: object } {

@@ -1,4 +1,4 @@
-/** What was written into the log of the server, as the database itself saw it. */
+/** Entries of the server's log, as the database saw them. */
 export interface Audited {
   readonly n: number
   readonly what: 'insert' | 'update' | 'delete'

@@ -69,7 +69,7 @@ export class WorldClock {
     this.#now = end
   }
 
-  /** Moves on at once, as a closed laptop does: what was due meanwhile happens late, and once. */
+  /** Jumps, like a closed laptop: due timers run late, and once. */
   async leap(milliseconds: number) {
     await this.quiet()
     this.#now += milliseconds

@@ -8,7 +8,7 @@ export interface Noticed {
   readonly name: string
   /** Undefined: none of them noticed. */
   readonly after: number | undefined
-  /** What was said. */
+  /** The message. */
   readonly says: string
 }
 

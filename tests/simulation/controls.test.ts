@@ -9,7 +9,7 @@ vi.mock('../../web/local/rebase.ts', async (original) => {
   const withGap: typeof rebase = async (store, mutators, space, limits, from, bases) => {
     const waiting = new Set((await store.db.outbox.toArray()).flatMap(({ touched }) => touched))
     const isSkipped = (key: string) => skippedByRebase.keys.has(key) && waiting.has(key)
-    // The bases become what the answer says; what is shown of them stays as it was.
+    // The bases change to the response's; the shown rows stay.
     await store.db.base.bulkPut([...bases.values()].filter(({ key }) => isSkipped(key)))
     await rebase(
       store,

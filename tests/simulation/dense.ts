@@ -41,7 +41,7 @@ export const themes = {
   own: ['setting.change', 'notice.read', 'notice.unread', 'backup.restore'],
 } as const satisfies Record<string, readonly string[]>
 
-/** A collection of the Free plan that is nearly full: what is added now meets the limit. */
+/** An almost full collection of the Free plan: new bottles meet the limit. */
 const atTheLimit = ['bottle.add', 'bottle.import', 'bottle.remove', 'bottle.restore']
 
 const weights = {
@@ -122,7 +122,7 @@ function anAct(
       return { kind, device, salt, names: Array.from({ length: some }, () => chance.oneOf(names)) }
     }
     case 'share':
-      // Mostly the first one’s cellar, in which all meet.
+      // Mostly the first user’s cellar, which all share.
       return {
         kind,
         cellar: chance.is(0.8) ? 0 : chance.upTo(users),

@@ -247,7 +247,7 @@ export const histories = {
   ),
 } as const satisfies Record<string, History>
 
-/** What seldom comes about by chance, each with a short history in which it does. */
+/** Rare events, each with a short history in which it happens. */
 export const seldom: readonly History[] = [
   histories['somebody is removed while something of theirs waits'],
 ]

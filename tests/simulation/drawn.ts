@@ -5,9 +5,9 @@ const chance = new Chance(runSeed)
 const all = Array.from({ length: 18 }, (_, at) => 3 * chance.upTo(1_000_000) + 3 + (at % 3))
 
 /**
- * Seeds of histories that no run had before, drawn by the seed of the run: a half of them for each of
- * two files, which run side by side. Every third one is dense, as in each run. All the others, and that
- * every fault comes about in them, are `npm run deep -- --only simulation`.
+ * Seeds of new histories, drawn by the seed of the run: half of them for each of two files, which
+ * run in parallel. Every third one is dense, as in each run. All others, and that every fault
+ * happens in them, are `npm run deep -- --only simulation`.
  */
 export const drawnSeeds = (half: 1 | 2): readonly number[] =>
   half === 1 ? all.slice(0, 9) : all.slice(9)

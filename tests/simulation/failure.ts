@@ -9,8 +9,8 @@ const lawOf = (message: string | undefined): string | undefined =>
   message?.replace(/[0-9a-f]{8}-[0-9a-f-]+|[a-z]+\.[a-zA-Z]+|\d+/g, '…')
 
 /**
- * Leaves acts out, greedily and in ever smaller batches, as long as the law is still broken. The
- * acts after the failure are left out first.
+ * Removes acts, greedily and in ever smaller batches, while the law is still broken. Acts after the
+ * failure go first.
  */
 export async function shrunk(
   history: History,

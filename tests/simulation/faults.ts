@@ -1,4 +1,4 @@
-/** What goes wrong on the way between one device and the server. */
+/** Faults between one device and the server. */
 export const networkFaults = [
   'a lost request',
   'a lost answer',

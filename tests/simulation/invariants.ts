@@ -35,7 +35,7 @@ export interface Look {
   readonly removed: readonly string[]
 }
 
-/** Looks at what lies in the database. */
+/** Reads the database. */
 export function lookAt({ db }: SimDevice): Promise<Look> {
   return readStored(db, (stored) => {
     const values = <T>(table: string) => stored(table).values as T[]
@@ -71,8 +71,8 @@ export async function readAt(device: SimDevice): Promise<Look> {
 }
 
 /**
- * What must hold on a device at every moment; `before` is what was there when it was last looked at,
- * `dealtWith` has the refused changes that somebody made again or let go.
+ * Invariants of a device; `before` is the last state, `dealtWith` has the rejected changes that a
+ * person retried or discarded.
  */
 export function mustBeSound(
   device: SimDevice,
@@ -93,7 +93,7 @@ export function mustBeSound(
     const cellar = cellarOfKey(key.slice(key.indexOf('/') + 1))
     return cellar === undefined || syncState.roles?.[cellar] !== undefined
   }
-  // Until the server has said no, what somebody did there themselves may be seen.
+  // Until the server rejects it, a person's own change may be visible.
   const here = [...look.rows].flatMap(([table, list]) => list.map(({ id }) => rowKey(table, id)))
   if (!syncState.staged)
     for (const key of [...here.filter((one) => !touched.has(one)), ...look.removed])
@@ -125,8 +125,8 @@ export function mustBeSound(
 const needRoom = /^(bottle|alert|watch)\.(add|import|restore)$/
 
 /**
- * What the user sees is what the server last told, with all that waits done again on it. Where rules
- * hang on the device's clock or plan, which may be others by now, nothing is said.
+ * The user sees the server's last rows with all pending changes applied. Where rules depend on the
+ * device's clock or plan, which may have changed, nothing is checked.
  */
 export function mustShowWhatWaits(device: SimDevice, { outbox, bases, rows, syncState }: Look) {
   // After a fork, what the journal has is done again on the next answer.

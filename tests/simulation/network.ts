@@ -9,7 +9,7 @@ export class Network {
   readonly #parts: NetworkParts
   readonly #faults: NetworkFault[] = []
   #isCut = false
-  /** Who is signed in in this browser. */
+  /** The user signed in in this browser. */
   session: string | undefined
   #lastAnswer: SentAnswer | undefined
 
@@ -18,7 +18,7 @@ export class Network {
     this.session = session
   }
 
-  /** What goes wrong with the next requests, in this order. */
+  /** Faults of the next requests, in order. */
   expect(faults: readonly NetworkFault[]) {
     this.#faults.push(...faults)
   }

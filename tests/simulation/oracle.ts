@@ -27,7 +27,7 @@ export interface Made {
   readonly cellar?: string | undefined
 }
 
-/** Who is what in a cellar, besides whose it is. */
+/** Members of a cellar, besides its owner. */
 type People = ReadonlyMap<string, 'editor' | 'viewer'>
 
 interface UserState {
@@ -37,7 +37,7 @@ interface UserState {
   plan: Plan
 }
 
-/** What was known at a moment, to be gone back to. */
+/** The known state at a moment, to return to. */
 export interface OracleState {
   readonly users: ReadonlyMap<string, UserState>
   readonly positions: ReadonlyMap<string, number>
@@ -45,9 +45,9 @@ export interface OracleState {
 }
 
 /**
- * Follows what the server commits, in that order, and knows what must have come of it: which rows
- * there are, and what became of each mutation. It is told by the database what was logged, and by
- * the devices what was meant; it asks no code of the product.
+ * Follows the server's commits in order, and knows their effects: the rows, and the outcome of each
+ * mutation. The database reports the log, and the devices their intents; it uses no code of the
+ * product.
  */
 export class Oracle {
   #users = new Map<string, UserState>()
@@ -74,7 +74,7 @@ export class Oracle {
     this.#of(id).plan = plan
   }
 
-  /** Somebody is let into a cellar as something, or leaves it. */
+  /** A person becomes a member of a cellar, or leaves it. */
   share(cellar: string, userId: string, role: 'editor' | 'viewer' | null, now: Instant) {
     const people = new Map(this.#people.get(cellar))
     const before = people.get(userId)
@@ -94,7 +94,7 @@ export class Oracle {
     this.#people.set(cellar, people)
   }
 
-  /** The cellars of others that somebody is in. */
+  /** The cellars a person is a member of. */
   cellarsOf(userId: string): Map<string, 'editor' | 'viewer'> {
     const found = new Map<string, 'editor' | 'viewer'>()
     for (const [cellar, people] of this.#people) {
@@ -125,7 +125,7 @@ export class Oracle {
     return this.#of(userId).rows.all(table)
   }
 
-  /** Takes what was logged, in order. Gives whose rows may have changed. */
+  /** Takes logged mutations, in order. Returns whose rows may have changed. */
   follow(audited: readonly Audited[]): Set<string> {
     for (const [at, entry] of audited.entries()) {
       this.#followOne(entry)
@@ -189,7 +189,7 @@ export class Oracle {
       this.#count('a plan limit met from two devices')
   }
 
-  /** What was removed so long ago is not kept any more. */
+  /** Rows removed that long ago are deleted. */
   forget(now: Instant): boolean {
     let isAny = false
     for (const { rows } of this.#users.values()) {

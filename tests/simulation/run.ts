@@ -8,15 +8,15 @@ import { FaultCounts } from './faults.ts'
 import { run } from './world.ts'
 
 /**
- * Runs any number of histories and says what happened. Ends with 1 where something did not hold,
- * or where one of the faults never came about in a run that is long enough to say so.
+ * Runs any number of histories and prints the result. Exits with 1 if a law was broken, or if a
+ * fault never happened in a long enough run.
  *
  *   npm run simulate -- --runs 1000 --seed 1
  *   npm run simulate -- --runs 20 --seed 1 --postgres
- *   npm run simulate -- --runs 1000 --seed 1 --plain     does not shrink what failed
+ *   npm run simulate -- --runs 1000 --seed 1 --plain     does not shrink failures
  *   npm run simulate -- --controls --runs 200             after how many each control is noticed
  *
- * Asked to end, it finishes the history and says what came of all so far.
+ * Interrupted, it finishes the history and prints the results so far.
  */
 const { values: options } = parseArgs({
   options: {

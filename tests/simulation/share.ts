@@ -14,7 +14,7 @@ import { run } from './world.ts'
 export const histories = 372
 export const shares = 4
 
-/** One of the shares: its histories, and that every fault has come about in them. */
+/** One of the shares: its histories, and that every fault has happened in them. */
 export function aShare(share: number) {
   const each = histories / shares
   const first = 1 + (runSeed - 1) * histories + share * each

@@ -115,7 +115,7 @@ export class SimDevice {
   }
 
   ask(why: 'mutation' | 'wanted' | 'online' | 'visible' | 'minute') {
-    // Any tab may be the one that somebody looks at.
+    // Any tab may be the visible one.
     this.#tabs[this.#parts.chance.upTo(this.#tabs.length)]?.rounds.ask(why)
   }
 
@@ -123,7 +123,7 @@ export class SimDevice {
     for (const { rounds } of this.#tabs) rounds.ask('online')
   }
 
-  /** Once a minute, somebody looks. */
+  /** Once a minute, a person looks. */
   tick() {
     const { clock } = this.#parts
     if (clock.now() - this.#lastMinute < minute) return
@@ -199,7 +199,7 @@ export class SimDevice {
     this.openTab()
   }
 
-  /** The browser dies: what is in memory is gone, and what a transaction had not committed. */
+  /** The browser dies: its memory and uncommitted transactions are lost. */
   async kill() {
     for (const tab of this.#tabs) tab.isDead = true
     this.#tabs = []

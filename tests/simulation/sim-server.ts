@@ -32,7 +32,7 @@ export interface BrokenServer {
     round: () => Promise<Response>,
     at: { db: Db; init: RequestInit; hold(milliseconds: number): Promise<void> },
   ): Promise<Response>
-  /** In place of the job that lets go of what was removed long ago. */
+  /** Instead of the job that deletes old removed rows. */
   dropGone?(db: Db, now: Instant): Promise<unknown>
 }
 
@@ -43,7 +43,7 @@ export interface SentAnswer {
   readonly body: string
 }
 
-/** The server has died; whoever waited for an answer gets none. */
+/** The server has died; pending requests get no answer. */
 export class ServerDied extends Error {}
 
 const sessionHeader = 'x-session-of-simulation'
@@ -101,7 +101,7 @@ export class SimServer {
   #unknown = 0
   #slow = 0
   #isMended = false
-  /** What went wrong that nobody waited for. */
+  /** Background errors. */
   readonly reported: string[] = []
   /** Called after each start. */
   onStart: () => void = () => {}
@@ -176,7 +176,7 @@ export class SimServer {
     this.#busy = times
   }
 
-  /** The next commit is done, and says that nobody knows. */
+  /** The next commit succeeds, and reports an unknown outcome. */
   loseCommit() {
     this.#unknown = 1
   }
@@ -218,7 +218,7 @@ export class SimServer {
     })
   }
 
-  /** Somebody is let into a cellar as something, or leaves it. */
+  /** A person becomes a member of a cellar, or leaves it. */
   async share(cellarId: string, userId: string, role: CellarRole | null) {
     await changePeople(
       { db: this.#db, now: this.#clock.now },
@@ -239,7 +239,7 @@ export class SimServer {
     return file
   }
 
-  /** The audit begins anew with it. */
+  /** The audit starts over with it. */
   async restore(file: string) {
     await this.#close()
     const { manifest } = await inspectBackup(file)
@@ -261,7 +261,7 @@ export class SimServer {
     await dropOldArgs(this.#db, this.#clock.now())
   }
 
-  /** What was written into the log since, in the order in which it was. */
+  /** Log entries since then, in order. */
   async auditedAfter(n: number): Promise<Audited[]> {
     return await this.#db.rows<Audited>(
       sql`select * from simulation_audit where n > ${n} order by n`,
@@ -338,7 +338,7 @@ export class SimServer {
     await this.#db.close()
   }
 
-  /** What is on the disk now is what the next process finds. */
+  /** The next process finds the disk as it is now. */
   #die(): Promise<void> {
     this.#process += 1
     this.#armed = undefined

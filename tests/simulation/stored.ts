@@ -15,10 +15,9 @@ interface Records {
 export type Stored = (table: string) => { keys: unknown[]; values: unknown[] }
 
 /**
- * Reads tables as of one moment: behind what is being written, in one transaction over all of them.
- * What they hold is taken from fake-indexeddb as it lies there, because asking for each table and
- * copying it takes longer than the history itself. Nobody may change it: who stores another value
- * puts a new one in its place.
+ * Reads tables at one moment: after current writes, in one transaction over all of them. It takes
+ * their content from fake-indexeddb's memory, because reading and copying each table takes longer
+ * than the history itself. Callers must not change it: a write puts a new value in its place.
  */
 export function readStored<T>(db: Dexie, read: (stored: Stored) => T): Promise<T> {
   const database = db.backendDB()

@@ -51,7 +51,7 @@ export interface Ended {
   readonly violation?: { readonly message: string; readonly act: number }
 }
 
-/** What is done to the rows of a cellar. */
+/** Changes to the rows of a cellar. */
 const ofCellar = /^(bottle|pour|event|location)\./
 
 const beginning = Date.UTC(2026, 10, 21, 12)
@@ -90,7 +90,7 @@ class World {
   readonly #looks = new Map<SimDevice, Look>()
   /** Ids that were made, by user and table. */
   readonly #ids = new Map<string, string[]>()
-  /** Rejected changes that somebody has dealt with. */
+  /** Rejected changes the person has handled. */
   readonly #dealtWith = new Set<string>()
   /** Transactions of a device that a full disk has aborted. */
   readonly #brokenWrites = new Map<SimDevice, number>()
@@ -344,7 +344,7 @@ class World {
     return noted
   }
 
-  /** What somebody does next; who is in cellars of others does half of it there. */
+  /** The next action; members of other cellars do half of it there. */
   #intent(device: SimDevice, chance: Chance, name: string, said?: number): KeptMutation {
     const shared = Object.keys(this.#looks.get(device)?.syncState.roles ?? {})
     const cellar =
@@ -375,7 +375,7 @@ class World {
       at: device.runtime.now(),
       fresh,
       known: (table) => {
-        // Now and then an id of somebody else, which leads nowhere.
+        // Sometimes an id of another user, which has no effect.
         const userId = chance.is(0.03) ? chance.oneOf(this.#users) : cellar
         const ids = idsOf(table, userId)
         // The latest are the ones that people have in hand.
@@ -386,7 +386,7 @@ class World {
     }
   }
 
-  /** Somebody deals with something on the first device, from this one on, that has anything. */
+  /** The person handles a rejected change on the first device that has one, from this one on. */
   async #dealWith(first: number, salt: number, what: 'again' | 'let go') {
     let items: Rejected[] = []
     let device = this.#at(first)
@@ -432,7 +432,7 @@ class World {
     this.#count(where === 'change' ? 'a full disk in a change' : 'a full disk in an answer')
   }
 
-  /** A browser dies while it fetches everything anew, as after an upgrade of the app. */
+  /** A browser dies during a full pull, as after an upgrade of the app. */
   async #interruptReset(device: SimDevice) {
     await inOneWrite(device.db, async (db) => {
       await db.staging.clear()
@@ -479,7 +479,7 @@ class World {
 
   async #restore() {
     const backup = this.#backups.at(-1)
-    // Devices bring back what is not older than 14 days.
+    // Devices send again what is at most 14 days old.
     if (!backup || this.#clock.now() - backup.at > 13 * day) return
     this.#count('a restore from a backup')
     await this.#follow()
@@ -489,7 +489,7 @@ class World {
     await this.#compareRows(this.#users)
   }
 
-  /** What is wrong between two rounds is right again after the next one. */
+  /** An error between two rounds is mended by the next one. */
   async #lookBetween(device: SimDevice) {
     const look = await lookAt(device)
     try {
@@ -507,7 +507,7 @@ class World {
     for (const device of new Set([acting ?? next, next])) this.#judge(device, await lookAt(device))
   }
 
-  /** Lets the oracle follow what was committed, and holds the rows of the server against it. */
+  /** Lets the oracle follow the commits, and compares the server's rows. */
   async #follow() {
     const audited = await this.#server.auditedAfter(this.#audited)
     if (audited.length === 0) return
@@ -542,7 +542,7 @@ class World {
     this.#looks.set(device, look)
   }
 
-  /** Who has not got everything, or not given everything, in words. */
+  /** Devices that have not received or sent everything, in words. */
   async #whoIsBehind(): Promise<{ what: string; isWaiting: boolean } | undefined> {
     for (const { db, name } of this.#devices) {
       const waiting = await db.outbox.count()
@@ -598,9 +598,9 @@ class World {
 }
 
 /**
- * Defects that a device has noted, but for those that the simulation did to it: a reset that was asked
- * for, and a round for each transaction that a full disk has aborted. Any other round that broke is one
- * of ours, also where the next one went well.
+ * Defects noted by a device, without those the simulation caused: a requested reset, and a round
+ * for each transaction a full disk aborted. Any other broken round is our defect, even if the next
+ * one succeeds.
  */
 export function unexplained(defects: readonly string[], brokenWrites: number): string[] {
   let left = brokenWrites

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { start } from '../../shared/sync/messages.ts'
 import type { MutationArgs, MutationName } from '../../shared/registry.ts'
 
-/** One thing that somebody does, by the name of its mutation. */
+/** One action, by the name of its mutation. */
 export type Deed = { [N in MutationName]: { name: N; args: MutationArgs<N> } }[MutationName]
 
 /**
- * Does something as the person who is signed in on that page, from a device that is no browser: one
- * round, written by hand. For what has to be there before a story begins.
+ * Acts as the person signed in on that page, from a device that is not a browser: one hand-written
+ * round. For data needed before a story begins.
  *
- * @param origin of the server itself: this device has a network of its own
+ * @param origin of the server itself: this device has its own network
  */
 export async function doElsewhere(
   origin: string,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** The rules of WCAG 2.2 up to AA, and what is good practice beside them. */
+/** The rules of WCAG 2.2 up to AA, and its best practices. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
@@ -14,9 +14,9 @@ export async function foundByAxe(page: Page, rules?: readonly string[]): Promise
   const [type, values] = rules ? (['rule', rules] as const) : (['tag', wcag] as const)
   const { found, tried } = await page.evaluate(
     async (runOnly) => {
-      // What is still fading in, or between two themes, has other contrasts than when it stands; and
-      // the end of one movement may begin another. One that never tells its end, or stands among the
-      // moving after it did, is looked at as it is: a turn is given back each time, for the clock to run.
+      // During a fade or a change of theme, contrasts differ from the final ones; and one animation
+      // may start another. One that never ends, or stays listed afterwards, is checked as it is:
+      // each check yields a turn, so that the clock runs.
       const moving = () =>
         document
           .getAnimations()

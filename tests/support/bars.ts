@@ -48,7 +48,7 @@ export function barsOfUpcE(text: string): string {
 const parities2 = 'OO OE EO EE'.split(' ')
 const parities5 = 'EEOOO EOEOO EOOEO EOOOE OEEOO OOEEO OOOEE OEOEO OEOOE OOEOE'.split(' ')
 
-/** What stands beside the bars of magazines and books: an issue, a price; two digits or five. */
+/** The add-on bars of magazines and books: an issue, a price; two digits or five. */
 export function withAddOn(bars: string, addOn: string): string {
   const digits = digitsOf(addOn)
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = digits

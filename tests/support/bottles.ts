@@ -5,7 +5,7 @@ import { shellCopy } from '../../shared/copy/shell.ts'
 import type { Category } from '../../shared/features/collection/categories.ts'
 import { prefixOfDatabases } from '../proof/browser/names.ts'
 
-/** What somebody types into the form of a bottle. */
+/** The typed fields of the bottle form. */
 export interface TypedBottle {
   name: string
   brand?: string
@@ -72,10 +72,9 @@ export const waits = (page: Page, count: number) =>
   expect(page.getByRole('link', { name: shellCopy.sync.waiting(count) })).toBeVisible()
 
 /**
- * The rows of a table as the device holds them, alone or chunked, from the database of whoever is signed in.
- * While the browser throws away what is stored there are none: Chromium then never answers
- * `indexedDB.databases()`, so its name is made from the account, and ends what was asked of a database with
- * an `AbortError`.
+ * A table's rows on the device, single or in chunks, from the signed-in user's database. While the
+ * browser deletes its storage there are none: Chromium then never answers `indexedDB.databases()`,
+ * so the name is derived from the account, and requests end with an `AbortError`.
  */
 export function rowsOn<Row = Record<string, unknown>>(page: Page, table: string): Promise<Row[]> {
   return page.evaluate(

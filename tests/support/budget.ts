@@ -28,8 +28,8 @@ export const unitsOf = (cpuSeconds: number, { cpuMs }: Calibration): number =>
   Math.round((cpuSeconds * 1_000) / cpuMs)
 
 /**
- * Says what is over the budget, a sentence for each; nothing where all is within. Both measures are in
- * pieces of calibrated work, so they hold on a slow machine and on a busy one.
+ * The exceeded budgets, a sentence each; empty if all are met. Both measures are in pieces of
+ * calibrated work, so they hold on a slow machine and on a busy one.
  */
 export function overBudget(step: UnitStep, calibration: Calibration, budget: Budget): string[] {
   const sentences: string[] = []

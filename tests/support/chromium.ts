@@ -18,8 +18,8 @@ export const findChromium = (): string | undefined =>
   )
 
 /**
- * Chromium as it is built for programs that nobody looks at: the same engine without windows, menus
- * and extensions, at half the processor time. Where there is none, the usual one.
+ * Chromium's headless build: the same engine without windows, menus and extensions, at half the
+ * processor time. Without it, the usual one.
  */
 export const findHeadlessChromium = (): string | undefined =>
   onThePath([headlessChromium]).find((file) => existsSync(file)) ?? findChromium()
@@ -32,7 +32,7 @@ const onThePath = (names: readonly string[]): string[] =>
     .split(path.delimiter)
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
 
-/** What the browser is told at its start, in every story. */
+/** The browser's start options, in every story. */
 export const chromiumArguments = [
   // Chromium refuses its sandbox to root, which is who runs tests in a container.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -73,7 +73,7 @@ export interface Device {
 /** A browser with a profile on the disk. */
 export interface DeviceOnDisk extends Device {
   profile: string
-  /** Ends the browser and keeps the profile: what was on the disk is there at the next opening. */
+  /** Ends the browser and keeps the profile: the next opening finds its disk. */
   close(): Promise<void>
   /** Ends the browser and throws the profile away. */
   discard(): Promise<void>

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface Collector {
   /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is set to. */
   readonly endpoint: string
-  /** What was asked, with which headers. */
+  /** The received requests, with headers. */
   readonly asked: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }[]
   /** All that came, in which whatever is text is found. */
   bytes(): string

@@ -43,8 +43,8 @@ interface VitestReport {
 }
 
 /**
- * A file that does not even load, or whose preparation broke, so that its tests were passed over, has no
- * failed test, and is a failure all the same.
+ * A file that does not load, or whose setup broke, so that its tests were skipped, has no failed
+ * test, and is a failure all the same.
  */
 const failedAsAWhole = ({ status, assertionResults }: VitestReport['testResults'][number]) =>
   status === 'failed' && assertionResults.every((test) => test.status !== 'failed')

@@ -61,7 +61,7 @@ export async function photoOfLabel(label: DrawnLabel, taken: Taken = {}): Promis
   return await (lies ? made.rotate(90) : made).jpeg({ quality: 85 }).toBuffer()
 }
 
-/** As what is round is seen from above: narrower to its sides, and its lines hang. */
+/** A cylinder seen from above: narrower at its sides, with sagging lines. */
 function bentBy(flat: Buffer, sag: number): Buffer {
   const bent = Buffer.alloc(flat.length)
   const [middle, radius] = [width / 2, 360]

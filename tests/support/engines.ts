@@ -9,7 +9,7 @@ import { freshDatabase, hasPostgres } from './postgres.ts'
 import { limitMs, scope } from './scope.ts'
 import { makeSqliteFile } from './sqlite-file.ts'
 
-/** A database of one's own with the tables in it, and no rows but its epoch. */
+/** A database with the tables, and no rows but its epoch. */
 export interface TestDatabase {
   readonly place: DbAddress
   readonly db: Db
@@ -24,7 +24,7 @@ export interface Engine {
   open(how?: 'with tables' | 'empty'): Promise<TestDatabase>
 }
 
-/** Those that can be tested here, for whoever tests them at the same time. */
+/** The engines that can be tested here, to be used in parallel. */
 export const engines = (): Engine[] => [sqlite, ...(hasPostgres ? [postgres] : [])]
 
 export interface EngineOptions {

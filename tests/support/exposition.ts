@@ -1,10 +1,10 @@
 /** What a server says to Prometheus. */
 export interface Exposition {
-  /** As it was said. */
+  /** As received. */
   readonly text: string
   /** The value of a series, `name{label="value"}` with its labels in any order; undefined: there is none. */
   value(name: string, labels?: Readonly<Record<string, string>>): number | undefined
-  /** The names of all metrics, and of what is made of them: `…_bucket`, `…_count`. */
+  /** The names of all metrics, and of derived ones: `…_bucket`, `…_count`. */
   readonly names: ReadonlySet<string>
   readonly series: readonly Series[]
 }

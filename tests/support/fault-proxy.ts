@@ -15,7 +15,7 @@ import type { AddressInfo, Socket } from 'node:net'
 export interface FaultProxy {
   /** The address for browsers. */
   origin: string
-  /** Sends what comes from now on to another address of the server. */
+  /** Sends later requests to another address of the server. */
   forwardTo(origin: string): void
   /** The cable is pulled: open connections break, new ones are refused. */
   cut(): Promise<void>
@@ -50,7 +50,7 @@ export interface BrokenPath {
   hits: number
   /** Answers when it has struck that many. */
   struck(times?: number): Promise<void>
-  /** Repairs it; what was held goes on. */
+  /** Repairs it; held data goes on. */
   lift(): void
 }
 
@@ -70,7 +70,7 @@ export async function startFaultProxy(serverOrigin: string, atPort = 0): Promise
     struck?.strike()
     answer(request, response, target, struck)
   }
-  // No time limits of its own: an event stream stays open as long as both ends like.
+  // No time limits: an event stream stays open while both ends want it.
   const server = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }, handle)
   server.on('connection', (socket) => {
     sockets.add(socket)

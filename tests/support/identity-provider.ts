@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt, importJWK, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type ClientMetadata, type JWK } from 'oidc-provider'
 
-/** What the provider says of somebody. */
+/** The provider's data about a person. */
 export interface Told {
   readonly email?: string
   readonly email_verified?: boolean
@@ -18,18 +18,21 @@ export interface TestProvider {
   readonly env: Record<string, string>
   /** Makes it work for the server at that origin. */
   serve(origin: string): void
-  /** Everybody whom it knows, by their subject. */
+  /** All people it knows, by subject. */
   readonly people: Map<string, Told>
   /** Who signs in next, without being asked; absent: a page asks. */
   who: string | undefined
-  /** What is wrong with it. */
+  /** Its fault. */
   fault: Fault | undefined
   /** Requests that its token endpoint has had. */
   redeemed: number
   close(): Promise<void>
 }
 
-/** How an ID token is changed on its way out; signed anew by the provider's own key, but for `unsigned`. */
+/**
+ * How an ID token is changed on its way out; signed again with the provider's own key, except for
+ * `unsigned`.
+ */
 export type Fault =
   | { readonly claims: JWTPayload }
   | { readonly unsigned: JWTPayload }
@@ -96,7 +99,7 @@ function answering(own: TestProvider, origin: string) {
       accountId: id,
       claims: () => ({ sub: id, ...own.people.get(id) }),
     }),
-    // Whoever signs in agrees to what is asked.
+    // Signing in consents to the request.
     async loadExistingGrant(ctx) {
       const grant = new ctx.oidc.provider.Grant({
         clientId,

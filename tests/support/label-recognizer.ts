@@ -17,7 +17,7 @@ export const recognizerHere = (): Promise<Recognizer> =>
     gunzipSync(bytesOf('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')),
   )
 
-/** What stands on the label in a photo, which is drawn as the page draws it. */
+/** The text on a photographed label, drawn like the page draws it. */
 export async function readPhoto(photo: Buffer, recognize: Recognizer): Promise<LabelText> {
   const { data, info } = await sharp(photo)
     .rotate()

@@ -65,7 +65,7 @@ export async function prepareMachine({ deep = false } = {}): Promise<string[]> {
 async function installDebianPackages(names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || names.length === 0) return
   console.log(`Installing ${names.join(', ')} …`)
-  // Nothing that somebody has may go for it.
+  // No existing package may be removed for it.
   const install = ['install', '--yes', '--no-install-recommends', '--no-remove', ...names]
   if (await apt(install)) return
   // An image without package lists has to fetch them first.

@@ -17,7 +17,7 @@ export default function keepInMemory(): (() => void) | undefined {
   const own = `${prefix}${process.pid}`
   const folder = path.join(memory, own)
   mkdirSync(folder, { recursive: true })
-  // PostgreSQL, which may run as somebody else, has to find its way through.
+  // PostgreSQL, which may run as another user, must be able to enter it.
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
   // Each process of the run would compile the same modules.

@@ -7,7 +7,7 @@ import path from 'node:path'
 export interface Mounted {
   /** Where it is to be found. */
   readonly folder: string
-  /** What is on it is gone afterwards. */
+  /** Its content is gone afterwards. */
   remove(): void
 }
 
@@ -44,7 +44,7 @@ export function makeDisk(bytes: number): Disk {
 }
 
 function diskIn(image: string): Disk {
-  // By itself the system writes down nothing for minutes: only what a program asks for.
+  // The system itself writes nothing for minutes: only programs' requests.
   const { folder, remove } = mounted((at) => ['-o', 'loop,commit=300', image, at])
   return {
     folder,
@@ -63,7 +63,7 @@ function diskIn(image: string): Disk {
 function mounted(command: (folder: string) => string[]): Mounted {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'undercroft-mounted-')), 'here')
   mkdirSync(folder)
-  // PostgreSQL runs as another user, who has to come through.
+  // PostgreSQL runs as another user, who must be able to enter it.
   chmodSync(path.dirname(folder), 0o755)
   try {
     run('mount', ...command(folder))

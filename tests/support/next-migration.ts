@@ -2,9 +2,9 @@ import Sqlite from 'better-sqlite3'
 import type { Dialect } from '../../sync-server/db/kit.ts'
 
 /**
- * A second migration as one may be: a table more, filled from the rows that are there; rows that
- * change; an index more and one less; and a column that must be there, for which SQLite wants the
- * table made anew, while sessions and accounts refer to it.
+ * A possible second migration: a new table, filled from existing rows; changed rows; an index more
+ * and one less; and a required column, for which SQLite rebuilds a table that sessions and accounts
+ * refer to.
  *
  * @param sqliteFile one with the tables in it
  */

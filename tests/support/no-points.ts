@@ -1,4 +1,4 @@
-/** The columns of loyalty of a person who has done nothing yet, for rows that are written whole. */
+/** The loyalty columns of a new person, for complete rows. */
 export const noPoints = {
   dropPoints: 0,
   loyaltyPoints: 0,

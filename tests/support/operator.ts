@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import type { Plan } from '../../shared/business/plans.ts'
 import { programEnvironment, project, type Server, startArguments } from './server.ts'
 
-/** Sets somebody's plan, as the operator does while the server runs. */
+/** Sets a person's plan, like the operator while the server runs. */
 export const setPlan = (server: Pick<Server, 'dataDir'>, email: string, plan: Plan): void =>
   operate(server, 'plan', email, plan)
 
@@ -10,7 +10,7 @@ export const setPlan = (server: Pick<Server, 'dataDir'>, email: string, plan: Pl
 export const proveAddress = (server: Pick<Server, 'dataDir'>, email: string): void =>
   operate(server, 'prove-address', email)
 
-/** Runs a command of the operator beside the server. Throws what it says where it fails. */
+/** Runs a command of the operator beside the server. Throws its output on failure. */
 export function operate({ dataDir }: Pick<Server, 'dataDir'>, ...words: string[]): void {
   const program = [...startArguments, 'sync-server/admin.ts', ...words]
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {

@@ -37,7 +37,7 @@ export async function startBouncer(
   if (!program) throw new Error('No PgBouncer here: ask findPgBouncer first.')
   const { mode = 'transaction', size = 4, ignores = [] } = options
   const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-bouncer-'))
-  // It refuses to run as root, and then runs as nobody, who has to read this.
+  // It refuses to run as root, and then runs as nobody, who must be able to read this.
   chmodSync(folder, 0o755)
   const target = new URL(databaseUrl)
   const port = await freePort()

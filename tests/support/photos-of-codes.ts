@@ -9,7 +9,7 @@ export interface CodePhoto {
   readonly file: string
   readonly set: string
   readonly kind: CodeKind
-  /** What stands in it, as the scanner tells it; undefined where there is nothing to read. */
+  /** Its code, as the scanner reports it; undefined without a readable one. */
   readonly text: string | undefined
   /** Which half it is of: rules were written by the one, and the other is kept unseen. */
   readonly half: 'seen' | 'unseen'
@@ -18,13 +18,13 @@ export interface CodePhoto {
 
 const folder = 'scan/scan-zxing-cpp'
 
-/** Their list names other numbers than stand below the bars. */
+/** Their list has other numbers than the bars. */
 const mistaken: Readonly<Record<string, string>> = {
   'ean13-2/23.webp': '9784872348880',
   'ean13-2/28.webp': '9784872348880',
 }
 
-/** All photos; none where the real data does not lie beside the project. */
+/** All photos; none without the real data beside the project. */
 export function photosOfCodes(): readonly CodePhoto[] {
   if (!hasRealData) return []
   const lines = readFileSync(realData(`${folder}/expected.jsonl`), 'utf8')

@@ -52,7 +52,7 @@ export async function startCluster(
 
 /** A copy of a cluster that follows it, and may take its place. */
 export interface Standby extends Cluster {
-  /** From now on it hears of nothing that its primary does. */
+  /** From now on it receives nothing from its primary. */
   fallBehind(): Promise<void>
   /** It becomes a primary of its own, with what it has heard of. */
   promote(): Promise<void>

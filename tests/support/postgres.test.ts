@@ -9,7 +9,7 @@ describe.skipIf(!hasPostgres)('a borrowed PostgreSQL', () => {
     const other = await freshDatabase('empty')
     const inOne = new pg.Pool({ connectionString: one.url, max: 1 })
     const inOther = new pg.Pool({ connectionString: other.url, max: 1 })
-    // A loan that is returned ends what is still connected to it, be it on its way out.
+    // Returning a loan ends its connections, even closing ones.
     for (const pool of [inOne, inOther])
       pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
     try {

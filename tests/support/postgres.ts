@@ -7,7 +7,7 @@ const lender = () => process.env['TEST_POSTGRES_LENDER']
  */
 export const hasPostgres = lender() !== undefined
 
-/** The same for who has it lent only after this was loaded. */
+/** The same for callers that borrow it after loading. */
 export const isPostgresLent = (): boolean => lender() !== undefined
 
 export interface FreshDatabase {
@@ -16,10 +16,7 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/**
- * A PostgreSQL database of one's own, in the cluster that the run shares: with the tables in it, or
- * `empty`.
- */
+/** A PostgreSQL database in the run's shared cluster: with the tables, or `empty`. */
 export async function freshDatabase(
   how: 'with tables' | 'empty' = 'with tables',
 ): Promise<FreshDatabase> {

@@ -53,7 +53,7 @@ export async function runProgram({ command, env, onOutput }: Program): Promise<n
     try {
       process.kill(isWindows ? child.pid : -child.pid, 'SIGKILL')
     } catch {
-      // It has ended by itself meanwhile.
+      // It has already ended.
     }
   }
   running.add(end)

@@ -5,7 +5,7 @@ export function pushKeys(): { p256dh: string; auth: string } {
   return aBrowser().keys
 }
 
-/** A browser as its push service knows it, which reads what was encrypted for it (RFC 8291). */
+/** A browser for its push service, which decrypts its messages (RFC 8291). */
 export function aBrowser() {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()

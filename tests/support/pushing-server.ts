@@ -18,7 +18,7 @@ globalThis.fetch = async (place, init) => {
   const body = Buffer.from(init?.body as Uint8Array).toString('base64')
   count += 1
   const file = path.join(folder, `${String(count).padStart(6, '0')}.json`)
-  // Whoever reads the folder finds whole ones only.
+  // Readers of the folder see complete files only.
   writeFileSync(`${file}.part`, JSON.stringify({ endpoint, body }))
   renameSync(`${file}.part`, file)
   return new Response(null, { status: 201 })

@@ -1,9 +1,9 @@
 /**
- * Which run this is, from the environment that `run.ts` and `deep.ts` set for their test runners.
+ * The kind of run, from the environment that `run.ts` and `deep.ts` set for their test runners.
  *
  * - `everyday`: `npm test`. Fast tests, SQLite, small seeded samples of the long proofs.
  * - `deep`: `npm run deep`. The families that `npm test` leaves out.
- * - `all`: a test runner called by itself (`npm run unit -- tests/sync`). Nothing is left out.
+ * - `all`: a test runner called directly (`npm run unit -- tests/sync`). Nothing is left out.
  */
 export type Scope = 'everyday' | 'deep' | 'all'
 

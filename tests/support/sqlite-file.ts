@@ -4,7 +4,7 @@ import path from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { openDb } from '../../sync-server/db/open-db.ts'
 
-/** Made once in a process: it takes five times as long as putting the bytes somewhere. */
+/** Made once per process: it takes five times as long as writing the bytes. */
 let bytes: Promise<Buffer> | undefined
 
 /** Makes a SQLite file with the tables and nothing in them, not even an epoch. */

@@ -39,7 +39,7 @@ export interface Person {
 
 let people = 0
 
-/** Somebody nobody has heard of yet. */
+/** A new person. */
 export function aPerson(name = 'Ada Vintner'): Person {
   people += 1
   return {
@@ -159,7 +159,7 @@ class CommonServer {
     return this.#now
   }
 
-  /** Whoever joins first is an admin; no story is to find that out by its place in a run. */
+  /** The first account is an admin; no story may depend on its place in a run. */
   async #fresh() {
     const fresh = await aServer()
     const body = JSON.stringify({ ...aPerson('The first'), ageConfirmed: true })
@@ -230,7 +230,7 @@ export async function signInByForm(page: Page, person: Person): Promise<void> {
 
 const arrived = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 
-/** Waits until the service worker holds the shell: from then on the app opens without a network. */
+/** Waits until the service worker has the shell: from then on the app opens offline. */
 export async function readyOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -30,7 +30,7 @@ export interface SuiteResult {
   report: string | undefined
 }
 
-/** What both runners are told of the run; see `scope.ts`. */
+/** Settings for both runners; see `scope.ts`. */
 export interface RunSettings {
   scope: 'everyday' | 'deep'
   seed: number

@@ -10,7 +10,7 @@ interface Cost {
   rowsWritten: number
 }
 
-/** The same database, counting what goes through it. */
+/** The same database, with its statements counted. */
 function counting(db: Db, cost: Cost): Db {
   const counted = <R extends Reader>(reader: R): R => ({
     ...reader,
@@ -73,7 +73,7 @@ onEachEngine((engine) => {
     // Device, head, account, outcomes and rows are read; row, log, feed, head and device written.
     expect(small.one.statements).toBeLessThanOrEqual(14)
     expect(small.added.statements).toBeLessThanOrEqual(small.one.statements)
-    // More mutations are no more statements, but for one more table.
+    // More mutations take no more statements, except for one more table.
     expect(small.ten.statements).toBeLessThanOrEqual(small.one.statements + 3)
     expect(small.ten.rowsWritten).toBe(10 + 10 + 5 + 15 + 1 + 1)
   })

@@ -45,7 +45,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await read()
         expect(heard).toContain('event: poke')
         return {
-          /** What came until its end. */
+          /** The stream up to its end. */
           async rest() {
             while (await read());
             return heard
@@ -67,7 +67,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         expect(status).toBe(200)
         return phone
       }
-      /** A change of theirs, which pokes whoever still hears. */
+      /** A change of theirs, which pokes their remaining listeners. */
       const change = (who: Person, by: Browser = who) =>
         by.post(
           '/api/sync',

@@ -37,7 +37,7 @@ describe('rounds that share one commit', () => {
   const places = async (db: Db = database.current.db) =>
     (await db.select().from(db.t.locations)).map(({ id }) => id).sort()
 
-  /** A database that counts how many transactions were asked for. */
+  /** A database that counts requested transactions. */
   function counting(db: Db) {
     const asked = { count: 0 }
     const counted: Db = {
@@ -50,7 +50,7 @@ describe('rounds that share one commit', () => {
     return { db: counted, asked }
   }
 
-  /** Asks for so many transactions at once, while somebody else holds the writer. */
+  /** Requests transactions at once, while another holds the writer. */
   async function whileHeld<T>(
     { db, asked }: ReturnType<typeof counting>,
     most: number,
@@ -141,7 +141,7 @@ describe('rounds that share one commit', () => {
   })
 
   describe('[S17] nothing is confirmed or announced before the commit', () => {
-    /** A commit that fails: what was done together is gone together. */
+    /** A failed commit: transactions done together are lost together. */
     async function law(steps?: Partial<RoundSteps>) {
       const counted = counting(database.current.db)
       const { db } = counted
@@ -157,7 +157,7 @@ describe('rounds that share one commit', () => {
         Promise.all(devices.map((device) => device.send())),
       )
       expect((await logOf()).size).toBe(0)
-      // Neither a confirmation nor a refusal that rests on what was never there.
+      // Neither a confirmation nor a refusal that depends on lost rows.
       for (const { status } of replies) expect([500, 503]).toContain(status)
     }
 

@@ -41,7 +41,7 @@ onEachEngine((engine) => {
     const rounds = [first.round()]
     await begins(1)
     rounds.push(second.round())
-    // What came later is there, and the second large one of the same person is not.
+    // The later one is there, and the second large one of the same user is not.
     rounds.push(small.round())
     await begins(2)
     rounds.push(another.round())

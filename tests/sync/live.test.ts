@@ -124,7 +124,7 @@ onEachEngine((engine) => {
     onTestFinished(stopListening)
     for (let count = 0; count < 5; count++) expect(await live.next()).toMatch(/^:/)
     expect(answers).toHaveLength(1)
-    // The session ends meanwhile: the check may have read it before, so it is asked once more.
+    // The session ends meanwhile: the check may have read it before, so it runs once more.
     server.db.pokes.send({ userId })
     await expect.poll(() => wasPoked).toBe(true)
     answers[0]!(true)

@@ -8,7 +8,7 @@ export type Names = Readonly<Record<string, TableName | readonly TableName[]>>
 
 /** What a mutation names, and who may do it. */
 export interface Naming {
-  /** Of a cellar's rows, which whoever may edit there may change, too; or of one person's own. */
+  /** Of a cellar's rows, which its editors may change, too; or of one person's own. */
   readonly of: 'cellar' | 'person'
   readonly names: Names
   /** What the row that it is about has to be, so that something is changed. */
@@ -28,7 +28,7 @@ const oneRecipe = {
 } as const
 const inbox = { 'ids[]': ['notices', 'messages'] } as const
 
-/** Every mutator but the one whose fields hang on the table: a new one stands here, too. */
+/** Every mutator except the one whose fields depend on the table: a new one is here, too. */
 export const namings: Readonly<Record<Exclude<MutationName, 'backup.restore'>, Naming>> = {
   'bottle.add': ofCellar({ id: 'bottles', importId: 'imports' }),
   'bottle.edit': ofCellar({ id: 'bottles', 'changes.importId': 'imports' }),

@@ -37,7 +37,7 @@ interface Call {
   args(choosing: Choosing): object
 }
 
-/** The rows of somebody that a call may name: one that is there and one that was removed. */
+/** A user's rows that a call may name: an existing one and a removed one. */
 interface Things {
   readonly live: Ids
   readonly removed: Ids
@@ -140,14 +140,14 @@ const rowsOf = ({ words, bottleId }: { words: string; bottleId: Id | undefined }
 const aRow = (table: TableName, id: Id, how: Parameters<typeof rowsOf>[0]) =>
   newRow(entities[table] as Entity, id, rowsOf(how)[table]!)
 
-/** The tables of which a call needs rows: pours and entries of the journal hang on a bottle. */
+/** The tables a call needs rows of: pours and journal entries belong to a bottle. */
 function tablesOf({ naming: { names } }: Pick<Call, 'naming'>): TableName[] {
   const named = Object.values(names).flat() as TableName[]
   const hang = named.some((table) => table === 'pours' || table === 'bottle_events')
   return [...new Set<TableName>([...(hang ? (['bottles'] as const) : []), ...named])]
 }
 
-/** A call in which one field names another row: instead of its own, or in a list beside it. */
+/** A call in which one field names another row: instead of its own, or in a list with it. */
 interface Crossing {
   readonly call: Call
   readonly field: string
@@ -216,7 +216,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       door = await openDoor({ now: () => now, ...(database && { databaseUrl: database.url }) })
       const sqliteFile = path.join(door.dataDir, 'undercroft.sqlite')
       db = await openDb(database ? { postgresUrl: database.url } : { sqliteFile }, silent)
-      // Its clock stands still: nothing becomes due that would change rows beside a test.
+      // Its clock stands still: no due job changes rows during a test.
       await atRest(door.running, db, () => now)
     })
     // Each test with people of its own: what the server does for the one before touches none of them.
@@ -257,7 +257,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
     const secretOf = ({ name }: Person) => `only ${name}’s`
 
-    /** Rows of somebody for each of these calls. */
+    /** A user's rows for each of these calls. */
     async function things(of: Person, some: readonly Pick<Call, 'naming'>[]): Promise<Things[]> {
       const made: Things[] = []
       await changeCellar({ db, now: () => now }, of.id, async ({ rows }) => {
@@ -284,7 +284,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return made
     }
 
-    /** A device that has everything already: what comes to it from now on has changed. */
+    /** A device that is up to date: rows it receives from now on have changed. */
     async function deviceOf(who: Person): Promise<WireDevice> {
       const device = new WireDevice({ request: (place, init) => who.fetch(place, init) }, who.id)
       await device.sync()
@@ -295,7 +295,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       readonly call: Call
       readonly args: object
     }
-    /** Sends them all, and says what was refused, and what changed in the cellar that they name. */
+    /** Sends them all, and returns the refused ones and the changes in the named cellar. */
     async function send(device: WireDevice, asked: readonly Asked[], cellar?: Id) {
       const sent = asked.map(({ call, args }) => device.does(call.name, args, newUid(), cellar))
       const answers = await device.sync()
@@ -337,7 +337,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(changes).toEqual([])
     }
 
-    /** All rows of somebody: as a new device of theirs reads them, and as they are kept, removed ones too. */
+    /**
+     * All rows of a user: as a new device of theirs reads them, and as stored, removed ones
+     * included.
+     */
     async function everythingOf(who: Person) {
       const device = new WireDevice({ request: (place, init) => who.fetch(place, init) }, who.id)
       const answers = await device.sync()
@@ -359,14 +362,15 @@ for (const engine of engineNames({ postgres: 'deep' }))
     const everythingOfAll = (people: readonly Person[]) => Promise.all(people.map(everythingOf))
 
     /**
-     * Sends every call once for each field that could name one of another's rows, and again with ids
-     * that nobody has: both mean the same to whoever sends them.
+     * Sends every call once for each field that could name another user's row, and again with
+     * unknown ids: both must behave the same.
      */
     async function mustLeadNowhere(
       sender: Person,
       { over, by, cellar }: { over: Person; by: readonly Crossing[]; cellar?: Person },
     ) {
-      // What makes a row under such an id makes one's own: each call has one that no other names.
+      // A call that adds a row under such an id adds the caller's own: each has an id that no other
+      // uses.
       const theirs = await things(
         over,
         by.map(({ table }) => ({ naming: { of: 'person', names: { id: table } } })),
@@ -443,7 +447,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await everythingOfAll(everyone)).toEqual(before)
       }
       await mustWork(await deviceOf(ann), asked)
-      // Whoever was removed from one still has the other cellars that they are in, and their own.
+      // A member removed from one still has their other cellars, and their own.
       await mustWork(await deviceOf(removed), elsewhere, editor.id)
       await mustWork(await deviceOf(removed), ofRemoved)
     })

@@ -23,8 +23,8 @@ import type { Engine, TestDatabase } from '../support/engines.ts'
 export const testTime: Instant = Date.UTC(2026, 10, 21, 12)
 
 /**
- * A server of rounds over one database: the real routes, with a session that a header names, so
- * that a test says in one word who is signed in.
+ * A server of rounds over one database: the real routes, with a session named by a header, so that
+ * a test sets the user in one word.
  */
 export class RoundServer {
   readonly db: Db
@@ -32,7 +32,7 @@ export class RoundServer {
   readonly #endLive: () => void
   /** The server's clock. */
   now: Instant = testTime
-  /** What nobody waited for and went wrong. */
+  /** Background errors. */
   readonly reported: unknown[] = []
 
   constructor(db: Db, own: Partial<SyncParts> = {}) {
@@ -112,12 +112,12 @@ export type Sent = {
   readonly cellar?: unknown
 }
 
-/** Where rounds are sent: a server of rounds, or a whole one as somebody's browser reaches it. */
+/** The target of rounds: a server of rounds, or a whole one as a browser reaches it. */
 export type RoundsTo = Pick<RoundServer, 'request'>
 
 /**
- * A device as the server sees it: it numbers its mutations, keeps what it has not seen confirmed,
- * and takes the rows of the answers. It is made from the protocol's text and knows no other code.
+ * A device from the server's view: it numbers its mutations, keeps unconfirmed ones, and stores
+ * received rows. It is written from the protocol's document and shares no code.
  */
 export class WireDevice {
   readonly server: RoundsTo
@@ -167,7 +167,7 @@ export class WireDevice {
     } as RoundRequest
   }
 
-  /** Sends a round and loses what comes back, whatever it is. */
+  /** Sends a round and loses the answer. */
   async send(
     own: Partial<RoundRequest> = {},
     headers: Record<string, string> = {},

@@ -41,7 +41,7 @@ onEachEngine((engine) => {
 
   test('a row above the limit is rejected alone, with a sentence, and does not block later ones', async () => {
     const server = serve({ bottles: 3 })
-    // Somebody else has as many as fit.
+    // Another user has as many as allowed.
     const other = new WireDevice(server, await server.addUser())
     for (let count = 0; count < 3; count++) other.does('bottle.add', aBottle())
     expect((await other.round()).rejections).toEqual([])
@@ -61,7 +61,7 @@ onEachEngine((engine) => {
     expect(device.rows.size).toBe(3)
     expect(device.rows.get(`bottles/${first!.id}`)).toMatchObject({ rating: 4 })
 
-    // Removed ones are kept, so they take room; what is brought back needs none.
+    // Removed rows are kept, so they count; restoring one needs no room.
     device.does('bottle.remove', { id: first!.id })
     device.does('bottle.add', aBottle())
     device.does('bottle.restore', { id: first!.id })
@@ -151,7 +151,7 @@ onEachEngine((engine) => {
     const text = 'x'.repeat(30_000)
     let reply
     do {
-      // Refused as unknown, and kept in the log all the same.
+      // Rejected as unknown, and still logged.
       for (let count = 0; count < 20; count++) device.does('act.of.tomorrow', { text })
       reply = await device.send()
       if (reply.status === 200) device.take(reply.answer)

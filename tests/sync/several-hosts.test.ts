@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres)('an address with several hosts', () => {
     one.cut()
     await until(() => write().then(() => true, away))
     expect(await written()).toHaveLength(2)
-    // Pokes are heard again, too, and that some may have been missed is told.
+    // Pokes arrive again, with a note that some may be missing.
     await until(() => heard.includes(undefined) || undefined)
     db.pokes.send({ userId: 'ada', version: 3 })
     await until(() => heard.includes(3) || undefined)
@@ -159,7 +159,7 @@ async function setReadOnly(url: string, is: boolean): Promise<void> {
     `alter database ${name} set default_transaction_read_only = ${is ? 'on' : 'off'}`,
   )
   await client.query('commit')
-  // What is connected keeps its settings.
+  // An open connection keeps its settings.
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,

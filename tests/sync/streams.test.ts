@@ -31,7 +31,7 @@ test('a full process refuses new users, and a known user’s first stream makes 
   expect(() => open('cy', 'c1')).toThrow('busy')
   open('ada', 'a2')
   expect(ended).toEqual(['a1'])
-  // What has ended ends no other.
+  // An ended stream ends no other.
   first()
   expect(() => open('cy', 'c1')).toThrow('busy')
 })

@@ -23,7 +23,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
       },
       { batchKey: id },
     )
-  /** What is there, and in how many transactions it came. */
+  /** The rows, and the number of transactions that brought them. */
   async function written(db: Db) {
     const rows = await db.rows<{ id: string; by: string }>(
       sql`select id, xmin::text as "by" from locations order by id`,
@@ -344,7 +344,7 @@ describe.skipIf(!hasPostgres)('batched rounds', () => {
   })
 
   describe('nothing is announced before the commit', () => {
-    /** A commit that fails: what was done together is gone together. */
+    /** A failed commit: transactions done together are lost together. */
     async function law(steps?: Partial<RoundSteps>) {
       const { db } = database.current
       const devices = await devicesOf(new RoundServer(db), 4)

@@ -16,7 +16,7 @@ onEachEngine((engine) => {
     device = new WireDevice(server, userId)
   })
 
-  /** What a newer version does when it starts beside this one, over a connection of its own. */
+  /** The migrations of a newer version that starts beside this one, over its own connection. */
   async function newerVersion(...statements: string[]) {
     const other = await database.current.again()
     await other.transaction('migrate', async (tx) => {

@@ -106,7 +106,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
       expect(value('undercroft_unavailable_total', { cause: 'there is no app in dist/web' })).toBe(
         1,
       )
-      // A round whose form nobody knows is none.
+      // A round of an unknown form does not count.
       expect(value('undercroft_rounds_total', { outcome: 'ok' })).toBe(1)
       expect(value('undercroft_round_mutations_total')).toBe(2)
       expect(value('undercroft_pokes_total', { way: 'sent' })).toBeGreaterThan(0)
@@ -127,7 +127,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
     },
   )
 
-/** So many series a server has at most, whatever is asked of it: routes times their statuses. */
+/** The most series of a server, whatever the requests: routes times statuses. */
 function mustBeBounded({ series }: Exposition) {
   expect(series.length).toBeLessThan(5_000)
 }
@@ -142,7 +142,7 @@ test('however many paths and methods strangers try, there are no more series', a
       await stranger.fetch(`/api/photos/${String(one + 100 * round).padStart(64, 'a')}`)
       await stranger.fetch('/api/health', { method: ['PROPFIND', 'LOCK', 'MKCOL'][one % 3]! })
     }
-    // What was read a moment ago is given again for a while.
+    // A recent reading is reused for a while.
     const { series } = await until(async () => {
       const now = await scrape(door.running.metricsAt)
       const heard = now.value('undercroft_http_requests_total', { method: 'other' }) ?? 0

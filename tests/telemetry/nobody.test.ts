@@ -21,7 +21,7 @@ afterEach(async () => {
   undo = []
 })
 
-/** They end the session with which the others are asked, or the account. */
+/** They end the session the others use, or the account. */
 const ending: readonly Name[] = [
   'account.delete',
   'account.signOut',
@@ -81,7 +81,7 @@ test(
           const answer = await send(who, row, own)
           if (!answer.bodyUsed) await answer.body?.cancel()
         }
-    // What nobody has a contract for, too.
+    // Paths without a contract, too.
     for (const place of [
       `/api/people/${own.id}/${wilhelmina.email}`,
       `/shared/${own.id}?from=${wilhelmina.email}`,
@@ -153,7 +153,7 @@ const careless = (value: string) => {
 const foundIn = (text: string, known: readonly string[]) =>
   known.filter((one) => text.includes(one) || text.includes(encodeURIComponent(one)))
 
-/** What names a person, a place, or a thing of somebody's, wherever it stands in the database. */
+/** Names of a person, a place, or a thing of a user, anywhere in the database. */
 async function whatIsTheirs(db: Db): Promise<string[]> {
   const found = new Set<string>()
   const take = (column: string, value: unknown) => {

@@ -15,7 +15,7 @@ async function aCollector(status?: number): Promise<Collector> {
   return collector
 }
 
-/** Closing it sends what is left. */
+/** Closing it sends the rest. */
 async function aDoor(env: Record<string, string>): Promise<Door> {
   const door = await openDoor({ env })
   let isClosed = false

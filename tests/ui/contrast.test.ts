@@ -8,7 +8,7 @@ const themes: Theme[] = ['paper', 'cellar']
 const grounds = ['ground', 'surface', 'sunken']
 const tones = ['accent', 'danger', 'warn', 'good']
 
-/** What is written, and on what: these are all the pairs that web/ui/README.md allows. */
+/** Text and background: all pairs that web/ui/README.md allows. */
 const textPairs = [
   ...grounds.flatMap((ground) => ['ink', 'soft', ...tones].map((text) => [text, ground])),
   ...tones.flatMap((tone) => [

@@ -25,7 +25,7 @@ test('the user’s own are those of no other cellar; all if none is selected', (
   expect(ofChosen([own, theirs], 'mine')).toEqual([own])
   expect(ofChosen([own, theirs], host)).toEqual([theirs])
   expect(ofChosen([own, theirs], undefined)).toEqual([own, theirs])
-  // A figure above all of them is still one's own; above a cellar, that cellar's.
+  // A figure above all of them is the user's own; above a cellar, that cellar's.
   expect(figuredIn([own, theirs], undefined)).toEqual([own])
   expect(figuredIn([own, theirs], host)).toEqual([theirs])
 })

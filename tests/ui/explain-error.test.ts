@@ -76,7 +76,7 @@ test('any other error is a fault, and is passed on', () => {
   const mistake = new TypeError('x is not a function')
   expect(() => explainError(mistake, { ...words, refused: 'No', fault: 'No' })).toThrow(mistake)
   expect(() => explainError('text', words)).toThrow('text')
-  // Nobody expected the network to be asked here.
+  // The network must not be used here.
   const offline = new Offline()
   expect(() => explainError(offline, { codes: {} })).toThrow(offline)
 })

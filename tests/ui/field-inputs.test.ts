@@ -64,7 +64,7 @@ test('the kind of a field says what its input is given', () => {
       ],
     },
   })
-  // @ts-expect-error -- what has no label has no input
+  // @ts-expect-error -- an input needs a label
   expect(inputs.secret).toBeUndefined()
   expectTypeOf(inputs.colour.options[0]!.value).toEqualTypeOf<'red' | 'blue'>()
   // @ts-expect-error -- a choice without a word

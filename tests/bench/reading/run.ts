@@ -110,7 +110,7 @@ function compareNames() {
   console.table(table)
 }
 
-/** Of drawn labels that anybody could read so many are found; of real photos there are too few for a goal. */
+/** The share of readable drawn labels to find; real photos are too few for a goal. */
 const minDrawnFound = 0.8
 
 async function readTheLabels() {

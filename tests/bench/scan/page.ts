@@ -4,7 +4,7 @@ import { watchCamera } from '../../../web/components/scan/watch-camera.ts'
 
 /** How often a picture is looked at, as a camera that is held still would show it. */
 const looks = 14
-/** Milliseconds after which nobody holds a bottle any more. */
+/** Milliseconds after which a person gives up holding the bottle. */
 const patience = 5_000
 
 interface Told {

@@ -68,7 +68,7 @@ const typeOf = ({ file }: CodePhoto) =>
 /** What a camera sees: how long after its first frame the scanner told the code. */
 export interface FilmRead {
   readonly file: string
-  /** Undefined where none was told in time. */
+  /** Undefined without a result in time. */
   readonly milliseconds: number | undefined
   readonly wrong: boolean
 }

@@ -25,11 +25,11 @@ export interface Holds {
   readonly days: number
 }
 
-/** A cellar of a person who has kept it for years, and one with a tenth of everything. */
+/** The cellar of a person after years, and one with a tenth of everything. */
 export const large: Holds = { bottles: 10_000, recipes: 1_000, days: 5 * 365 }
 export const small: Holds = { bottles: 1_000, recipes: 100, days: 183 }
 
-/** A data folder of a stopped server with such a cellar; whoever asks for it removes it. */
+/** A data folder of a stopped server with such a cellar; the caller removes it. */
 export async function cellarWith(holds: Holds): Promise<string> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'undercroft-bench-cellar-'))
   const server = await startServer({ dataDir, appOrigin: `http://localhost:${await freePort()}` })
@@ -49,7 +49,7 @@ interface Put {
 
 const atOnce = 1_000
 
-/** Puts rows where the server has them, as its own jobs do: each device hears of them in its next round. */
+/** Adds rows on the server like its own jobs: each device gets them in its next round. */
 async function fill(sqliteFile: string, userId: Id<'user'>, all: readonly Put[]): Promise<void> {
   const db = await openDb({ sqliteFile }, { slow: () => {}, failed: () => {} })
   for (let from = 0; from < all.length; from += atOnce)

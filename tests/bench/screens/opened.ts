@@ -16,9 +16,9 @@ export interface Profile {
 }
 
 interface How {
-  /** What somebody does there; its frames count, too. */
+  /** The person's actions there; their frames count, too. */
   readonly look?: ((page: Page) => Promise<void>) | undefined
-  /** What was kept of lists that were shown before is gone, as after any change. */
+  /** Snapshots of lists are gone, as after any change. */
   readonly forgets?: boolean
   /** Writes down what the processor did, for a browser's tools to show. */
   readonly profile?: Profile | undefined
@@ -46,13 +46,12 @@ export async function opened(
   const done = await page.waitForFunction(() => window.shown, undefined, { timeout: 120_000 })
   const painted = (await done.jsonValue()) ?? 0
   await look?.(page)
-  // What is computed in time slices goes on for a while; the page says when it has nothing more to
-  // do.
+  // Work in time slices continues for a while; the page says when it is done.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })),
   )
   await page.waitForTimeout(300)
-  // Before its frame stands there the page only loads; from then on it reads, computes and draws.
+  // Before its frame is there the page only loads; then it reads, computes and renders.
   const frames = await page.evaluate(() =>
     window.frames_.filter(({ at }) => at >= (window.framed ?? 0)).map(({ lasts }) => lasts),
   )
@@ -83,7 +82,7 @@ function watch() {
   const look = () => {
     const main = document.querySelector('main')
     if (main) window.framed ??= performance.now()
-    // Shapes of what comes still stand there.
+    // Skeletons are still shown.
     if (!main?.querySelector('h1') || main.querySelector('.animate-pulse')) return
     seen.disconnect()
     requestAnimationFrame(() => {

@@ -10,10 +10,10 @@ import { cellarWith, large, small } from './cellar.ts'
 import { type Opened, opened, type Profile } from './opened.ts'
 
 /**
- * Opens the screens that show or compute most with a large cellar and with a tenth of it, and prints
- * how much longer the large one takes, and the longest frame of each. Each screen is opened twice
- * before it is measured, as somebody who keeps coming back finds it; `after a change` opens it with
- * nothing kept, as the first time after something was written.
+ * Opens the heaviest screens with a large cellar and with a tenth of it, and prints how much longer
+ * the large one takes, and the longest frame of each. Each screen is opened twice before it is
+ * measured, like a returning user's; `after a change` opens it without snapshots, like the first
+ * time after a write.
  *
  *   node tests/bench/screens/run.ts --opens 5 --only /bar,/journal --profile folder
  */

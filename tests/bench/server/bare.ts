@@ -7,7 +7,7 @@ import { type Tables, tables } from '../../../sync-server/db/tables.ts'
 import { argumentsOf, someBottles } from '../bottles.ts'
 import type { Person } from './people.ts'
 
-/** What this process is told to do. */
+/** The task of this process. */
 export interface Bare {
   readonly place: DbAddress
   readonly people: readonly Person[]
@@ -25,9 +25,9 @@ export interface BareResult {
 }
 
 /**
- * What no server can be faster than: the rows and log entries of the same mutations, written by the
- * bare driver into the same tables with the same indexes and durability; nobody asks, nothing is
- * read, checked, answered or told to a feed.
+ * The upper limit of any server: the rows and log entries of the same mutations, written by the
+ * bare driver into the same tables with the same indexes and durability; without network, reads,
+ * checks, answers or feeds.
  */
 process.once('message', (bare: Bare) => {
   const run = 'sqliteFile' in bare.place ? onSqlite : onPostgres
@@ -117,7 +117,7 @@ interface Batch {
 const columnsOf = (table: Tables['bottles' | 'syncLog']) =>
   Object.values(getTableColumns(table)).map(({ name }) => name)
 
-/** Batches of one person after the other, as many as are asked for. */
+/** Batches of one user after another, up to a number. */
 function batches(people: readonly Person[], inBatch: number, dialect: 'sqlite' | 'postgres') {
   const { bottles, syncLog } = tables[dialect]
   const bottleFields = Object.keys(getTableColumns(bottles))

@@ -13,11 +13,11 @@ const wanted = 1.3
 const sizes = [10_000, 100_000] as const
 /** Groups of one who looks, each with its share of the posts. */
 const ownGroups = 10
-/** People who have the feed open while somebody says something. */
+/** Users with the open feed during a post. */
 const listeners = 500
 const said = 20
 
-// Whether there is a PostgreSQL is asked when these are loaded.
+// Whether there is a PostgreSQL is checked when these are loaded.
 const takeBack = await lendPostgres()
 const { silent } = await import('../../support/engines.ts')
 const { engines, within } = await import('./databases.ts')
@@ -30,7 +30,9 @@ try {
   await takeBack?.()
 }
 
-/** How long the feed takes to open, by how many posts there are; and how soon 500 who look hear of a new one. */
+/**
+ * How long the feed takes to open, by number of posts; and how soon 500 open feeds get a new one.
+ */
 async function onEngine(fresh: Fresh) {
   const opened: { feed: number[]; search: number[] }[] = []
   for (const size of sizes)
@@ -181,7 +183,7 @@ async function live(place: DbAddress, dataDir: string): Promise<number[]> {
       })
       if (answer.status !== 200) throw new Error(await answer.text())
       await heard
-      // News that follow at once are told together; each of these is one.
+      // Close news are sent together; each of these is one.
       await new Promise((resolve) => setTimeout(resolve, 1_500))
     }
     return took

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { DbAddress } from '../../../sync-server/db/open-db.ts'
 import { freshDatabase, isPostgresLent } from '../../support/postgres.ts'
 
-/** Makes a database of one's own; undefined where it is a file that is made when it is opened. */
+/** Creates a database; undefined for a file that is created on opening. */
 export type Fresh = () => Promise<{ readonly url: string; drop(): Promise<void> } | undefined>
 
 /** Those that can be measured here. */

@@ -16,14 +16,16 @@ import lendPostgres from '../../support/postgres-lender.ts'
 import { median, percentile } from './figures.ts'
 
 /**
- * What an ultra drop asks of the server, beside the plainest thing that could do it.
+ * The server's work for an ultra drop, beside the plainest equivalent.
  *
- * - Entering: a crowd enters at the same moment, each once, beside a plain conditional insert of each by the
- *   bare driver, which nobody asks for over a network, checks, tells or answers.
- * - Closing and drawing 100,000 entries: the list is frozen and hashed, the secret published, and the order
- *   of all turns known, beside a loop that reads all codes by the bare driver and hashes each.
+ * - Entering: a crowd enters at the same moment, each once, beside a plain conditional insert of
+ *   each by the bare driver, without network, checks, notices or answers.
+ * - Closing and drawing 100,000 entries: the list is frozen and hashed, the secret published, and
+ *   the order of all turns known, beside a loop that reads all codes by the bare driver and hashes
+ *   each.
  *
- *   node --import ./sync-server/import-cache.ts tests/bench/server/draw.ts [--runs 3] [--only sqlite|postgres]
+ *   node --import ./sync-server/import-cache.ts tests/bench/server/draw.ts [--runs 3] [--only
+ * sqlite|postgres]
  */
 const wanted = { entering: 0.4, drawing: 2 } as const
 const crowd = 2_000
@@ -35,7 +37,7 @@ const { values: given } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
 })
 
-// Whether there is a PostgreSQL is asked when these are loaded.
+// Whether there is a PostgreSQL is checked when these are loaded.
 const takeBack = await lendPostgres()
 const { atServers } = await import('../../proof/market/at-servers.ts')
 const { anUltraDrop, inTurns } = await import('../../proof/market/crowd.ts')

@@ -11,7 +11,7 @@ import {
 import { argumentsOf, someBottles } from '../bottles.ts'
 import type { Person } from './people.ts'
 
-/** What this process is told to do. */
+/** The task of this process. */
 export interface Load {
   /** Where the servers listen; the devices are spread over them. */
   readonly origins: readonly string[]
@@ -39,7 +39,7 @@ export interface LoadResult {
   readonly busy: number
 }
 
-/** Many devices at once, each of a person of its own, in a process beside the server's. */
+/** Many devices at once, each of another user, in a process beside the server's. */
 process.once('message', (load: Load) => {
   run(load).then(
     (result) => process.send?.(result, () => process.disconnect()),

@@ -5,7 +5,7 @@ import type { DbAddress } from '../../../sync-server/db/open-db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
 import { silent } from '../../support/engines.ts'
 
-/** Somebody who is signed in already. */
+/** A signed-in user. */
 export interface Person {
   readonly id: string
   /** The `Cookie` of every request. */

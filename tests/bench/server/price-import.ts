@@ -37,7 +37,7 @@ interface Imported {
   readonly failures: readonly string[]
 }
 
-// Whether there is a PostgreSQL is asked when these are loaded.
+// Whether there is a PostgreSQL is checked when these are loaded.
 const takeBack = await lendPostgres()
 const { engines, within } = await import('./databases.ts')
 try {
@@ -56,7 +56,7 @@ async function measure(place: DbAddress, dataDir: string): Promise<Imported> {
       const { rounds, busy } = await tell<Load, LoadResult>('load.ts', told)
       waited.push({ when, p50: percentile(rounds, 50), p99: percentile(rounds, 99), busy })
     }
-    // Everybody begins with an empty cellar, so that rounds are as large at all three times.
+    // All users start with an empty cellar, so that rounds have the same size all three times.
     await during('before', all.slice(0, people))
     const lists: number[] = []
     const meanwhile = { isOver: false }
@@ -76,7 +76,7 @@ async function measure(place: DbAddress, dataDir: string): Promise<Imported> {
   }
 }
 
-/** Takes in one list after the other for as long as people are watched. */
+/** Loads one list after another while users are measured. */
 async function takeLists(
   place: DbAddress,
   dataDir: string,

@@ -10,8 +10,8 @@ import { median } from './figures.ts'
 import { aServer } from './throughput.ts'
 
 /**
- * How long the hype radar takes to open with 2,000 drops and 50,000 sightings, beside a tenth of them: all of
- * it, one category, around a zip code, a state, sightings alone, and the page behind the first.
+ * How long the hype radar takes to open with 2,000 drops and 50,000 sightings, beside a tenth of
+ * them: all of it, one category, around a ZIP code, a state, sightings alone, and the second page.
  *
  *   node --import ./sync-server/import-cache.ts tests/bench/server/radar.ts
  */
@@ -35,7 +35,7 @@ type Opened = keyof typeof opened | 'the next page'
 type Took = ReadonlyMap<Opened, number[]>
 const none: Took = new Map()
 
-// Whether there is a PostgreSQL is asked when these are loaded.
+// Whether there is a PostgreSQL is checked when these are loaded.
 const takeBack = await lendPostgres()
 const { silent } = await import('../../support/engines.ts')
 const { engines, within } = await import('./databases.ts')

@@ -8,10 +8,10 @@ import lendPostgres from '../../support/postgres-lender.ts'
 import { median, percentile } from './figures.ts'
 
 /**
- * Reservations a second while 500 people send 2,000 requests for 50 bottles at the same moment, as a
- * ratio to the plain conditional update: the same number of single updates of one row by the bare
- * driver, each of which takes a unit and is durable by itself, that nobody asks for over a network,
- * checks, logs or answers. On PostgreSQL neither side waits for the disk.
+ * Reservations a second while 500 people send 2,000 requests for 50 bottles at the same moment, as
+ * a ratio to the plain conditional update: the same number of single updates of one row by the bare
+ * driver, each durable, without network, checks, logs or answers. On PostgreSQL neither side waits
+ * for the disk.
  *
  *   node tests/bench/server/rush.ts [--runs 3] [--only sqlite|postgres]
  */
@@ -24,7 +24,7 @@ const { values: given } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
 })
 
-// Whether there is a PostgreSQL is asked when these are loaded.
+// Whether there is a PostgreSQL is checked when these are loaded.
 const takeBack = await lendPostgres()
 const { rush } = await import('../../proof/market/rush.ts')
 const { freshDatabase, hasPostgres } = await import('../../support/postgres.ts')

@@ -16,8 +16,8 @@ import type { Load, LoadResult } from './load.ts'
 import { settle } from './people.ts'
 
 /**
- * How many mutations a second the server takes from many devices at once, beside what the bare
- * driver writes of the same rows and log entries; the runs of all contestants take turns.
+ * Mutations a second that the server takes from many devices at once, beside the bare driver's
+ * writes of the same rows and log entries; all contestants take turns.
  *
  *   node tests/bench/server/throughput.ts [--runs 3] [--seconds 5] [--users 200]
  *     [--only sqlite|postgres]
@@ -44,7 +44,7 @@ export interface ServerFigures {
   readonly memory: number
   /** Microseconds of processor time for one mutation. */
   readonly processor: number
-  /** Rounds that were told to come again, as all load above what a server can take is. */
+  /** Rounds refused with a time to wait, like all load above the limit. */
   readonly busy: number
 }
 
@@ -209,7 +209,9 @@ export function lineOf(
 
 /** How long the others wait for their rounds while one of them brings a huge import. */
 export interface Fairness {
-  /** Milliseconds of a round of ten, each device pausing for a second: alone, and beside the import. */
+  /**
+   * Milliseconds of a round of ten, each device pausing for a second: alone, and beside the import.
+   */
   readonly alone: { readonly p50: number; readonly p99: number }
   readonly besideImport: { readonly p50: number; readonly p99: number }
   /** Mutations a second of the import. */

@@ -51,16 +51,16 @@ export function heldOn(page: Page, userId = ''): Promise<Held> {
     for (const chunk of (all['chunks'] ?? []) as { table: string; rows: unknown[] }[])
       all[chunk.table]?.push(...chunk.rows)
     delete all['chunks']
-    // What was confirmed at once lies together, too; up to version 8 each lay alone.
+    // Mutations confirmed together are stored together; up to version 8 each was alone.
     all['journal'] = all['journal']!.flatMap((page) => (page as { done?: Meant[] }).done ?? page)
     return all as unknown as Held
   }, prefixOfDatabases + userId)
 }
 
 /**
- * What is half there: a row that is neither the server's nor made by something that waits, a change
- * that waits without what it made, a base too many or too few, a hole in the numbers. None is the
- * only good answer.
+ * Half-written data: a row neither from the server nor from a pending mutation, a pending mutation
+ * without its rows, a base too many or too few, a hole in the numbers. An empty list is the only
+ * good answer.
  */
 export function tornIn(held: Held): string[] {
   const torn: string[] = []

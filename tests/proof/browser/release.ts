@@ -56,8 +56,8 @@ function withRevision(worker: string, number: number): string {
 }
 
 /**
- * Puts the release in the place of the server that runs: on the same data, at the same address. The
- * files of the one before are gone. Whoever deploys ends it, too.
+ * Replaces the running server by the release: on the same data, at the same address. The old files
+ * are gone. The caller ends it, too.
  */
 export async function deploy(world: World, folder: string): Promise<{ end(): Promise<void> }> {
   await world.server.stop()

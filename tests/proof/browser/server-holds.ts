@@ -14,7 +14,7 @@ export interface Logged {
   name: string
 }
 
-/** Everything that the server has done for anybody, in the order of each device. */
+/** Everything the server applied, in the order of each device. */
 export function logOf({ dataDir }: Pick<Server, 'dataDir'>): Logged[] {
   const database = new Sqlite(path.join(dataDir, 'undercroft.sqlite'), { readonly: true })
   try {
@@ -28,7 +28,7 @@ export function logOf({ dataDir }: Pick<Server, 'dataDir'>): Logged[] {
   }
 }
 
-/** Who is signed in, by the server's word. */
+/** The signed-in user, by the server. */
 export async function userOf(origin: string, request: APIRequestContext): Promise<string> {
   const answer = await request.get(`${origin}/api/auth/user`)
   return ((await answer.json()) as { id: string }).id

@@ -1,4 +1,4 @@
-/** A script for a page: a browser that keeps rows and forgets, now and then, what was to be sent. */
+/** A script for a page: a browser that keeps rows but sometimes loses mutations. */
 export const forgetsOutbox = `{
   const { add, get } = IDBObjectStore.prototype
   let added = 0

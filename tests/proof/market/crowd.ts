@@ -22,9 +22,9 @@ interface Crowd {
 type Fired = (fault: string, times?: number) => void
 
 /**
- * [M1] So many people enter an ultra drop in its last seconds, a third of them twice, at real servers whose
- * own job closes it; a tenth come when its time is over. Throws where somebody is in twice, or came in after
- * the close, or was given a code that is not in the frozen list.
+ * [M1] People enter an ultra drop in its last seconds, a third of them twice, at real servers whose
+ * own job closes it; a tenth come too late. Throws if a person is in twice, or entered after the
+ * close, or got a code that is not in the frozen list.
  */
 export async function enterInTheLastMinute(
   seed: number,
@@ -91,9 +91,9 @@ export async function enterInTheLastMinute(
 }
 
 /**
- * [M1] So many people want a free seat at once, a third of them twice, at real servers, while the seats are
- * counted. Throws where more sit than may, somebody has two places, or who was told of a place before
- * somebody else asked stands behind them.
+ * [M1] People want a free seat at once, a third of them twice, at real servers, while seats are
+ * counted. Throws if more sit than allowed, a person has two places, or a person who had a place
+ * before another asked is behind them.
  */
 export async function sitDownAtOnce(
   seed: number,
@@ -162,7 +162,7 @@ export async function sitDownAtOnce(
     if (seated !== Math.min(seats, size)) throw new Error(`${seated} of ${seats} seats are taken`)
     if (waiting.length !== Math.min(maxWaitingForEvent, size - seated))
       throw new Error(`${waiting.length} wait`)
-    // Whoever had been told of a place before another asked has the lower one.
+    // A place confirmed before another request is the lower one.
     let firstTold = Number.POSITIVE_INFINITY
     for (const { userId } of waiting.toReversed()) {
       if ((asked.get(userId ?? '') ?? 0) > firstTold)
@@ -173,7 +173,7 @@ export async function sitDownAtOnce(
   })
 }
 
-/** As many at once as the servers are asked over connections. */
+/** The number of connections to the servers. */
 const atOnce = 100
 
 export async function inTurns(
@@ -257,7 +257,7 @@ async function anEvent(db: Db, maxAttendees: number, unguarded: boolean): Promis
       createdAt: now,
       updatedAt: now,
     })
-    // What stands behind the conditional update goes with it.
+    // The rest of the conditional update is removed with it.
     if (unguarded) await tx.rows(sql`alter table events drop constraint events_seats_check`)
   })
   return id

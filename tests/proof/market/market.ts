@@ -32,7 +32,7 @@ export const marketPart: Part = {
 interface How {
   /** A protection that is taken away. */
   readonly tampering?: Tampering
-  /** From so many histories on, everything has to come about that can. */
+  /** From this many histories on, everything possible must happen. */
   readonly enough?: number
 }
 

@@ -15,8 +15,8 @@ export interface Rush {
   /** Takes units by looking first, and lets the database count past the quantity. */
   readonly unguarded?: boolean
   /**
-   * Where it is to be measured: nobody looks meanwhile, and as many requests went to another drop
-   * before, because a server is no program that has only just begun.
+   * For measuring: no other load, and as many requests went to another drop before, because a
+   * server is never freshly started.
    */
   readonly measured?: boolean
 }
@@ -31,7 +31,7 @@ export interface RushResult {
   readonly milliseconds: number
   /** Milliseconds from each request to its answer. */
   readonly took: readonly number[]
-  /** Microseconds of processor time of all servers for a request, and of whoever asks. */
+  /** Microseconds of processor time per request, of all servers and of the client. */
   readonly processor: { readonly servers: number; readonly asking: number }
 }
 
@@ -127,7 +127,7 @@ async function prepare(db: Db, quantity: number, unguarded: boolean): Promise<st
       createdAt: 1,
       updatedAt: 1,
     })
-    // What stands behind the conditional update goes with it.
+    // The rest of the conditional update is removed with it.
     if (unguarded) await tx.rows(sql`alter table drops drop constraint drops_stock_check`)
   })
   return drop
@@ -178,7 +178,7 @@ interface Wish {
   readonly key: string
 }
 
-/** What one request came to. */
+/** The result of one request. */
 async function reserve(
   ask: AtServers['ask'],
   number: number,

@@ -1,10 +1,10 @@
 import { parseSync } from 'vite'
 import { isNode, lineAt, nameOf, type Node, walk } from '../../architecture/source-files.ts'
 
-/** A place in the source that asks whose something is, or who somebody is. */
+/** A place in the source that checks an owner or a user. */
 export interface Condition {
   readonly line: number
-  /** What stands there. */
+  /** Its source text. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -12,7 +12,7 @@ export interface Condition {
   readonly dropped: string
 }
 
-/** What names a person, a store or a cellar, or what somebody is to one. */
+/** Names of a person, a store or a cellar, or of a role. */
 const ownerNames = new Set([
   'userId',
   'storeId',
@@ -30,7 +30,7 @@ const ownerNames = new Set([
 ])
 /** `user.id`, `params.store`: the same in what an endpoint is given. */
 const ownerPaths = /^(user|person|account|own|owner)\??\.id$|^params\.(store|user)$|^store$|^email$/
-/** What refuses whoever may not. */
+/** Functions that refuse without permission. */
 const guards = new Set(['mustSpeakFor', 'mustBeOwn'])
 
 /** Every such place of a file, found in its syntax tree. */
@@ -105,7 +105,7 @@ function comparisonsIn(text: string, node: Node): { start: number; end: number }
     if (!right || !between) return []
     const said = text.slice(between.start, endOf(between))
     if (!/^\}?\s*=\s*(\$\{)?$/.test(said) || !namesOwner(text, left)) return []
-    // A column beside a column is a join.
+    // Two columns are a join.
     if (right.type === 'MemberExpression') return []
     const start = text.lastIndexOf('${', left.start)
     return [{ start, end: text.indexOf('}', endOf(right)) + 1 }]

@@ -39,7 +39,7 @@ export function marked(text: string, conditions: readonly Condition[], first: nu
   return result
 }
 
-/** A parenthesis there would call what stands before. */
+/** A parenthesis there would call the expression before. */
 const beginsLine = (before: string): boolean =>
   /[\w)\]}'"`]$/.test(before.trimEnd()) && !/\b(return|await|case)$/.test(before.trimEnd())
 
@@ -47,9 +47,9 @@ const namesAtOnce = 12
 const filesAtOnce = 3
 
 /**
- * What to ask about a condition: first the quickest tests that come to it, of the files that have the
- * quickest, then all files that do. What is made ready once and kept is reached by the first test of a
- * file only, so that its others may be the ones that notice.
+ * The tests for a condition: first the quickest tests that reach it, from the files with the
+ * quickest ones, then all files that do. Cached setup is reached by a file's first test only, so
+ * its other tests may be the ones that notice.
  */
 export function stepsFor(number: number, reach: readonly ReachOfFile[]): Step[] {
   const reaching = reach.flatMap((one) => {

@@ -20,18 +20,21 @@ import { explained, type Explanation } from './explained.ts'
 import { marked, type ReachOfFile, type Step, stepsFor } from './reach.ts'
 
 /**
- * Drops each condition on an owner in turn, in a copy of the tree, and demands that a test notices. First
- * the tests are run once, to see which of them come to which condition: only those are asked about it.
+ * Drops each condition on an owner in turn, in a copy of the tree, and requires that a test
+ * notices. First the tests run once, to see which of them reach which condition: only those are
+ * used for it.
  *
  *   npm run mutate:owners                                   all of them, which takes an hour or two
  *   npm run mutate:owners -- --area features/pickup,http    those of some folders or files of
- *                                                           sync-server, or of one line: `file.ts:17 `
- *   npm run mutate:owners -- --at-once 4                    so many side by side, each in a copy of its own;
- *                                                           as many as there are cores if left out
- *   npm run mutate:owners -- --resume                       but for those that were noticed before
- *   npm run mutate:owners -- --list                         where they are
+ *                                                           sync-server, or of one line:
+ * `file.ts:17 `
+ *   npm run mutate:owners -- --at-once 4                    this many in parallel, each in its own
+ * copy;
+ *                                                           as many as there are cores by default
+ *   npm run mutate:owners -- --resume                       without those noticed before
+ *   npm run mutate:owners -- --list                         lists their places
  *
- * What was noticed is kept in `test-results/owners.txt`, a line each.
+ * Noticed ones are stored in `test-results/owners.txt`, a line each.
  */
 const { values: options } = parseArgs({
   options: {
@@ -89,7 +92,7 @@ async function run(): Promise<number> {
     const survivors: Place[] = []
     const waiting = left.entries()
     const workOff = async (copy: string) => {
-      // One iterator for all of them: each takes what is next.
+      // One iterator for all of them: each takes the next item.
       for (const [number, place] of waiting) {
         const began = Date.now()
         const noticed = await whoNotices(copy, place, stepsFor(number, reach))
@@ -135,7 +138,7 @@ const reasonOf = (place: Place): string | undefined =>
 export const isExplainedBy = (place: Place, { file, text, nth = 1 }: Explanation): boolean =>
   place.file === `sync-server/${file}` && text.test(place.text) && ordinalOf(place) === nth
 
-/** The tree without what is not ours; packages are shared. */
+/** The tree without dependencies, which are shared. */
 function copyOfTree(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'undercroft-owners-'))
   cpSync(projectFolder, copy, {
@@ -180,7 +183,7 @@ async function whoNotices(
       writeFileSync(file, place.source),
     )
     if (failed.length === 0) continue
-    // A test that needs those before it fails by itself, with the condition, too.
+    // A test that depends on earlier ones fails alone, with the condition, too.
     const { failed: anyway } = await runTests(copy, step, once)
     if (anyway.length === 0) return failed.join(' ').replaceAll('tests/', '')
   }
@@ -188,8 +191,8 @@ async function whoNotices(
 }
 
 /**
- * Which files have a test that fails, or do not begin. What goes wrong beside the tests, such as a folder
- * that is still in use, is no failure.
+ * Files with a failed test, or that do not load. An error outside tests, such as a folder still in
+ * use, is no failure.
  */
 async function runTests(
   copy: string,

@@ -4,8 +4,8 @@ import base from '../../vitest.config.ts'
 const { projects, ...plain } = base.test ?? {}
 
 /**
- * As every day, but over SQLite alone: conditions on an owner are the same expressions on both databases.
- * Where it is asked which tests come to which, each file has the server to itself.
+ * Like everyday tests, but on SQLite alone: conditions on an owner are the same expressions on both
+ * databases. To find which tests reach which condition, each file has its own server.
  */
 export default defineConfig({
   ...base,

@@ -10,16 +10,16 @@ import { type Place, stored } from './stored.ts'
 /** More rounds than any device needs to get rid of what waits. */
 const enoughRounds = 200
 
-/** Two people with two devices each, and the record of what they were told. */
+/** Two people with two devices each, and the record of the answers. */
 export interface Arena {
   readonly ledger: Ledger
   readonly clients: readonly Client[]
   /** How many rounds ended how. */
   readonly came: Map<Came, number>
   /**
-   * All devices do things and send them, each by itself, until it is over or a device has had so
-   * many rounds.
-   * @param goesOn whether a device goes on after a round that ended like this
+   * All devices make changes and send them, each at its own pace, until the end or a number of
+   * rounds.
+   * @param goesOn whether a device continues after such a round
    */
   push(options: {
     isOver(): boolean
@@ -27,11 +27,11 @@ export interface Arena {
     goesOn(came: Came): boolean
     heard?(came: Came): void
   }): Promise<void>
-  /** A device that has nothing to send asks what is new; with the status of its answer. */
+  /** A device without changes asks for news; returns the status of its answer. */
   look(): Promise<number>
   /** Throws with everything that does not hold. */
   mustHold(wanted?: Wanted): Promise<void>
-  /** All devices send what waits and hear of everything; then everything has to hold everywhere. */
+  /** All devices send and receive everything; then everything must match everywhere. */
   settle(wanted?: Wanted): Promise<void>
   close(): void
 }

@@ -21,7 +21,7 @@ const running = await serve(settings, openLog('warn'), undefined, {
 })
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)))
 
-/** SQLite says that it waits until the disk has what is committed, and does not. */
+/** SQLite claims to wait for the disk at a commit, and does not. */
 function doNotWaitForTheDisk(): void {
   const { pragma } = Sqlite.prototype
   Sqlite.prototype.pragma = function (source, options) {

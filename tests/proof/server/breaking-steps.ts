@@ -88,13 +88,15 @@ export function breakingSteps({ at, time, without }: Breaking): RoundSteps {
 /** The answer to the request that is being worked on. */
 const answering = new AsyncLocalStorage<ServerResponse>()
 
-/** Acknowledges what is not in the database yet, and ends between the answer and the commit. */
+/**
+ * Confirms mutations before they are in the database, and dies between the answer and the commit.
+ */
 function answeredBeforeCommit<T>(
   db: Parameters<RoundSteps['commit']>[0],
   run: (tx: DbTx) => Promise<T>,
   point: (name: string) => void,
 ): Promise<T> {
-  // Asked here: transactions that are committed together are run by whoever came first.
+  // Checked here: the first caller runs the transactions that are committed together.
   const response = answering.getStore()
   if (!response) throw new Error('a round that nobody asked for')
   return new Promise<T>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { browser, joining } from '../../http/door.ts'
 import type { Chance } from '../browser/chance.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Somebody with an account, and the cookie that says so. */
+/** A person with an account, and their cookie. */
 export interface Signed {
   readonly id: string
   readonly cookie: string

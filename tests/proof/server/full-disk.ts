@@ -17,8 +17,8 @@ export const fullDiskFaults = {
 const roomOf = { sqlite: 24 * 1024 ** 2, postgres: 160 * 1024 ** 2 }
 
 /**
- * The disk of the server's data fills up while four devices push: what cannot be stored is not
- * acknowledged, and what was is there. When there is room again everything goes on.
+ * The disk of the server's data fills up while four devices push: nothing is confirmed that cannot
+ * be stored, and confirmed mutations are there. With room again everything continues.
  */
 export async function fullDiskHistory(
   seed: number,
@@ -76,7 +76,7 @@ async function filledUp(
   }
 }
 
-/** Takes the room that is left, but for so many bytes. */
+/** Takes the remaining space, except for a number of bytes. */
 function fill(disk: Mounted, left: number): { makeRoom(): void } {
   const filler = path.join(disk.folder, 'filler')
   const { bavail, bsize } = statfsSync(disk.folder)
@@ -103,7 +103,7 @@ async function pushUntil(
   if (heard < times) throw new Error(`only ${heard} rounds were answered ${wanted}`)
 }
 
-/** A device that only asks what is new takes no room. */
+/** A device that only asks for news takes no space. */
 async function mustStillRead({ look }: Arena): Promise<void> {
   const status = await look()
   if (status !== 200) throw new Error(`a device that only asked was answered ${status}`)

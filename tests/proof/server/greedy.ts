@@ -6,7 +6,7 @@ import { startServer } from '../../support/server.ts'
 import type { PartReport } from '../part.ts'
 import type { Greed, Refused } from './greedy-account.ts'
 
-/** What one account does all at once, and was refused. */
+/** One account's simultaneous requests, and the refused ones. */
 export const greedyFaults = {
   pictures: 'a picture of 50 megapixels was refused by its header',
   uploads: 'a picture that was one too many at once was refused before its body',
@@ -23,9 +23,8 @@ interface Times {
 }
 
 /**
- * One account takes all that it can get, of everything at the same time. Somebody else's rounds and
- * photos are all answered; where the machine is quiet enough to judge, each within twice its time
- * alone and 200 ms.
+ * One account takes all it can, of everything at the same time. All rounds and photos of another
+ * are answered; on a quiet machine each within twice its time alone and 200 ms.
  */
 export async function greedyHistory(
   seed: number,
@@ -111,7 +110,7 @@ async function join(origin: string, name: string): Promise<Joined> {
   return { ...own, id: user.id }
 }
 
-/** Somebody who adds a bottle and its photo now and then. */
+/** A person who adds a bottle with a photo now and then. */
 class Person {
   readonly #who: Joined
   readonly #deviceId = crypto.randomUUID()

@@ -3,8 +3,8 @@ import { limitMs, runSeed, sampleOf } from '../../support/scope.ts'
 import { Report } from '../report.ts'
 import { faultOf, killHistory, resent } from './kill.ts'
 
-// One real server is killed once. Every kill, both databases, and what is noticed without a protection are
-// `npm run deep -- --only proof`.
+// One real server is killed once. All kills, both databases, and runs without a protection are `npm
+// run deep -- --only proof`.
 
 vi.setConfig({ testTimeout: limitMs(60_000) })
 

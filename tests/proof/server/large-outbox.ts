@@ -11,7 +11,7 @@ export const largeOutboxFaults = {
   reloaded: 'the app was closed and opened again while it sent a large outbox',
 } as const
 
-/** Changes of a month without a network. */
+/** A month of changes offline. */
 const size = 10_000
 /** Rounds and deaths together, more than it takes. */
 const enough = 2_000

@@ -9,8 +9,8 @@ export interface SentOnce {
 }
 
 /**
- * Everything that devices said and were told, written down on the wire: it knows neither the code
- * of the device nor that of the server.
+ * All requests and answers of devices, recorded on the wire: it uses neither the device's code nor
+ * the server's.
  */
 export class Ledger {
   /** By uid, in the order in which they were first sent. */

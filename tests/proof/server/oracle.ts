@@ -2,17 +2,17 @@ import type { Ledger, SentOnce } from './ledger.ts'
 import type { Stored } from './stored.ts'
 
 export interface Wanted {
-  /** Everything that was sent has to have arrived, not only what was acknowledged. */
+  /** Everything sent must have arrived, not only confirmed mutations. */
   readonly all?: boolean
   /**
-   * Devices began anew after the server had lost something: what was acknowledged by the server
-   * before may be missing until they have been heard, and a mutation may be in the log once for
-   * each device id, with one outcome.
+   * Devices started over after the server had lost data: mutations confirmed before may be missing
+   * until the devices have sent them again, and a mutation may be in the log once per device id,
+   * with one outcome.
    */
   readonly isRestored?: boolean
 }
 
-/** What does not hold between what devices were told and what the server has; best nothing. */
+/** Contradictions between the devices' answers and the server's data; none is right. */
 export function broken(ledger: Ledger, has: Stored, wanted: Wanted = {}): string[] {
   const found: string[] = ledger.refused.map((what) => `was refused: ${what}`)
   if (has.integrity !== 'ok') found.push(`the file is damaged: ${has.integrity}`)
@@ -124,7 +124,7 @@ function apply(
       const pour = pours.get(id)
       if (!pour) throw new Error('a use is taken back that was never logged')
       pour.isGone = true
-      // What is removed stays as it was.
+      // A removed row stays as it was.
       const bottle = bottleOf(pour.bottleId)
       if (!bottle.isGone) bottle.uses -= 1
       return

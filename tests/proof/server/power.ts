@@ -21,9 +21,8 @@ const unwrittenOn = ({ folder }: Disk) => path.join(folder, 'unwritten')
 const words = 'x'.repeat(10_000)
 
 /**
- * The power is cut while four devices push: of the disk there is what had been written to it, and
- * nothing of what the system still held. Everything that was acknowledged is there, because it is
- * acknowledged after the disk has it.
+ * The power is cut while four devices push: the disk has what was written to it, and nothing the
+ * system still held. Everything confirmed is there, because it is confirmed after the disk has it.
  */
 export async function powerHistory(seed: number, options: PowerOptions): Promise<void> {
   const disks: Disk[] = [makeDisk(room)]

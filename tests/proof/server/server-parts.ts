@@ -144,7 +144,7 @@ const standby: Part = {
   },
 }
 
-/** Rounds, and as many photos, of somebody beside the greedy account. */
+/** Rounds and photos of another user beside the greedy account. */
 const timesBeside = 30
 
 const greedy: Part = {

@@ -30,7 +30,7 @@ export interface Stored {
     isGone: boolean
   }[]
   readonly pours: readonly { userId: string; id: string; bottleId: string; isGone: boolean }[]
-  /** Rows of all other entities, which the server makes by itself out of what devices did. */
+  /** Rows of all other entities, which the server derives from devices' mutations. */
   readonly others: readonly { tableName: string; userId: string; id: string; isGone: boolean }[]
   /** What the engine says of its own file: `ok`. */
   readonly integrity: string

@@ -16,8 +16,8 @@ export const twoBuildsFaults = {
 } as const
 
 /**
- * A newer server starts beside an older one, over one database, while four devices push to both; the
- * older one goes on, and begins again after it was killed. Then it is gone, and nothing is lost.
+ * A newer server starts beside an older one, on one database, while four devices push to both; the
+ * older one continues, and restarts after a kill. Then it is stopped, and nothing is lost.
  */
 export async function twoBuildsHistory(
   seed: number,

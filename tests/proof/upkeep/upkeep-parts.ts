@@ -6,10 +6,12 @@ import { type Careless, upkeep, upkeepFaults } from './upkeep.ts'
 
 /** A smaller town for a quick look: `PROOF_PEOPLE=5000 npm run proof -- --part upkeep --runs 1`. */
 const people = Number(process.env['PROOF_PEOPLE'] ?? 100_000)
-/** Without a protection, to see that it is missed: `PROOF_WITHOUT=lanes`. What is promised does not hold then. */
+/**
+ * Without a protection, to see that it is missed: `PROOF_WITHOUT=lanes`. The promise fails then.
+ */
 const without = process.env['PROOF_WITHOUT'] as Careless | undefined
 const photosEach = 5
-/** A batch takes 50 ms at most, and somebody may ask at its beginning. */
+/** A batch takes 50 ms at most, and a request may come at its start. */
 const measured = { unnoticed: batchMax, measuredFor: 60 * second }
 
 const upkeepPart: Part = {

@@ -31,7 +31,7 @@ export interface UpkeepLoad {
 /** Everything that is due is done in one batch; everything waits in one lane. */
 export type Careless = 'batches' | 'lanes'
 
-/** What is promised while there is much to be done that nobody waits for. */
+/** The promises during a lot of background work. */
 export const promised = {
   /** Milliseconds after its end until a hold is ended. */
   holdEnds: 15 * second,
@@ -69,9 +69,9 @@ const holds = 40
 const jobId = 'every/value.daily'
 
 /**
- * Fills a database past the server, so that the first daily revaluation has every bottle before it,
- * and holds a server to what is promised meanwhile: it answers, ends holds, stops when it is asked
- * to, and what it has done is not done again by whoever goes on. Throws where that does not hold.
+ * Fills a database without the server, so that the first daily revaluation has every bottle to do,
+ * and checks the promises meanwhile: the server answers, ends holds, stops when asked to, and the
+ * next process does not repeat finished work. Throws if one fails.
  */
 export async function upkeep(
   { engine, people, photos, unnoticed, measuredFor, without }: UpkeepLoad,
@@ -130,7 +130,7 @@ export async function upkeep(
   }
 }
 
-/** Throws where something took longer than is promised, and than nobody notices. */
+/** Throws if something took longer than promised, and longer than a person tolerates. */
 export function judge(result: UpkeepResult, unnoticed: number): void {
   const { alone, working, latestHold, stopped, takenOver, batches } = result
   mustBe('it stopped too late', stopped, promised.stops + unnoticed)
@@ -220,7 +220,7 @@ async function begun(db: Db): Promise<void> {
   throw new Error('the daily revaluation never began')
 }
 
-/** Whoever goes on begins where the one before had come to, and not at the first cellar. */
+/** The next process starts at the last position, and not at the first cellar. */
 async function mustGoOn(db: Db, before: string): Promise<void> {
   for (const until = performance.now() + 2 * promised.takenOver; ; ) {
     const now = await whereItIs(db)

@@ -3,7 +3,7 @@ import { type Acting, type Args, No, type Rule } from './acting.ts'
 import { bringBack, drop } from './common-rules.ts'
 import type { ModelRow } from './rows.ts'
 
-/** What is done to bottles themselves, and what is drunk of them. */
+/** Actions on bottles, and uses. */
 export const bottleRules: Record<string, Rule> = {
   'bottle.add': (on, args) => {
     if (on.wasEver('bottles', args['id'])) throw new No('exists')

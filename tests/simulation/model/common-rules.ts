@@ -22,7 +22,7 @@ export const drop =
   (on, args) =>
     on.drop(table, args['id'])
 
-/** What was set aside is there again as it was. */
+/** A removed row is restored unchanged. */
 export function bringBack(table: string, mayIt: (on: Acting) => void = () => {}): Rule {
   return (on, args) => {
     if (on.live(table, args['id'])) return

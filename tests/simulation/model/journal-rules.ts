@@ -162,7 +162,8 @@ function undo(on: Acting, event: ModelRow) {
   const back = bottle && undone(event, bottle)
   if (!bottle || !back) return
   const next: ModelRow = { ...bottle, ...back, updatedAt: on.context.now }
-  // Others took the last one since: what comes back is alone, and theirs was no last one any more.
+  // Others took the last one since: the restored one is alone, and theirs was not the last any
+  // more.
   if (bottle['isFinished'] && !emptied(event)) {
     const last = on.rows
       .liveRows('bottle_events')

@@ -1,7 +1,7 @@
 import { type Args, No, type Rule } from './acting.ts'
 import type { ModelRow } from './rows.ts'
 
-/** How somebody likes the app, and what they bring back from a copy of their own. */
+/** A person's settings, and restored backups. */
 export const ownRules: Record<string, Rule> = {
   'setting.change': (on, args) => {
     const { userId: id } = on.context

@@ -1,7 +1,7 @@
 import { type Acting, type Args, No, type Rule } from './acting.ts'
 import { bringBack, drop, put } from './common-rules.ts'
 
-/** Recipes, and what is to be bought for them. */
+/** Recipes, and their shopping list. */
 export const recipeRules: Record<string, Rule> = {
   'recipe.add': (on, args) => {
     if (on.wasEver('recipes', args['id'])) throw new No('exists')

@@ -44,7 +44,7 @@ export class ModelRows {
     )
   }
 
-  /** Forgets what was removed so long ago. */
+  /** Forgets rows removed long ago. */
   forget(before: Instant) {
     for (const rows of this.#tables.values()) {
       for (const [id, { removedAt }] of rows)

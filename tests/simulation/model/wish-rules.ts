@@ -1,7 +1,7 @@
 import { type Args, No, type Rule } from './acting.ts'
 import { bringBack, drop, edit } from './common-rules.ts'
 
-/** What somebody looks out for: alerts, watches and wishes, and the notices that come of it. */
+/** Alerts, watches and wishes, and their notices. */
 export const wishRules: Record<string, Rule> = {
   ...watch('alerts', { isActive: true, locations: '["Atlanta, GA"]' }),
   ...watch('watches', { isActive: true, isPriority: false, locations: '["Atlanta, GA"]' }),

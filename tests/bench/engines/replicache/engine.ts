@@ -5,7 +5,7 @@ import type { Engine } from '../../engine.ts'
 
 /**
  * Replicache has a mutation in memory when `mutate` resolves, and stores it when the page is idle.
- * With `#stored` it is asked to store after each, by its own means, which are not public.
+ * With `#stored` it stores after each, by its own private means.
  */
 const stores = location.hash === '#stored'
 
@@ -13,7 +13,7 @@ const mutators = {
   put: (tx: WriteTransaction, bottle: Bottle) => tx.set(`bottle/${bottle.id}`, { ...bottle }),
 }
 
-// The names of its shapes are mangled in what is published.
+// Its published code has mangled property names.
 interface Inside {
   persist(): Promise<void>
 }
@@ -34,7 +34,7 @@ class Replicache extends ReplicacheImpl<typeof mutators> {
     )
   }
 
-  /** Stores everything now; it refuses while it does so by itself. */
+  /** Stores everything now; it refuses while it is already storing. */
   async store() {
     const inside = this as unknown as Inside
     for (let tries = 0; ; tries++)

@@ -15,14 +15,14 @@ import type { Engine } from '../../engine.ts'
 
 declare global {
   interface Window {
-    /** The user who is signed in at this browser, as the session remembers them. */
+    /** The user signed in at this browser, from the session. */
     account: Account
   }
 }
 
 /**
- * The rounds of the app without what starts them by itself: no poke, no minute and no event may
- * fetch what the harness is about to measure.
+ * The app's rounds without their triggers: no poke, timer or event may fetch data that the harness
+ * is about to measure.
  */
 const network: Network = {
   call: () => Promise.reject(new Error('the bench asks no endpoint')),

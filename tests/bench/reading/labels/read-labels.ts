@@ -8,7 +8,7 @@ import { onPageOf } from '../../reader-page.ts'
 
 const labelPage = fileURLToPath(new URL('page.ts', import.meta.url))
 
-/** What was found of one kind of picture of a label. */
+/** The results of one kind of label picture. */
 export interface LabelsRead {
   readonly kind: string
   pictures: number
@@ -16,7 +16,7 @@ export interface LabelsRead {
   first: number
   /** It was among the three that are offered. */
   amongThree: number
-  /** Another one was said to be sure. */
+  /** A wrong bottle with high confidence. */
   wrongSurely: number
   readonly times: number[]
 }
