@@ -22,6 +22,7 @@ import { askToSendTogether, lockDeliveries, nextTogether, takeOfDay } from './ga
 import { itemOf } from './notice-message.ts'
 import { quoted, withoutNulls, wordsOf } from './outgoing-message.ts'
 import { ownLanguage } from './own-language.ts'
+import { subjectOfSeveral } from './subject.ts'
 
 interface TogetherParts {
   readonly db: Db
@@ -85,7 +86,8 @@ async function send(tx: DbTx, { deliver, userId, way, choices, at }: Sending): P
         : await saidOf(tx, item, timeZone)
     if (words) said.push(words)
   }
-  if (said.length === 0) return
+  const [first] = said
+  if (!first) return
   const more = items.length - Math.min(items.length, maxInDigest)
   const count = said.length + more
   const path = '/alerts?tab=inbox'
@@ -94,7 +96,10 @@ async function send(tx: DbTx, { deliver, userId, way, choices, at }: Sending): P
     way === 'mail'
       ? {
           title: mailCopy.digestTitle(count),
-          subject: rhythm === 'weekly' ? mailCopy.weekSubject : mailCopy.daySubject,
+          subject: subjectOfSeveral(
+            { first: first.title, count },
+            rhythm === 'weekly' ? mailCopy.weekSubject : mailCopy.daySubject,
+          ),
           items: said.map(({ item }) => item),
           text: more > 0 ? inInbox(more) : '',
           path,

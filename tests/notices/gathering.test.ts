@@ -163,7 +163,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toEqual([])
     await comes(nextMorning)
     expect(letters).toMatchObject([
-      { to: `${ada}@example.com`, subject: 'Dein Tag auf Undercroft' },
+      { to: `${ada}@example.com`, subject: "Dein Tag: Blanton's again und 3 mehr" },
     ])
     const [{ text } = { text: '' }] = letters
     for (const part of [
@@ -208,14 +208,14 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await chooses({ ...inNewYork, mailRhythm: 'weekly' })
     await isNamed('Bob B.')
     await happens({ kind: 'refunded', amount: 3_00, title: 'Yquem' })
-    expect(subjects()).toEqual(['Refunded'])
+    expect(subjects()).toEqual(['Refunded: Yquem'])
     expect(letters[0]?.text).toContain('whatever you chose')
     expect(letters[0]?.unsubscribe).toBeUndefined()
     const friday = at('2026-11-27T14:00:00Z')
     await comes(friday - 1)
     expect(letters).toHaveLength(1)
     await comes(friday)
-    expect(subjects()).toEqual(['Refunded', 'Your week on Undercroft'])
+    expect(subjects()).toEqual(['Refunded: Yquem', 'Your week: You were named by: Bob B.'])
     // What came on a Friday after it waits for the next.
     await isNamed('Eve E.')
     await comes(friday + 7 * day - 1)
@@ -269,7 +269,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     letters.length = 0
     await isNamed('Gus G.')
     await chooses({ mailRhythm: 'instant' })
-    expect(subjects()).toEqual(['Your day on Undercroft'])
+    expect(subjects()).toEqual(['Your day: You were named by: Gus G.'])
   })
 
   test.each(['before', 'after'])(

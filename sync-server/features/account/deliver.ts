@@ -80,7 +80,7 @@ export function openDelivery(parts: DeliveryParts): DeliverMessage {
     await letters.send(
       {
         to: email,
-        subject: message.subject ?? mailCopy.noticeSubject,
+        subject: message.subject ?? quotedInLetter(message.title),
         text: put(said, linkTo(message.path), linkTo('/settings')),
         ...(!owed && { unsubscribe: unsubscribeLink(userId) }),
         ...(file && { file }),

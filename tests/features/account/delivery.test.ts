@@ -178,7 +178,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const { tell, letters, pushed } = telling(noon)
       expect(await tell(quiet.id, news)).toEqual({ kind: 'sent', by: [] })
       expect(await tell(both.id, news)).toEqual({ kind: 'sent', by: ['push', 'mail'] })
-      expect(letters).toMatchObject([{ to: both.email, subject: 'News from Undercroft' }])
+      expect(letters).toMatchObject([{ to: both.email, subject: news.title }])
       expect(letters[0]?.text).toContain('https://cellar.example/alerts')
       expect(pushed).toEqual([[browserOf('both').endpoint, news]])
       expect(await tell(randomUUID(), news)).toEqual({ kind: 'sent', by: [] })
