@@ -137,7 +137,7 @@ async function deliverMessage(
     return
   // A digest has them all.
   const choices = way === 'mail' ? await choicesOf(db, userId) : undefined
-  const isGathered = choices !== undefined && choices.rhythm !== 'instant'
+  const isGathered = choices !== undefined && choices.rhythmOf('new_drop') !== 'instant'
   if (row.kind === 'new_drop' && !isGathered && (await hasSpoken(db, row))) return
   const known = await about(db, {
     reservationId: reservationId ?? undefined,

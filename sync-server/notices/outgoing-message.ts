@@ -53,7 +53,7 @@ export function mailOf(
     title,
     store: message.store,
     group: given.group,
-    until: answerUntil(given, message),
+    until: deadlineOf(given, message),
   })
   const file = changesCalendar(message.kind)
     ? calendarOf(given, linkTo(pageOf(message)))
@@ -70,7 +70,7 @@ export function mailOf(
 }
 
 /** By when a message has to be answered, by the clock of the store; undefined where there is no hurry. */
-function answerUntil({ known }: Given, { kind, until }: InboxMessage): string | undefined {
+function deadlineOf({ known }: Given, { kind, until }: InboxMessage): string | undefined {
   if (until === undefined || !hasDeadline.has(kind)) return undefined
   return known ? storeTime(known.state, until) : timeIn(usualTimeZone, until)
 }

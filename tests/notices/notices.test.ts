@@ -468,7 +468,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
 
   test('each letter reads as it should, with its reason, by both clocks, and once', async () => {
     await chose({ mailNotices: true })
-    phone.does('setting.change', { changes: { timeZone: 'America/Los_Angeles' } })
+    const changes = { timeZone: 'America/Los_Angeles', communityPerDay: 20 }
+    phone.does('setting.change', { changes })
     await phone.round()
     const { reservations } = database.db.t
     const [reserved] = await database.db.select().from(reservations)
