@@ -24,16 +24,26 @@ export const digestWeekday = 5
 /** So many notices a digest has in words; the others it counts. */
 export const maxInDigest = 30
 
+/** Whose letters a person may have at once or in a digest; those about the account are owed or letters of their own. */
+export const rhythmGroups = ['finds', 'favorites', 'reservations', 'events', 'community'] as const
+export type RhythmGroup = (typeof rhythmGroups)[number]
+
 /**
- * So many notifications a day of one kind, by the reader's own clock; what is more is gathered into one
- * in the morning. What concerns a bottle or a seat of one's own comes as often as it changes, within
- * reason; what is only of interest soon becomes a nuisance.
+ * Of which a person limits how many come a day. What concerns money, a bottle or a seat of one's own, a
+ * draw or the account is not among them: no limit holds back a letter about it.
  */
-export const maxPushesADay: Readonly<Record<NoticeGroup, number>> = {
-  finds: 5,
-  favorites: 5,
-  reservations: 20,
-  events: 10,
-  community: 5,
-  account: 5,
-}
+export const limitedGroups = ['finds', 'favorites', 'community'] as const
+export type LimitedGroup = (typeof limitedGroups)[number]
+
+/** The largest limit of a day that may be chosen. */
+export const largestDayLimit = 20
+export const dayLimits = [1, 3, 5, 10, largestDayLimit] as const
+
+/** So many letters and so many notifications a day have a group where nothing else was chosen. */
+export const usualDayLimit = 5
+
+/**
+ * So many notifications of one kind a day, where no limit can be chosen: as often as a bottle or a seat
+ * of one's own changes, within reason. By mail there is no such number.
+ */
+export const maxPushesADay = 20

@@ -24,23 +24,21 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * When something may be sent to a person: the moment itself outside of quiet hours, else their end.
- * On a day on which clocks change, the end may be the hour before or after, never within.
+ * When something may be sent to a person: the moment itself outside of quiet hours, else their end, also
+ * on a day on which clocks change.
  */
 export function sendableFrom(
   at: Instant,
   timeZone: string = usualTimeZone,
   quiet: QuietHours = quietHours,
 ): Instant {
-  let when = at
-  // Once is enough but where clocks change on the way.
-  for (let tries = 0; tries < 3; tries++) {
-    const { hours, minutes } = timeIn(when, timeZone)
-    if (!isQuiet(hours, quiet)) return when
-    const left = (quiet.to - hours + 24) % 24
-    when = when - (when % minute) + left * hour - minutes * minute
-  }
-  return when
+  const isQuietAt = (when: Instant) => isQuiet(timeIn(when, timeZone).hours, quiet)
+  if (!isQuietAt(at)) return at
+  let end = nextAtHour(quiet.to, timeZone, at)
+  // An hour that clocks show twice ends them when it comes first, one that they leave out with the next.
+  if (end - hour >= at && !isQuietAt(end - hour)) end -= hour
+  if (isQuietAt(end)) end += hour
+  return end
 }
 
 const isQuiet = (hours: number, { from, to }: QuietHours): boolean =>

@@ -165,4 +165,12 @@ export const settingLabels = messages('settingLabels', {
   eventsBy: 'Events you registered for',
   communityBy: 'Community and reviews',
   accountBy: 'Subscription and support',
+  findsRhythm: 'Letters about finds',
+  favoritesRhythm: 'Letters about favorite stores',
+  reservationsRhythm: 'Letters about reservations',
+  eventsRhythm: 'Letters about events',
+  communityRhythm: 'Letters from the community',
+  findsPerDay: 'Finds a day',
+  favoritesPerDay: 'News of favorite stores a day',
+  communityPerDay: 'News of the community a day',
 } satisfies LabelsOf<typeof settings>)

@@ -48,10 +48,16 @@ export const mailCopy = messages('mail', {
     return paragraphs(begins, contact === undefined ? undefined : reached(contact), address(email))
   },
 
-  noticeSubject: `News from ${brand.name}`,
-  /** What was gathered for a day or a week. */
-  daySubject: `Your day on ${brand.name}`,
-  weekSubject: `Your week on ${brand.name}`,
+  /** @param price `$80.00` */
+  findSubject: (bottle: string, price: string) => `Found: ${bottle} for ${price}`,
+  findsSubject: (bottle: string, more: number) => `Found: ${bottle} and ${more} more`,
+  /** What was gathered for a day or a week: one thing of it by its name, the others counted. */
+  daySubject: (first: string, more: number) =>
+    more === 0 ? `Your day: ${first}` : `Your day: ${first} and ${more} more`,
+  weekSubject: (first: string, more: number) =>
+    more === 0 ? `Your week: ${first}` : `Your week: ${first} and ${more} more`,
+  /** Behind the subject of what has to be answered in time. */
+  subjectUntil: (moment: string) => `until ${moment}`,
   digestTitle: (count: number) =>
     count === 1 ? 'One thing in your inbox' : `${count} things in your inbox`,
   /** What somebody is told by mail because they chose so. */
@@ -81,6 +87,9 @@ export const mailCopy = messages('mail', {
   },
 
   supportSubject: `You have an answer from ${brand.name}`,
+  /** @param subject as whoever asked called it */
+  supportSubjectOf: (subject: string): string =>
+    `${mailCopy.supportSubject}: ${quotedInLetter(subject, 100)}`,
   supportText(answer: string, subject: string, link: string): string {
     const { begins, about } = mailCopy.says.support
     const quoted = quotedInLetter(answer, maxSupportMessage)

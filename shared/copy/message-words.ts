@@ -3,7 +3,6 @@ import { messages } from '../kernel/language.ts'
 
 /** What a message says of what has happened, by its kind; `messages.ts` puts it together. */
 export const messagesCopy = messages('messages', {
-  unknownSubject: `News from ${brand.name}`,
   unknown: 'Open the newest version of the app to read this.',
   unknownWhy: 'It is about a reservation or your subscription.',
   /** @param head what has happened; @param asks whether that is a question */

@@ -402,23 +402,18 @@ const storeSays = (store: string | undefined, reason: string | undefined) =>
 
 export type KnownKind = keyof typeof words
 
-/**
- * A message in words; of a kind that this version does not know, its title alone. The subject is ours
- * alone: what others have called the thing is in the title.
- */
+/** A message in words; of a kind that this version does not know, its title alone. */
 export function saidInWords(
   said: MessageFacts,
   moment: Moment,
-): { title: string; subject: string; text: string; why: string } {
-  const { unknown, unknownSubject, unknownWhy } = messagesCopy
-  if (!Object.hasOwn(words, said.kind))
-    return { title: said.title, subject: unknownSubject, text: unknown, why: unknownWhy }
+): { title: string; text: string; why: string } {
+  const { unknown, unknownWhy } = messagesCopy
+  if (!Object.hasOwn(words, said.kind)) return { title: said.title, text: unknown, why: unknownWhy }
   const write: (said: MessageFacts, moment: Moment) => Words = words[said.kind as KnownKind]
   const { head = '', whole, says, why } = write(said, moment)
   const title = whole ?? messagesCopy.titled(head, said.title, head.endsWith('?'))
   return {
     title,
-    subject: whole ?? head,
     text: says.filter((one) => typeof one === 'string').join(' '),
     why,
   }

@@ -1,4 +1,4 @@
-import type { MailRhythm, NoticeWays } from '../business/notices.ts'
+import type { MailRhythm } from '../business/notices.ts'
 import { messages } from '../kernel/language.ts'
 
 /** Account, looks, and what this device holds. */
@@ -55,20 +55,22 @@ export const settingsCopy = messages('settings', {
   } satisfies Record<MailRhythm, string>,
   /** @param weekday `Friday` */
   mailRhythmHint: (hour: string, weekday: string) =>
-    `Gathered in one letter at ${hour}, every day or every ${weekday}; none when there is nothing new. A wish told once a day or a week stays so.`,
+    `Gathered in one letter at ${hour}, every day or every ${weekday}; none when there is nothing new. A wish told once a day or a week stays so. Each kind below follows until you choose otherwise there.`,
   quiet: 'Quiet hours',
   quietHint: (zone: string) =>
-    `By the clock of ${zone}. What comes then is sent when they are over; what we owe you comes by mail all the same.`,
+    `By the clock of ${zone}. What comes then is sent when they are over. Letters about money, and about what you would lose, come all the same.`,
   ways: 'Which come how',
-  wayNames: {
-    mail_and_push: 'Letter and notification',
-    mail: 'Letter',
-    push: 'Notification',
-    inbox: 'Inbox alone',
-  } satisfies Record<NoticeWays, string>,
-  /** @param most for reservations, of which there may be more */
-  waysHint: (usual: number, most: number) =>
-    `An alert makes itself heard once a day. Of one kind there are ${usual} notifications a day at most, ${most} about reservations; the others come as one in the morning. Receipts, and what you would lose without hearing of it, come by mail whatever you choose.`,
+  letters: 'Letters',
+  noLetters: 'None',
+  notifications: 'Notifications',
+  shown: 'Shown',
+  notShown: 'Not shown',
+  perDay: 'Per day',
+  upTo: (count: number) => `Up to ${count}`,
+  waysHint:
+    'Up to so many letters and as many notifications a day; the others come as one the next morning. An alert makes itself heard once a day.',
+  neverHeldBack:
+    'No limit holds back a letter about money, pickups, draws or the security of your account. Receipts, and what you would lose without hearing of it, come by mail at once, whatever you choose.',
 
   useThisZone: (zone: string) => `Use ${zone}`,
 

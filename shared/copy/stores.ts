@@ -321,10 +321,12 @@ export const storesCopy = messages('stores', {
   ownerStays: 'The owner cannot be removed.',
 
   mail: {
-    approvedSubject: 'Your store is approved',
+    approvedSubject: (store: string): string =>
+      named(storesCopy.mail.heads.approved, quotedInLetter(store, 80)),
     approvedText: (store: string, link: string): string =>
       paragraphs(says().approved, link, about(store)),
-    rejectedSubject: 'The application of your store was rejected',
+    rejectedSubject: (store: string): string =>
+      named(storesCopy.mail.heads.rejected, quotedInLetter(store, 80)),
     rejectedText: (store: string, reason: string, link: string): string =>
       paragraphs(
         says().rejected,
@@ -333,13 +335,16 @@ export const storesCopy = messages('stores', {
         link,
         about(store),
       ),
-    suspendedSubject: 'Your store is suspended',
+    suspendedSubject: (store: string): string =>
+      named(storesCopy.mail.heads.suspended, quotedInLetter(store, 80)),
     suspendedText: (store: string, reason: string): string =>
       paragraphs(says().suspended, quotedInLetter(reason, 2_000), about(store)),
-    reinstatedSubject: 'Your store is open again',
+    reinstatedSubject: (store: string): string =>
+      named(storesCopy.mail.heads.reinstated, quotedInLetter(store, 80)),
     reinstatedText: (store: string, link: string): string =>
       paragraphs(says().reinstated, link, about(store)),
-    invitedSubject: `Work in a store on ${brand.name}`,
+    invitedSubject: (store: string): string =>
+      named(storesCopy.mail.heads.invited, nameInLetter(store)),
     invitedText(store: string, link: string): string {
       const { invited, storeCalled, ifUnknown } = says()
       const name = nameInLetter(store)
@@ -349,6 +354,14 @@ export const storesCopy = messages('stores', {
         name === undefined ? undefined : storeCalled(name),
         ifUnknown,
       )
+    },
+    /** How the subjects begin, before the name of the store. */
+    heads: {
+      approved: 'Your store is approved',
+      rejected: 'The application of your store was rejected',
+      suspended: 'Your store is suspended',
+      reinstated: 'Your store is open again',
+      invited: `Work in a store on ${brand.name}`,
     },
     says: {
       approved: `Your store has been approved on ${brand.name} and can now create drops:`,
@@ -366,6 +379,8 @@ export const storesCopy = messages('stores', {
 
 /** What the letters say, paragraph by paragraph. */
 const says = () => storesCopy.mail.says
+const named = (head: string, store: string | undefined) =>
+  store === undefined || store === '' ? head : `${head}: ${store}`
 
 /** Of several stores, which; its name is last, because its owner chose it. */
 function about(store: string): string {

@@ -79,6 +79,17 @@ function ultraDropOf(reader: Reader, id: string) {
     .where(eq(u.id, id))
 }
 
+/** The name of the group in which a post stands; undefined in the open feed. */
+export async function groupOf(reader: Reader, postId: string): Promise<string | undefined> {
+  const { posts: p, groups: g } = reader.t
+  const [found] = await reader
+    .select({ name: g.name })
+    .from(p)
+    .innerJoin(g, eq(g.id, p.forum))
+    .where(eq(p.id, postId))
+  return found?.name
+}
+
 /** Whether somebody has said how that pickup was. */
 export async function isReviewed(reader: Reader, reservationId: string): Promise<boolean> {
   const { reviews } = reader.t

@@ -1,5 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { MailRhythm, NoticeGroup, NoticeWays } from '../../shared/business/notices.ts'
+import {
+  type LimitedGroup,
+  type MailRhythm,
+  type NoticeGroup,
+  type NoticeWays,
+  type RhythmGroup,
+  rhythmGroups,
+  usualDayLimit,
+} from '../../shared/business/notices.ts'
 import {
   isTimeZone,
   type QuietHours,
@@ -18,12 +26,14 @@ export interface NoticeChoices {
   readonly isProven: boolean
   readonly timeZone: string
   readonly quiet: QuietHours
-  /** Whether letters are gathered, and for how long. */
-  readonly rhythm: MailRhythm
   /** Whether a way is on at all. */
   isOn(way: Way): boolean
   /** Whether they chose to hear of a kind by a way. */
   wants(kind: InboxKind, way: Way): boolean
+  /** Whether letters about a kind are gathered, and for how long. */
+  rhythmOf(kind: InboxKind): MailRhythm
+  /** So many letters and so many notifications of a group a day. */
+  dayLimitOf(group: LimitedGroup): number
 }
 
 /** What a person has chosen in their settings; undefined where there is no such person any more. */
@@ -48,9 +58,13 @@ export async function choicesOf(
     isProven,
     timeZone: timeZone != null && isTimeZone(timeZone) ? timeZone : usualTimeZone,
     quiet: { from: quietFrom ?? quietHours.from, to: quietUntil ?? quietHours.to },
-    rhythm: mailRhythm ?? 'instant',
     isOn,
     wants: (kind, way) => isOn(way) && comesBy(chosenFor(own)[termsOf(kind).group], way),
+    rhythmOf(kind) {
+      const group = rhythmGroups.find((one) => one === termsOf(kind).group)
+      return (group && rhythmsOf(own)[group]) ?? mailRhythm ?? 'instant'
+    },
+    dayLimitOf: (group) => limitsOf(own)[group] ?? usualDayLimit,
   }
 }
 
@@ -65,15 +79,44 @@ const chosenFor = (
   account: own.accountBy,
 })
 
+const rhythmsOf = (
+  own: Nullable<UserSettings>,
+): Readonly<Record<RhythmGroup, MailRhythm | null | undefined>> => ({
+  finds: own.findsRhythm,
+  favorites: own.favoritesRhythm,
+  reservations: own.reservationsRhythm,
+  events: own.eventsRhythm,
+  community: own.communityRhythm,
+})
+
+const limitsOf = (
+  own: Nullable<UserSettings>,
+): Readonly<Record<LimitedGroup, number | null | undefined>> => ({
+  finds: own.findsPerDay,
+  favorites: own.favoritesPerDay,
+  community: own.communityPerDay,
+})
+
 type Nullable<Row> = { readonly [Name in keyof Row]?: Row[Name] | null }
 
-/** When a person last had a digest by mail. */
-export async function lastDigest(reader: Reader, userId: string): Promise<number | undefined> {
+/** By what a digest of letters is counted. */
+export const digestKindOf = (rhythm: DigestRhythm) =>
+  rhythm === 'weekly' ? 'digest_weekly' : 'digest'
+
+/** What is more than a day has of letters at once comes with the daily ones. */
+export type DigestRhythm = Exclude<MailRhythm, 'instant'>
+
+/** When a person last had a digest by mail in that rhythm. */
+export async function lastDigest(
+  reader: Reader,
+  userId: string,
+  rhythm: DigestRhythm,
+): Promise<number | undefined> {
   const { deliveryCounts: c } = reader.t
   const [last] = await reader
     .select({ at: c.at })
     .from(c)
-    .where(and(eq(c.userId, userId), eq(c.way, 'mail'), eq(c.kind, 'digest')))
+    .where(and(eq(c.userId, userId), eq(c.way, 'mail'), eq(c.kind, digestKindOf(rhythm))))
     .orderBy(desc(c.at))
     .limit(1)
   return last?.at

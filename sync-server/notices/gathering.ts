@@ -5,7 +5,7 @@ import { day, hour, type Instant } from '../../shared/kernel/time.ts'
 import type { DbTx, Reader } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import type { Reaction } from '../sync/reaction.ts'
-import { choicesOf, lastDigest, type NoticeChoices, type Way } from './choices.ts'
+import { type DigestRhythm, lastDigest, type NoticeChoices, type Way } from './choices.ts'
 
 /** What lies in an inbox: a find, or what has happened. */
 export interface InboxItem {
@@ -17,46 +17,52 @@ export interface InboxItem {
 const apart = { daily: 12 * hour, weekly: 6 * day } as const
 
 /**
- * When what waits since a moment is to be sent together. A digest of letters comes in the morning, once
- * a day or a week, and soon where a person wants none any more; notifications that were too many for
- * a day come when the night after it is over.
+ * When what waits since a moment is to be sent together: in the morning of a day or of a week. What was
+ * too much for a day comes in the morning after it, and notifications when the night is over.
  */
 export function sentTogetherAt(
-  way: Way,
-  { timeZone, quiet, rhythm }: Pick<NoticeChoices, 'timeZone' | 'quiet' | 'rhythm'>,
+  { way, rhythm }: { readonly way: Way; readonly rhythm: DigestRhythm },
+  { timeZone, quiet }: Pick<NoticeChoices, 'timeZone' | 'quiet'>,
   since: Instant,
   last?: Instant,
 ): Instant {
-  if (way === 'mail' && rhythm === 'instant') return sendableFrom(since, timeZone, quiet)
-  const isWeekly = way === 'mail' && rhythm === 'weekly'
-  const between = way === 'push' ? 0 : apart[isWeekly ? 'weekly' : 'daily']
+  const between = way === 'push' ? 0 : apart[rhythm]
   const from = Math.max(since, last === undefined ? since : last + between)
-  const at = nextAtHour(digestHour, timeZone, from, isWeekly ? digestWeekday : undefined)
-  return sendableFrom(at, timeZone, quiet)
+  const weekday = way === 'mail' && rhythm === 'weekly' ? digestWeekday : undefined
+  return sendableFrom(nextAtHour(digestHour, timeZone, from, weekday), timeZone, quiet)
+}
+
+interface Gathering {
+  readonly userId: string
+  readonly way: Way
+  readonly at: Instant
+  readonly rhythm: DigestRhythm
 }
 
 /** Puts what is not told now with what else waits, and asks for all of it to be told when it is time. */
 export async function gather(
   tx: DbTx,
-  { userId, way, at }: { readonly userId: string; readonly way: Way; readonly at: Instant },
+  { userId, way, at, rhythm }: Gathering,
   items: readonly InboxItem[],
   choices: NoticeChoices,
 ): Promise<void> {
+  // What is sent just now forgets all that waits, and must not forget what it has not read.
+  await lockDeliveries(tx, userId)
   const rows = items.map(({ of, id }) => ({ userId, way, of, noticeId: id, at }))
   await tx.write(tx.t.gatheredNotices, rows, 'keep')
-  await askToSendTogether(tx, userId, way, await nextTogether(tx, userId, way, choices, at))
+  const next = await nextTogether(tx, { userId, way, rhythm }, choices, at)
+  await askToSendTogether(tx, userId, way, next)
 }
 
-/** When what waits of one way is to be sent. */
+/** When what waits of one way in one rhythm is to be sent. */
 export async function nextTogether(
   reader: Reader,
-  userId: string,
-  way: Way,
+  { userId, way, rhythm }: Omit<Gathering, 'at'>,
   choices: NoticeChoices,
   since: Instant,
 ): Promise<Instant> {
-  const last = way === 'mail' ? await lastDigest(reader, userId) : undefined
-  return sentTogetherAt(way, choices, since, last)
+  const last = way === 'mail' ? await lastDigest(reader, userId, rhythm) : undefined
+  return sentTogetherAt({ way, rhythm }, choices, since, last)
 }
 
 /** The same moment is asked for once. */
@@ -68,22 +74,16 @@ export const askToSendTogether = (tx: DbTx, userId: string, way: Way, at: Instan
     { at, id: `notices.together/${userId}/${way}/${at}` },
   )
 
-/** Whoever chooses another rhythm, other hours or another zone is told by that from now on. */
+/** Another rhythm, other hours or another zone count at once: the job finds out when it is time now. */
 export const gatheringReaction: Reaction = async (tx, { userId, at, changed }) => {
   if (!changed.some(({ table }) => table === 'settings')) return
   const { gatheredNotices: g } = tx.t
   const waiting = await tx
-    .select({ way: g.way, since: sql<number>`min(${g.at})` })
+    .selectDistinct({ way: g.way })
     .from(g)
     .where(eq(g.userId, userId))
-    .groupBy(g.way)
     .orderBy(asc(g.way))
-  const choices = waiting.length > 0 ? await choicesOf(tx, userId) : undefined
-  if (!choices) return
-  for (const { way, since } of waiting) {
-    const next = await nextTogether(tx, userId, way, choices, Number(since))
-    await askToSendTogether(tx, userId, way, Math.max(at, next))
-  }
+  for (const { way } of waiting) await askToSendTogether(tx, userId, way, at)
 }
 
 /** What one person is told is decided in one transaction at a time. */
@@ -93,7 +93,7 @@ export async function lockDeliveries(tx: DbTx, userId: string): Promise<void> {
 }
 
 /**
- * Counts one more of a kind for the day that the person's clock shows; false where that would be more
+ * Counts one more of a kind or a group for the day that the person's clock shows; false where that would be more
  * than the day has. Two processes count one after the other.
  */
 export async function takeOfDay(

@@ -15,7 +15,7 @@ import { changeCellar } from '../sync/change-cellar.ts'
 import type { DeliverMessage } from './deliver-message.ts'
 import { makeRoom } from './make-room.ts'
 import { choicesOf, type Way } from './choices.ts'
-import { about, isReviewed, type Known } from './about.ts'
+import { about, groupOf, isReviewed, type Known } from './about.ts'
 import { mailOf, pushOf } from './outgoing-message.ts'
 import { inLanguage } from '../speaking/in-language.ts'
 import { ownLanguage } from './own-language.ts'
@@ -131,20 +131,21 @@ async function deliverMessage(
     .from(table)
     .where(and(eq(table.cellarId, userId), eq(table.id, messageId), isNull(table.removedAt)))
   if (!row) return
-  const { reservationId, dropId, eventId } = row
+  const { reservationId, dropId, eventId, postId } = row
   // Held back until the morning, it may ask for what was said meanwhile.
   if (row.kind === 'review' && reservationId !== null && (await isReviewed(db, reservationId)))
     return
   // A digest has them all.
   const choices = way === 'mail' ? await choicesOf(db, userId) : undefined
-  const isGathered = choices !== undefined && choices.rhythm !== 'instant'
+  const isGathered = choices !== undefined && choices.rhythmOf('new_drop') !== 'instant'
   if (row.kind === 'new_drop' && !isGathered && (await hasSpoken(db, row))) return
   const known = await about(db, {
     reservationId: reservationId ?? undefined,
     dropId: dropId ?? undefined,
     eventId: eventId ?? undefined,
   })
-  const given = { row, known, ownZone: await ownZone(db, userId), now: now() }
+  const group = way === 'mail' && postId !== null ? await groupOf(db, postId) : undefined
+  const given = { row, known, group, ownZone: await ownZone(db, userId), now: now() }
   const language = await ownLanguage(db, userId)
   const told = inLanguage(language, () => (way === 'mail' ? mailOf(given, linkTo) : pushOf(given)))
   if (!told) return

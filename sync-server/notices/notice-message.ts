@@ -1,9 +1,11 @@
 import { alertsCopy } from '../../shared/copy/alerts.ts'
+import { mailCopy } from '../../shared/copy/mail.ts'
 import { reasonOf } from '../../shared/copy/notice-reason.ts'
 import type { Message, MessageItem } from '../../shared/features/account/message.ts'
 import { type Notice, pageOfNotice } from '../../shared/features/alerts/notice.ts'
 import { exactMoney } from '../../shared/kernel/money.ts'
 import type { Way } from './choices.ts'
+import { subjectOf, subjectOfSeveral } from './subject.ts'
 
 const words = alertsCopy.notice
 /** More than these are counted. */
@@ -21,6 +23,7 @@ export function messageOf(notices: readonly Notice[], way: Way): Message {
     const text = [placeOf(one), reasonLine(one)].join('\n')
     return {
       title: `${one.bottle}: ${exactMoney(one.price)}`,
+      ...(way === 'mail' && { subject: subjectOfFind(one) }),
       text,
       path: pageOfNotice(one) ?? path,
       tag: one.alertId,
@@ -32,12 +35,18 @@ export function messageOf(notices: readonly Notice[], way: Way): Message {
   return {
     title: words.digest(notices.length),
     ...(way === 'mail'
-      ? { items, text: others.join() }
+      ? { subject: subjectOfFinds(one, notices.length), items, text: others.join() }
       : { text: [...items.map(({ text }) => text), ...others].join('\n\n') }),
     path,
     tag: 'digest',
   }
 }
+
+const subjectOfFind = ({ bottle, price, store }: Notice): string =>
+  subjectOf({ title: mailCopy.findSubject(bottle, exactMoney(price)), store })
+
+const subjectOfFinds = ({ bottle }: Notice, count: number): string =>
+  subjectOfSeveral({ first: bottle, count }, mailCopy.findsSubject)
 
 /** One of several, in two lines: what was found, and why it is told. */
 export const itemOf = (notice: Notice): MessageItem => ({

@@ -7,6 +7,7 @@ import { isOver, isOwed, termsOf } from '../../shared/features/alerts/inbox-kind
 import {
   changesCalendar,
   type InboxMessage,
+  type MessageKind,
   pageOf,
 } from '../../shared/features/alerts/inbox-message.ts'
 import { storeTime, timeIn } from '../../shared/features/stores/wall-clock.ts'
@@ -16,11 +17,14 @@ import type { Db } from '../db/db.ts'
 import type { Known } from './about.ts'
 import type { DeliveryOptions } from './deliver-message.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
+import { subjectOf } from './subject.ts'
 
 /** A message of an inbox, and what its words need. */
 interface Given {
   readonly row: Db['t']['messages']['$inferSelect']
   readonly known: Known | undefined
+  /** The group in which the post stands that it is about. */
+  readonly group?: string | undefined
   /** By whose clock the person lives, as far as they said so. */
   readonly ownZone: string | undefined
   readonly now: Instant
@@ -44,7 +48,13 @@ export function mailOf(
   if (!isOwed(message.kind) && isOver(message, given.now)) return undefined
   // A letter of its own has gone.
   if (termsOf(message.kind).mail === 'never') return undefined
-  const { title, subject, text, why } = wordsOf(given, quoted(message))
+  const { title, text, why } = wordsOf(given, quoted(message))
+  const subject = subjectOf({
+    title,
+    store: message.store,
+    group: given.group,
+    until: deadlineOf(given, message),
+  })
   const file = changesCalendar(message.kind)
     ? calendarOf(given, linkTo(pageOf(message)))
     : undefined
@@ -58,6 +68,18 @@ export function mailOf(
     how: { ...ofMessage(message), by: 'mail', id: message.id, file },
   }
 }
+
+/** By when a message has to be answered, by the clock of the store; undefined where there is no hurry. */
+function deadlineOf({ known }: Given, { kind, until }: InboxMessage): string | undefined {
+  if (until === undefined || !hasDeadline.has(kind)) return undefined
+  return known ? storeTime(known.state, until) : timeIn(usualTimeZone, until)
+}
+const hasDeadline: ReadonlySet<string> = new Set<MessageKind>([
+  'offer',
+  'ends_soon',
+  'ultra_won',
+  'event_offer',
+])
 
 /** The notification; undefined where it was read, or where it is too late for what it offers. */
 export function pushOf(given: Given): OutgoingMessage | undefined {

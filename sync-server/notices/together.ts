@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNull, min } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { maxInDigest } from '../../shared/business/notices.ts'
 import { sendableFrom } from '../../shared/business/quiet-hours.ts'
@@ -16,12 +16,19 @@ import type { Db, DbTx } from '../db/db.ts'
 import type { Batch } from '../jobs/jobs.ts'
 import { inLanguage } from '../speaking/in-language.ts'
 import { about, isReviewed } from './about.ts'
-import { choicesOf, type NoticeChoices, type Way } from './choices.ts'
+import {
+  choicesOf,
+  type DigestRhythm,
+  digestKindOf,
+  type NoticeChoices,
+  type Way,
+} from './choices.ts'
 import type { DeliverMessage } from './deliver-message.ts'
 import { askToSendTogether, lockDeliveries, nextTogether, takeOfDay } from './gathering.ts'
 import { itemOf } from './notice-message.ts'
 import { quoted, withoutNulls, wordsOf } from './outgoing-message.ts'
 import { ownLanguage } from './own-language.ts'
+import { subjectOfSeveral } from './subject.ts'
 
 interface TogetherParts {
   readonly db: Db
@@ -45,24 +52,50 @@ export async function sendTogether(
     if (!(await batch.endIn(tx))) return
     await lockDeliveries(tx, userId)
     const choices = await choicesOf(tx, userId)
-    const { gatheredNotices: g } = tx.t
-    const own = and(eq(g.userId, userId), eq(g.way, way))
-    const [waiting] = await tx
-      .select({ since: min(g.at) })
-      .from(g)
-      .where(own)
-    if (!choices || waiting?.since == null) return
     const at = now()
-    const due = await nextTogether(tx, userId, way, choices, Number(waiting.since))
-    const from = Math.max(due, sendableFrom(at, choices.timeZone, choices.quiet))
-    // Another rhythm, other hours or another zone was chosen meanwhile.
-    if (from > at && choices.isOn(way)) return await askToSendTogether(tx, userId, way, from)
+    if (!choices) return
+    const { due, later } = await dueItems(tx, { userId, way, choices, at })
     await inLanguage(await ownLanguage(tx, userId), () =>
-      send(tx, { deliver, userId, way, choices, at }),
+      send(tx, { deliver, userId, way, choices, at, due }),
     )
-    await tx.delete(g).where(own)
+    const { gatheredNotices: g } = tx.t
+    await tx.delete(g).where(and(eq(g.userId, userId), eq(g.way, way)))
+    await tx.write(
+      g,
+      later.map(({ row }) => row),
+      'keep',
+    )
   })
 }
+
+type Gathered = Awaited<ReturnType<typeof gathered>>[number]
+
+/**
+ * What is to be told now. What has to wait, because its rhythm is another one or other hours were chosen
+ * meanwhile, is asked for again.
+ */
+async function dueItems(
+  tx: DbTx,
+  { userId, way, choices, at }: Omit<Sending, 'deliver' | 'due'>,
+): Promise<{ readonly due: readonly Gathered[]; readonly later: readonly Gathered[] }> {
+  const waiting = await gathered(tx, userId, way)
+  if (!choices.isOn(way)) return { due: [], later: [] }
+  const [due, later]: [Gathered[], Gathered[]] = [[], []]
+  for (const rhythm of ['daily', 'weekly'] as const) {
+    const own = waiting.filter(({ item }) => digestOf(item.kind, way, choices) === rhythm)
+    if (own.length === 0) continue
+    const since = Math.min(...own.map(({ row }) => row.at))
+    const next = await nextTogether(tx, { userId, way, rhythm }, choices, since)
+    const from = Math.max(next, sendableFrom(at, choices.timeZone, choices.quiet))
+    if (from > at) await askToSendTogether(tx, userId, way, from)
+    ;(from > at ? later : due).push(...own)
+  }
+  return { due: due.toSorted((one, other) => other.item.at - one.item.at), later }
+}
+
+/** In which digest something comes. */
+const digestOf = (kind: InboxKind, way: Way, choices: NoticeChoices): DigestRhythm =>
+  way === 'mail' && choices.rhythmOf(kind) === 'weekly' ? 'weekly' : 'daily'
 
 interface Sending {
   readonly deliver: DeliverMessage
@@ -70,13 +103,15 @@ interface Sending {
   readonly way: Way
   readonly choices: NoticeChoices
   readonly at: Instant
+  readonly due: readonly Gathered[]
 }
 
-async function send(tx: DbTx, { deliver, userId, way, choices, at }: Sending): Promise<void> {
+async function send(tx: DbTx, { deliver, userId, way, choices, at, due }: Sending): Promise<void> {
   const wanted = (one: { readonly kind: InboxKind }) =>
     choices.wants(one.kind, way) && !isOver(one, at)
-  const items = (await gathered(tx, userId, way)).filter(wanted)
-  const { timeZone, rhythm } = choices
+  const items = due.map(({ item }) => item).filter(wanted)
+  const { timeZone } = choices
+  const rhythms = new Set(items.map(({ kind }) => digestOf(kind, way, choices)))
   const said: { readonly title: string; readonly item: MessageItem }[] = []
   for (const item of items.slice(0, maxInDigest)) {
     const words =
@@ -85,7 +120,8 @@ async function send(tx: DbTx, { deliver, userId, way, choices, at }: Sending): P
         : await saidOf(tx, item, timeZone)
     if (words) said.push(words)
   }
-  if (said.length === 0) return
+  const [first] = said
+  if (!first) return
   const more = items.length - Math.min(items.length, maxInDigest)
   const count = said.length + more
   const path = '/alerts?tab=inbox'
@@ -94,7 +130,10 @@ async function send(tx: DbTx, { deliver, userId, way, choices, at }: Sending): P
     way === 'mail'
       ? {
           title: mailCopy.digestTitle(count),
-          subject: rhythm === 'weekly' ? mailCopy.weekSubject : mailCopy.daySubject,
+          subject: subjectOfSeveral(
+            { first: first.title, count },
+            rhythms.has('daily') ? mailCopy.daySubject : mailCopy.weekSubject,
+          ),
           items: said.map(({ item }) => item),
           text: more > 0 ? inInbox(more) : '',
           path,
@@ -117,29 +156,32 @@ async function send(tx: DbTx, { deliver, userId, way, choices, at }: Sending): P
     isTogether: true,
     id,
   })
-  await takeOfDay(tx, { userId, way, kind: 'digest' }, choices, Number.POSITIVE_INFINITY, at)
+  for (const rhythm of rhythms) {
+    const kind = digestKindOf(rhythm)
+    await takeOfDay(tx, { userId, way, kind }, choices, Number.POSITIVE_INFINITY, at)
+  }
 }
 
-/** What waits and lies unread in the inbox, the newest first. */
+/** What waits and lies unread in the inbox. */
 async function gathered(tx: DbTx, userId: string, way: Way) {
   const { gatheredNotices: g, notices: n, messages: m } = tx.t
   const waits = and(eq(g.userId, userId), eq(g.way, way))
   const finds = await tx
-    .select({ row: n })
+    .select({ row: g, item: n })
     .from(g)
     .innerJoin(n, and(eq(n.cellarId, userId), eq(n.id, g.noticeId)))
     .where(and(waits, eq(g.of, 'notices'), isNull(n.removedAt), isNull(n.readAt)))
     .orderBy(desc(n.at), desc(n.id))
   const happened = await tx
-    .select({ row: m })
+    .select({ row: g, item: m })
     .from(g)
     .innerJoin(m, and(eq(m.cellarId, userId), eq(m.id, g.noticeId)))
     .where(and(waits, eq(g.of, 'messages'), isNull(m.removedAt), isNull(m.readAt)))
     .orderBy(desc(m.at), desc(m.id))
   return [
-    ...happened.map(({ row }) => withoutNulls(row)),
-    ...finds.map(({ row }) => withoutNulls(row) as unknown as Notice),
-  ].sort((one, other) => other.at - one.at)
+    ...happened.map(({ row, item }) => ({ row, item: withoutNulls(item) })),
+    ...finds.map(({ row, item }) => ({ row, item: withoutNulls(item) as unknown as Notice })),
+  ]
 }
 
 /** A message among others; undefined where it asks for what was said meanwhile. */

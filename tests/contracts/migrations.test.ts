@@ -41,6 +41,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '9d6a8753f59526f8a8bd70f657daae62835b4dccf0f3fcadbb2c864b27811693',
     postgres: '19fa2add3b0f536716578515be47ba9bc81e125b30b0af041efc971c3d429705',
   },
+  '0001_notices_by_group': {
+    sqlite: 'f7e38cabb8a4519503dd980beb65fe0802e3720fb133248095c47beebd3208b8',
+    postgres: '3b40e821de11702d91f7d2bee49fff03bb3d26d52ebb71fe2e3bc567258cef2e',
+  },
 }
 
 test.each(dialects)(

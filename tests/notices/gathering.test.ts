@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { maxInDigest, maxPushesADay } from '../../shared/business/notices.ts'
+import { maxInDigest, noticeGroups, usualDayLimit } from '../../shared/business/notices.ts'
 import { nextAtHour, sendableFrom } from '../../shared/business/quiet-hours.ts'
 import { settings, type UserSettings } from '../../shared/features/account/setting.ts'
-import type { InboxMessage } from '../../shared/features/alerts/inbox-message.ts'
+import { termsOf } from '../../shared/features/alerts/inbox-kinds.ts'
+import { type InboxMessage, messageKinds } from '../../shared/features/alerts/inbox-message.ts'
 import { type Notice, notices } from '../../shared/features/alerts/notice.ts'
 import type { Id } from '../../shared/kernel/id.ts'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
@@ -163,7 +164,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters).toEqual([])
     await comes(nextMorning)
     expect(letters).toMatchObject([
-      { to: `${ada}@example.com`, subject: 'Dein Tag auf Undercroft' },
+      { to: `${ada}@example.com`, subject: "Dein Tag: Blanton's again und 3 mehr" },
     ])
     const [{ text } = { text: '' }] = letters
     for (const part of [
@@ -208,14 +209,14 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await chooses({ ...inNewYork, mailRhythm: 'weekly' })
     await isNamed('Bob B.')
     await happens({ kind: 'refunded', amount: 3_00, title: 'Yquem' })
-    expect(subjects()).toEqual(['Refunded'])
+    expect(subjects()).toEqual(['Refunded: Yquem'])
     expect(letters[0]?.text).toContain('whatever you chose')
     expect(letters[0]?.unsubscribe).toBeUndefined()
     const friday = at('2026-11-27T14:00:00Z')
     await comes(friday - 1)
     expect(letters).toHaveLength(1)
     await comes(friday)
-    expect(subjects()).toEqual(['Refunded', 'Your week on Undercroft'])
+    expect(subjects()).toEqual(['Refunded: Yquem', 'Your week: You were named by: Bob B.'])
     // What came on a Friday after it waits for the next.
     await isNamed('Eve E.')
     await comes(friday + 7 * day - 1)
@@ -233,7 +234,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await happens({ kind: 'ultra_open', title: 'Pappy', until: nextMorning - hour })
     await finds('Weller 12')
     await chooses({ findsBy: 'push' })
-    expect(await waiting()).toHaveLength(3)
+    // The one that was read is forgotten by then.
+    expect(await waiting()).toHaveLength(2)
     await comes(nextMorning)
     expect([letters, await waiting()]).toEqual([[], []])
   })
@@ -247,7 +249,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(letters[0]?.text).toContain('3 more in your inbox.')
   })
 
-  test('who moves gets it by the new clock, and who wants no digest any more gets it soon', async () => {
+  test('who moves gets it by the new clock, and who wants no digest any more gets that one still', async () => {
     await chooses({ ...inNewYork, mailRhythm: 'daily' })
     await isNamed('Bob B.')
     await chooses({ timeZone: 'America/Los_Angeles' })
@@ -269,7 +271,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     letters.length = 0
     await isNamed('Gus G.')
     await chooses({ mailRhythm: 'instant' })
-    expect(subjects()).toEqual(['Your day on Undercroft'])
+    expect(letters).toEqual([])
+    await comes(at('2026-11-25T14:00:00Z'))
+    expect(subjects()).toEqual(['Your day: You were named by: Gus G.'])
   })
 
   test.each(['before', 'after'])(
@@ -313,7 +317,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test('of one kind a day has so many notifications; the others come as one in the morning, and other kinds as before', async () => {
     await chooses({ timeZone: 'America/New_York', pushNotices: true })
     await subscribes()
-    const max = maxPushesADay.community
+    const max = usualDayLimit
     for (let count = 0; count < max + 3; count++) await isNamed(`Person ${count}`)
     expect(pushed).toHaveLength(max)
     await happens({ kind: 'ready', title: 'Yquem' })
@@ -331,7 +335,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   test('two that come to the limit at the same moment do not pass it', async () => {
     await chooses({ timeZone: 'America/New_York', pushNotices: true })
     await subscribes()
-    const many = maxPushesADay.community + 4
+    const many = usualDayLimit + 4
     await database.db.transaction('test', async (tx) => {
       for (let count = 0; count < many; count++) {
         const news: News = { userId: ada, kind: 'mentioned', title: `Person ${count}` }
@@ -356,8 +360,144 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       ),
     )
     await runner.runDue()
-    expect(pushed).toHaveLength(maxPushesADay.community)
+    expect(pushed).toHaveLength(usualDayLimit)
     expect(await waiting()).toHaveLength(4)
+  })
+
+  describe('exact limits', () => {
+    const inBerlin = { timeZone: 'Europe/Berlin' } as const
+    const many = async (count: number) => {
+      for (let one = 0; one < count; one++) await isNamed(`Person ${one}`)
+    }
+
+    test('the last letter and the last notification that a person wants a day come, the next wait until the morning', async () => {
+      await subscribes()
+      await chooses({ ...inNewYork, pushNotices: true, communityPerDay: 3 })
+      await many(3)
+      expect([letters.length, pushed.length]).toEqual([3, 3])
+      await isNamed('Fourth F.')
+      expect([letters.length, pushed.length]).toEqual([3, 3])
+      expect(await waiting()).toHaveLength(2)
+      expect(await inbox()).toHaveLength(4)
+      await comes(nextMorning - 1)
+      expect([letters.length, pushed.length]).toEqual([3, 3])
+      await comes(nextMorning)
+      expect(subjects().slice(3)).toEqual(['Your day: You were named by: Fourth F.'])
+      expect(pushed.slice(3)).toMatchObject([{ text: 'You were named by: Fourth F.' }])
+      // The morning's own count for no day.
+      await many(3)
+      expect([letters.length, pushed.length]).toEqual([7, 7])
+    })
+
+    test('each way and each group has its own number, in all kinds of the group together', async () => {
+      await subscribes()
+      await chooses({
+        ...inNewYork,
+        pushNotices: true,
+        communityPerDay: 1,
+        findsPerDay: 2,
+        communityBy: 'push',
+      })
+      await isNamed('Bob B.')
+      await happens({ kind: 'commented', title: 'Eve E.' })
+      expect([letters.length, pushed.length]).toEqual([0, 1])
+      await finds('Weller 12')
+      await finds('Stagg')
+      await finds('Old Fitz')
+      expect([letters.length, pushed.length]).toEqual([2, 3])
+      await happens({ kind: 'new_drop', title: 'Pappy', until: noon + 9 * day })
+      expect([letters.length, pushed.length]).toEqual([3, 4])
+    })
+
+    test('money, pickups, draws and what one asked to be reminded of come whatever the limit', async () => {
+      await chooses({ ...inNewYork, favoritesPerDay: 1, communityPerDay: 1, findsPerDay: 1 })
+      const unlimited = messageKinds.filter(
+        (kind) => termsOf(kind).limit === undefined && termsOf(kind).mail !== 'never',
+      )
+      for (const kind of ['refunded', 'ready', 'ultra_drawn', 'ultra_won', 'trial_ends'] as const)
+        expect(unlimited).toContain(kind)
+      for (const kind of unlimited)
+        for (let twice = 0; twice < 2; twice++) {
+          const before = letters.length
+          await happens({ kind, title: 'Yquem', from: noon + 2 * day, until: noon + 2 * day })
+          expect(letters.length, kind).toBe(before + 1)
+        }
+      expect(await waiting()).toEqual([])
+    })
+
+    test('a day ends at midnight where the person is, not where the server is', async () => {
+      await subscribes()
+      await chooses({
+        ...inBerlin,
+        mailNotices: true,
+        pushNotices: true,
+        communityPerDay: 1,
+        quietFrom: 0,
+        quietUntil: 0,
+      })
+      // 23:59:59.998 and .999 in Berlin, then midnight.
+      const midnight = at('2026-11-21T23:00:00Z')
+      await comes(midnight - 3)
+      await many(2)
+      expect([letters.length, pushed.length]).toEqual([1, 1])
+      await isNamed('New Day')
+      expect(server.now).toBe(midnight)
+      expect([letters.length, pushed.length]).toEqual([2, 2])
+    })
+
+    test.each([
+      // Clocks go back at three on the 25th of October, and forward at two on the 28th of March.
+      { begins: '2026-10-24T19:00:00Z', ends: '2026-10-25T08:00:00Z' },
+      { begins: '2027-03-27T20:00:00Z', ends: '2027-03-28T07:00:00Z' },
+      { begins: '2026-11-21T20:00:00Z', ends: '2026-11-22T08:00:00Z' },
+    ])('quiet hours from $begins until $ends hold from the minute on, and to it', async (night) => {
+      await subscribes()
+      await chooses({ ...inBerlin, mailNotices: true, pushNotices: true })
+      const [begins, ends] = [at(night.begins), at(night.ends)]
+      await comes(begins - 2)
+      await isNamed('Last L.')
+      expect(server.now).toBe(begins - 1)
+      expect([letters.length, pushed.length]).toEqual([1, 1])
+      await isNamed('First F.')
+      expect(server.now).toBe(begins)
+      await happens({ kind: 'refunded', title: 'Yquem', amount: 3_00 })
+      // Money is not held back.
+      expect(subjects().at(-1)).toBe('Refunded: Yquem')
+      expect([letters.length, pushed.length]).toEqual([2, 1])
+      await comes(ends - 1)
+      expect([letters.length, pushed.length]).toEqual([2, 1])
+      await comes(ends)
+      expect([letters.length, pushed.length]).toEqual([3, 3])
+    })
+  })
+
+  test('a group may have its own rhythm, and two digests that are due at once are one letter', async () => {
+    await chooses({
+      ...inNewYork,
+      mailRhythm: 'weekly',
+      findsRhythm: 'daily',
+      eventsRhythm: 'instant',
+    })
+    await finds('Weller 12')
+    await isNamed('Bob B.')
+    await happens({ kind: 'event_soon', title: 'Six malts', from: noon + 9 * day })
+    expect(subjects()).toEqual(['Soon: Six malts'])
+    await comes(nextMorning)
+    expect(subjects().slice(1)).toEqual(['Your day: Weller 12'])
+    expect(await waiting()).toHaveLength(1)
+    const friday = at('2026-11-27T14:00:00Z')
+    await comes(friday - 2)
+    await finds('Stagg')
+    await comes(friday)
+    expect(letters).toHaveLength(3)
+    expect(subjects().at(-1)).toBe('Your day: Stagg and 1 more')
+    expect(letters.at(-1)?.text).toContain('Bob B.')
+    expect(await waiting()).toEqual([])
+    // A group that follows no longer is told by the new rhythm at once.
+    await isNamed('Eve E.')
+    await chooses({ communityRhythm: 'daily' })
+    await comes(at('2026-11-28T14:00:00Z'))
+    expect(subjects().at(-1)).toBe('Your day: You were named by: Eve E.')
   })
 
   test('a person’s own quiet hours hold over midnight, and none where there are none', async () => {
@@ -431,7 +571,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
 })
 
 describe('the moment of a digest', () => {
-  const usual = { quiet: { from: 21, to: 9 }, rhythm: 'daily' } as const
+  const daily = { way: 'mail', rhythm: 'daily' } as const
+  const quiet = { from: 21, to: 9 }
 
   test.each([
     // Clocks go forward in the night to the 8th of March 2026, and back in the one to the 1st of November.
@@ -441,7 +582,7 @@ describe('the moment of a digest', () => {
     ['Asia/Kolkata', '2026-11-21T04:00:00Z', '2026-11-22T03:30:00Z'],
     ['Australia/Lord_Howe', '2026-04-04T00:00:00Z', '2026-04-04T22:30:00Z'],
   ])('in %s what waits since %s comes at %s', (timeZone, since, out) => {
-    expect(said(sentTogetherAt('mail', { ...usual, timeZone }, at(since)))).toBe(said(at(out)))
+    expect(said(sentTogetherAt(daily, { quiet, timeZone }, at(since)))).toBe(said(at(out)))
   })
 
   test('is never within quiet hours, whichever they are, nor twice within twelve hours', () => {
@@ -453,7 +594,7 @@ describe('the moment of a digest', () => {
       ]) {
         let last: number | undefined
         for (let since = at('2026-10-24T00:00:00Z'); since < at('2026-11-03T00:00:00Z'); ) {
-          const next = sentTogetherAt('mail', { quiet, rhythm: 'daily', timeZone }, since, last)
+          const next = sentTogetherAt(daily, { quiet, timeZone }, since, last)
           expect(sendableFrom(next, timeZone, quiet)).toBe(next)
           if (last !== undefined) expect(next - last).toBeGreaterThanOrEqual(12 * hour)
           last = next
@@ -463,10 +604,10 @@ describe('the moment of a digest', () => {
   })
 
   test('of a week is its day where the reader is', () => {
-    const weekly = { quiet: { from: 21, to: 9 }, rhythm: 'weekly' } as const
+    const weekly = { way: 'mail', rhythm: 'weekly' } as const
     for (const timeZone of ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
       for (let since = noon; since < noon + 8 * day; since += 5 * hour) {
-        const next = sentTogetherAt('mail', { ...weekly, timeZone }, since)
+        const next = sentTogetherAt(weekly, { quiet, timeZone }, since)
         const shown = new Intl.DateTimeFormat('en-GB', {
           timeZone,
           weekday: 'long',
@@ -485,6 +626,5 @@ describe('the moment of a digest', () => {
 })
 
 test('every group has a setting of its own', () => {
-  for (const group of Object.keys(maxPushesADay))
-    expect(Object.keys(settings.fields)).toContain(`${group}By`)
+  for (const group of noticeGroups) expect(Object.keys(settings.fields)).toContain(`${group}By`)
 })

@@ -16,6 +16,7 @@ import type { Id } from '../../shared/kernel/id.ts'
 import { day, hour, minute } from '../../shared/kernel/time.ts'
 import { letterJobs, openLetters } from '../../sync-server/features/account/letters.ts'
 import { openDelivery } from '../../sync-server/features/account/deliver.ts'
+import { openForum } from '../../sync-server/db/tables/community.ts'
 import type { DeliverMessage } from '../../sync-server/notices/deliver-message.ts'
 import type { Leased } from '../../sync-server/jobs/queue.ts'
 import { type JobRunner, openJobs } from '../../sync-server/jobs/runner.ts'
@@ -252,7 +253,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await happens({ kind: 'ready' })
     expect(letters).toEqual([])
     await happens({ kind: 'refunded', amount: 3_00 })
-    expect(letters).toMatchObject([{ to: `${ada}@example.com`, subject: 'Refunded' }])
+    expect(letters).toMatchObject([
+      { to: `${ada}@example.com`, subject: 'Refunded: Pappy, 15; “Van Winkle” - Tower Liquor' },
+    ])
     expect(letters[0]?.text).toContain('Refunded: Pappy, 15; “Van Winkle”')
     expect(letters[0]?.text).toContain('The fee of $3.00 goes back')
     expect(letters[0]?.text).toContain('Why you got this: You reserved it.')
@@ -267,11 +270,15 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     server.now = night
     await happens({ kind: 'ready' })
     await happens({ kind: 'offer', until: night + 2 * hour })
-    expect(letters.map(({ subject }) => subject)).toEqual(['Your turn'])
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'Your turn: Pappy, 15; “Van Winkle” - Tower Liquor - until Nov 22, 2026, 1:00 AM EST',
+    ])
     expect(pushed).toEqual([])
     server.now = night + 10 * hour
     await jobs.runDue()
-    expect(letters.map(({ subject }) => subject).slice(1)).toEqual(['Ready for you'])
+    expect(letters.map(({ subject }) => subject).slice(1)).toEqual([
+      'Ready for you: Pappy, 15; “Van Winkle” - Tower Liquor',
+    ])
     expect(pushed.map(({ title, tag }) => [title, tag])).toEqual([
       ['Ready for you: Pappy, 15; “Van Winkle”', reservationId],
     ])
@@ -299,7 +306,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await chose({ mailNotices: true })
     server.now += 1
     await happens({ kind: 'review' })
-    expect(letters.map(({ subject }) => subject)).toEqual(['How was it?'])
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'How was it? Pappy, 15; “Van Winkle” - Tower Liquor',
+    ])
     server.now = night
     await happens({ kind: 'review' })
     await database.db.transaction('test', (tx) =>
@@ -459,7 +468,8 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
 
   test('each letter reads as it should, with its reason, by both clocks, and once', async () => {
     await chose({ mailNotices: true })
-    phone.does('setting.change', { changes: { timeZone: 'America/Los_Angeles' } })
+    const changes = { timeZone: 'America/Los_Angeles', communityPerDay: 20 }
+    phone.does('setting.change', { changes })
     await phone.round()
     const { reservations } = database.db.t
     const [reserved] = await database.db.select().from(reservations)
@@ -498,6 +508,39 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       expect(read, kind).toEqual([letterOf[kind]].filter((one) => one !== undefined))
     }
     expect(failed).toEqual([])
+  })
+
+  test('the subject of a letter from the community names the group, and of the open feed none', async () => {
+    await chose({ mailNotices: true })
+    const [groupId, inGroup, inFeed] = [randomUUID(), randomUUID(), randomUUID()] as Id<'post'>[]
+    await database.db.transaction('test', async (tx) => {
+      await tx.insert(tx.t.groups).values({
+        id: groupId!,
+        name: 'Port and cigars',
+        nameKey: 'port and cigars',
+        category: 'wine',
+        memberCount: 1,
+        isPrivate: true,
+        maxMembers: 500,
+        requireApproval: false,
+        tags: [],
+        createdAt: 1,
+        updatedAt: 1,
+      })
+      for (const [id, forum] of [
+        [inGroup!, groupId!],
+        [inFeed!, openForum],
+      ] as const)
+        await tx
+          .insert(tx.t.posts)
+          .values({ id, forum, content: 'A port', contentKey: 'a port', createdAt: 1 })
+    })
+    for (const postId of [inGroup, inFeed])
+      await happens({ kind: 'commented', title: 'Bob B.', postId, reservationId: undefined })
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'A comment by: Bob B. - Port and cigars',
+      'A comment by: Bob B.',
+    ])
   })
 
   test('a deleted account gets no notice', async () => {

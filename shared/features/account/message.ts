@@ -1,7 +1,7 @@
 /** Something that a person is told outside of the app, in words. */
 export interface Message {
   readonly title: string
-  /** Of a letter: words of ours alone, which name nothing that others have called something. */
+  /** Of a letter: what has happened to which thing; the title where nothing is given. */
   readonly subject?: string
   readonly text: string
   /** Of a letter about several things: what is said of each, before the text, and its page where it has one. */

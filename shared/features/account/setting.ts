@@ -1,9 +1,12 @@
 import { maxRows } from '../../business/account-limits.ts'
 import {
+  largestDayLimit,
+  type LimitedGroup,
   mailRhythms,
   type NoticeGroup,
   noticeWays,
   type NoticeWays,
+  type RhythmGroup,
 } from '../../business/notices.ts'
 import { maxPlaceLength, maxZipCodeLength } from '../../business/names.ts'
 import {
@@ -62,11 +65,27 @@ export const settings = entity('settings', rules, {
   eventsBy: optional(choice(noticeWays)),
   communityBy: optional(choice(noticeWays)),
   accountBy: optional(choice(noticeWays)),
+  /** In which rhythm the letters of each group come; as `mailRhythm` says where nothing is said. */
+  findsRhythm: optional(choice(mailRhythms)),
+  favoritesRhythm: optional(choice(mailRhythms)),
+  reservationsRhythm: optional(choice(mailRhythms)),
+  eventsRhythm: optional(choice(mailRhythms)),
+  communityRhythm: optional(choice(mailRhythms)),
+  /** So many of each group come a day by each way. */
+  findsPerDay: optional(integer({ min: 1, max: largestDayLimit })),
+  favoritesPerDay: optional(integer({ min: 1, max: largestDayLimit })),
+  communityPerDay: optional(integer({ min: 1, max: largestDayLimit })),
 })
 export type UserSettings = Row<typeof settings>
 
 /** The setting of a group of notices. */
 export const settingOfGroup = (group: NoticeGroup) => `${group}By` as const
+
+/** The setting of the rhythm in which the letters of a group come. */
+export const rhythmSettingOf = (group: RhythmGroup) => `${group}Rhythm` as const
+
+/** The setting of how many of a group come a day. */
+export const limitSettingOf = (group: LimitedGroup) => `${group}PerDay` as const
 
 /** Whether the notices of a group come by a way, if that way is on at all. */
 export const comesBy = (ways: NoticeWays | null | undefined, way: 'mail' | 'push'): boolean =>

@@ -1,4 +1,4 @@
-import { maxPushesADay, type NoticeGroup } from '../../business/notices.ts'
+import { limitedGroups, type LimitedGroup, type NoticeGroup } from '../../business/notices.ts'
 import type { MessageKind } from './inbox-message.ts'
 import type { Notice } from './notice.ts'
 
@@ -15,8 +15,11 @@ export interface KindTerms {
    * - `never`: a letter of its own has gone
    */
   readonly mail: 'chosen' | 'owed' | 'never'
-  /** So many notifications a day; the others are gathered until the morning. */
-  readonly pushesADay: number
+  /**
+   * Under which limit of a day its letters and notifications count together with others; what is more is
+   * gathered until the morning. Without one only a flood of notifications is stopped, and no letter.
+   */
+  readonly limit?: LimitedGroup | undefined
   /** Which of its moments is the last at which it is worth telling outside of the inbox. */
   readonly isOverAfter?: 'from' | 'until'
 }
@@ -28,7 +31,7 @@ const of = (
 ): KindTerms => ({
   group,
   mail,
-  pushesADay: maxPushesADay[group],
+  limit: limitedGroups.find((limited) => limited === group),
   ...(isOverAfter && { isOverAfter }),
 })
 
@@ -45,8 +48,9 @@ const terms = {
   new_drop: of('favorites', 'chosen', 'until'),
   ultra_open: of('favorites', 'chosen', 'until'),
   event_new: of('favorites', 'chosen', 'from'),
-  drop_reminder: of('favorites', 'chosen', 'from'),
-  ultra_reminder: of('favorites', 'chosen', 'from'),
+  // Each was asked for, and is worth nothing on the next day.
+  drop_reminder: { ...of('favorites', 'chosen', 'from'), limit: undefined },
+  ultra_reminder: { ...of('favorites', 'chosen', 'from'), limit: undefined },
 
   confirmed: of('reservations', 'owed'),
   bottle_paid: of('reservations', 'owed'),

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { sendableFrom } from '../../../shared/business/quiet-hours.ts'
 import { mailCopy } from '../../../shared/copy/mail.ts'
+import { maxPushesADay } from '../../../shared/business/notices.ts'
 import type { Message } from '../../../shared/features/account/message.ts'
-import { isOwed, termsOf } from '../../../shared/features/alerts/inbox-kinds.ts'
+import { type InboxKind, isOwed, termsOf } from '../../../shared/features/alerts/inbox-kinds.ts'
 import { quotedInLetter } from '../../../shared/kernel/strangers-words.ts'
 import { paragraphs } from '../../../shared/kernel/text.ts'
 import type { DbTx } from '../../db/db.ts'
@@ -26,8 +27,8 @@ export interface DeliveryParts {
 
 /**
  * The one door through which an inbox is told of outside of the app: by the way and in the rhythm that
- * the person has chosen, not at night where they are, and not more of a kind than a day has. What is
- * owed goes by mail in any case. The inbox is not among these: whoever has news writes it there first.
+ * the person has chosen, not at night where they are, and not more of a group than they want a day. What
+ * is owed goes by mail in any case. The inbox is not among these: whoever has news writes it there first.
  */
 export function openDelivery(parts: DeliveryParts): DeliverMessage {
   const { letters, linkTo, unsubscribeLink, provesAddresses, now = Date.now } = parts
@@ -43,19 +44,22 @@ export function openDelivery(parts: DeliveryParts): DeliverMessage {
     const isWanted = owed || kinds.some((kind) => person.wants(kind, way))
     if (!isReached || !isWanted) return { kind: 'unwanted' }
     if (way === 'push' && (await browsersOf(tx, userId)).length === 0) return { kind: 'unwanted' }
-    if (!owed && !isTogether && way === 'mail' && person.rhythm !== 'instant') {
-      await gather(tx, { userId, way, at }, items, person)
+    const [kind] = kinds
+    const rhythm = way === 'mail' && kind !== undefined ? person.rhythmOf(kind) : 'instant'
+    const isUnlimited = owed || isTogether
+    if (!isUnlimited && rhythm !== 'instant') {
+      await gather(tx, { userId, way, at, rhythm }, items, person)
       return { kind: 'gathered' }
     }
     const from = sendableFrom(at, person.timeZone, person.quiet)
     if (from > at && !owed) return { kind: 'later', from }
+    if (!isUnlimited && !(await takeOneOfDay(tx, userId, how, person, at))) {
+      await gather(tx, { userId, way, at, rhythm: 'daily' }, items, person)
+      return { kind: 'gathered' }
+    }
     if (way === 'mail') {
       await write(tx, userId, message, person, how, owed)
       return { kind: 'sent' }
-    }
-    if (!isTogether && !(await mayPush(tx, userId, how, person, at))) {
-      await gather(tx, { userId, way, at }, items, person)
-      return { kind: 'gathered' }
     }
     for (const id of await browsersOf(tx, userId))
       await letters.push(userId, id, JSON.stringify(message), tx)
@@ -80,7 +84,7 @@ export function openDelivery(parts: DeliveryParts): DeliverMessage {
     await letters.send(
       {
         to: email,
-        subject: message.subject ?? mailCopy.noticeSubject,
+        subject: message.subject ?? quotedInLetter(message.title),
         text: put(said, linkTo(message.path), linkTo('/settings')),
         ...(!owed && { unsubscribe: unsubscribeLink(userId) }),
         ...(file && { file }),
@@ -100,17 +104,30 @@ const quotedLines = (text: string): string =>
     .join('\n')
 
 /** Whether the day has one more for any of these kinds; it counts for each that it has one for. */
-async function mayPush(
+async function takeOneOfDay(
   tx: DbTx,
   userId: string,
   { by: way, kinds }: DeliveryOptions,
   person: NoticeChoices,
   at: number,
 ): Promise<boolean> {
+  const limits = new Map(kinds.map((kind) => limitOf(kind, way, person)))
   let may = false
-  for (const kind of new Set(kinds))
-    if (await takeOfDay(tx, { userId, way, kind }, person, termsOf(kind).pushesADay, at)) may = true
+  for (const [kind, max] of limits)
+    if (max === undefined || (await takeOfDay(tx, { userId, way, kind }, person, max, at)))
+      may = true
   return may
+}
+
+/** Under which name a kind counts, and how many of it a day has; undefined where it has no limit. */
+function limitOf(
+  kind: InboxKind,
+  way: 'mail' | 'push',
+  person: NoticeChoices,
+): [counted: string, max: number | undefined] {
+  const { limit } = termsOf(kind)
+  if (limit) return [limit, person.dayLimitOf(limit)]
+  return [kind, way === 'push' ? maxPushesADay : undefined]
 }
 
 /** The browsers that show notifications of a person. */

@@ -52,7 +52,7 @@ export function noticeHandlers(parts: NoticeHandlerParts) {
       const said = { kind: 'test' as const, title: brand.name }
       const at = now()
       const language = await ownLanguage(db, user.id)
-      const { title, subject, text } = inLanguage(language, () => saidInWords(said, String))
+      const { title, text } = inLanguage(language, () => saidInWords(said, String))
       const message: Message = { title, text, path: pageOf(said), tag: 'test' }
       await changeCellar(parts, user.id, async (change) => {
         await change.rows.put(messages, { id: randomUUID(), at, ...said })
@@ -61,7 +61,7 @@ export function noticeHandlers(parts: NoticeHandlerParts) {
         const settingsPage = linkTo('/settings')
         const letter = {
           to: person.email,
-          subject,
+          subject: title,
           text: inLanguage(language, () =>
             mailCopy.noticeText(`${title}\n${text}`, linkTo('/alerts?tab=inbox'), settingsPage),
           ),

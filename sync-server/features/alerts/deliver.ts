@@ -66,7 +66,8 @@ async function deliverBy(
     .from(noticeDeliveries)
     .where(and(eq(noticeDeliveries.userId, userId), eq(noticeDeliveries.way, way)))
   const choices = await choicesOf(db, userId)
-  const isGathered = way === 'mail' && choices !== undefined && choices.rhythm !== 'instant'
+  const isGathered =
+    way === 'mail' && choices !== undefined && choices.rhythmOf('wish') !== 'instant'
   const speaks = isGathered ? 0 : speaksOnceIn
   const { due, next } = dueNotices(inbox.map(withoutNulls), deliveries, at, speaks)
   const again = (from: Instant) =>

@@ -118,7 +118,7 @@ export function adminStoreHandlers(parts: StoreParts) {
         to: 'approved',
         otherwise: storesCopy.notPending,
         letter: (name) => ({
-          subject: mail.approvedSubject,
+          subject: mail.approvedSubject(name),
           text: mail.approvedText(name, dashboard()),
         }),
       }),
@@ -131,7 +131,7 @@ export function adminStoreHandlers(parts: StoreParts) {
         reason,
         otherwise: storesCopy.notPending,
         letter: (name) => ({
-          subject: mail.rejectedSubject,
+          subject: mail.rejectedSubject(name),
           text: mail.rejectedText(name, reason, dashboard()),
         }),
       }),
@@ -144,7 +144,7 @@ export function adminStoreHandlers(parts: StoreParts) {
         reason,
         otherwise: storesCopy.notApproved,
         letter: (name) => ({
-          subject: mail.suspendedSubject,
+          subject: mail.suspendedSubject(name),
           text: mail.suspendedText(name, reason),
         }),
       }),
@@ -156,7 +156,7 @@ export function adminStoreHandlers(parts: StoreParts) {
         to: 'approved',
         otherwise: storesCopy.notSuspended,
         letter: (name) => ({
-          subject: mail.reinstatedSubject,
+          subject: mail.reinstatedSubject(name),
           text: mail.reinstatedText(name, dashboard()),
         }),
       }),

@@ -94,7 +94,7 @@ export function teamHandlers({
         // Behind the hash, so that no log of a proxy has it.
         const link = linkTo(`/store-invitation#${secret}`)
         const [subject, text] = [
-          storesCopy.mail.invitedSubject,
+          storesCopy.mail.invitedSubject(name),
           storesCopy.mail.invitedText(name, link),
         ]
         await letters.send(

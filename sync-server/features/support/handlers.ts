@@ -223,7 +223,8 @@ export function supportHandlers(parts: Parts) {
           if (person.isProven || !provesAddresses) {
             await inLanguage(await ownLanguage(tx, userId), () => {
               const text = mailCopy.supportText(answer, row.subject, linkTo('/profile'))
-              const letter = { to: person.email, subject: mailCopy.supportSubject, text }
+              const subject = mailCopy.supportSubjectOf(row.subject)
+              const letter = { to: person.email, subject, text }
               return letters.send(letter, { userId }, tx)
             })
           }

@@ -39,6 +39,30 @@ describe('quiet hours', () => {
     expect(new Date(sendableFrom(at(ready), zone)).toISOString()).toBe(new Date(out).toISOString())
   })
 
+  test.each([
+    // Clocks go forward, and back: nine is nine by the new time.
+    ['2027-03-27T20:00:00Z', 'Europe/Berlin', [21, 9], '2027-03-28T07:00:00Z'],
+    ['2026-11-01T02:00:00Z', 'America/New_York', [21, 9], '2026-11-01T14:00:00Z'],
+    // An hour that clocks leave out ends them with the next one, one that comes twice when it comes first.
+    ['2027-03-28T00:59:59Z', 'Europe/Berlin', [23, 2], '2027-03-28T01:00:00Z'],
+    ['2026-10-24T22:00:00Z', 'Europe/Berlin', [23, 2], '2026-10-25T00:00:00Z'],
+    ['2026-10-25T00:30:00Z', 'Europe/Berlin', [23, 2], '2026-10-25T00:30:00Z'],
+    // Half an hour comes twice.
+    ['2026-04-04T12:00:00Z', 'Australia/Lord_Howe', [21, 2], '2026-04-04T15:30:00Z'],
+    // To midnight, from midnight, and none.
+    ['2026-11-21T22:59:59Z', 'Europe/Berlin', [22, 0], '2026-11-21T23:00:00Z'],
+    ['2026-11-21T22:59:59Z', 'Europe/Berlin', [0, 7], '2026-11-21T22:59:59Z'],
+    ['2026-11-21T23:00:00Z', 'Europe/Berlin', [0, 7], '2026-11-22T06:00:00Z'],
+    ['2026-11-21T23:00:00Z', 'Europe/Berlin', [7, 7], '2026-11-21T23:00:00Z'],
+  ] as const)(
+    'what is ready at %s in %s with quiet hours %j goes out at %s',
+    (ready, zone, hours, out) => {
+      const [from, to] = hours
+      const sent = sendableFrom(at(ready), zone, { from, to })
+      expect(new Date(sent).toISOString()).toBe(new Date(out).toISOString())
+    },
+  )
+
   test('nothing goes out at night, also when clocks change', () => {
     for (const first of ['2026-03-07T12:00:00Z', '2026-10-31T12:00:00Z', '2026-03-28T12:00:00Z'])
       for (const zone of ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])
@@ -178,7 +202,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       const { tell, letters, pushed } = telling(noon)
       expect(await tell(quiet.id, news)).toEqual({ kind: 'sent', by: [] })
       expect(await tell(both.id, news)).toEqual({ kind: 'sent', by: ['push', 'mail'] })
-      expect(letters).toMatchObject([{ to: both.email, subject: 'News from Undercroft' }])
+      expect(letters).toMatchObject([{ to: both.email, subject: news.title }])
       expect(letters[0]?.text).toContain('https://cellar.example/alerts')
       expect(pushed).toEqual([[browserOf('both').endpoint, news]])
       expect(await tell(randomUUID(), news)).toEqual({ kind: 'sent', by: [] })

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailCopy } from '../../../shared/copy/mail.ts'
 import { saidInWords } from '../../../shared/copy/messages.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
+import { messageKinds } from '../../../shared/features/alerts/inbox-message.ts'
+import { languages } from '../../../shared/kernel/language.ts'
 import { nameInLetter, quotedInLetter } from '../../../shared/kernel/strangers-words.ts'
+import { subjectOf, subjectOfSeveral } from '../../../sync-server/notices/subject.ts'
+import { inLanguage } from '../../../sync-server/speaking/in-language.ts'
 import { type Door, openDoor, until } from '../../http/door.ts'
 
 const evil = 'Your bank: log in at http://evil.example/login now'
@@ -38,16 +42,26 @@ test('what others wrote stays on one line, without a link, and ends somewhere', 
   expect(quotedInLetter(`${'a.'.repeat(100_000)}`)).toHaveLength(200)
 })
 
+/** What these name is a thing: a bottle, a store, or the first of several. */
+const quotedWhereMade = ['findSubject', 'findsSubject', 'daySubject', 'weekSubject']
+const ofStores = ['approved', 'rejected', 'suspended', 'reinstated', 'invited']
+const aboutThings = [...quotedWhereMade, ...ofStores.map((name) => `${name}Subject`)]
+
 const firstSentence = (text: string) => text.split('\n\n')[0] ?? ''
 
-test('no subject and no first sentence of a letter has a word of others in it', () => {
+test('no subject of a letter about the account has a word of others in it, and no first sentence of any', () => {
   const word = 'Zanzibar'
   const text = { ...mailCopy, ...storesCopy.mail } as Record<string, unknown>
   const letters = Object.entries(text).filter(([name]) => /Text$|Subject$/.test(name))
   expect(letters.length).toBeGreaterThan(25)
   for (const [name, one] of letters) {
     if (name.endsWith('Subject')) {
-      expect(typeof one, name).toBe('string')
+      if (typeof one !== 'function') continue
+      expect(aboutThings, name).toContain(name)
+      const subject = (one as (...words: (string | number)[]) => string)(evil, 1)
+      // Behind words of ours, without the link.
+      if (subject.includes('bank')) expect(subject, name).toMatch(/^\p{Lu}[\p{L} ]+: /u)
+      if (!quotedWhereMade.includes(name)) expect(subject, name).not.toContain('evil')
       continue
     }
     if (typeof one !== 'function' || name === 'noticeText' || name === 'owedText') continue
@@ -59,15 +73,52 @@ test('no subject and no first sentence of a letter has a word of others in it', 
     expect(firstSentence(write(word, word, word))).not.toContain(word)
 })
 
-test('nor has one of a notice, whatever happened', () => {
-  const said = { title: 'Zanzibar', store: 'Zanzibar', reason: 'Zanzibar', amount: 1, quantity: 2 }
-  const kinds = ['confirmed', 'ready', 'review', 'cancelled_by_store', 'refused', 'missed', 'offer']
-  for (const kind of [...kinds, 'of a later version']) {
-    const { title, subject } = saidInWords({ kind, ...said }, () => 'soon')
-    expect(title).toContain('Zanzibar')
-    expect(subject).not.toContain('Zanzibar')
-    expect(subject).not.toBe('')
-  }
+describe.each(languages)('in %s', (language) => {
+  const title = 'Pappy 15'
+  const others = { store: 'Tower Liquor', reason: 'Why not', amount: 1, quantity: 2 }
+  const subjectTo = (said: Parameters<typeof saidInWords>[0]) =>
+    inLanguage(language, () =>
+      subjectOf({ title: saidInWords(said, String).title, store: said.store }),
+    )
+  /** What is about no thing, but about the person. */
+  const aboutOneself = ['paused', 'test']
+
+  test('the subject of a notice names the thing it is about, behind words of ours', () => {
+    for (const kind of messageKinds.filter((kind) => !aboutOneself.includes(kind))) {
+      const subject = subjectTo({ kind, title, ...others })
+      expect(subject, kind).toContain(title)
+      expect(subject, kind).toMatch(/ - Tower Liquor$/)
+      if (!kind.startsWith('subscription_ended')) expect(subject, kind).not.toMatch(/^Pappy/)
+    }
+    for (const kind of aboutOneself) expect(subjectTo({ kind, title }).length).toBeGreaterThan(5)
+  })
+
+  test('and quotes it: on one line, shortened, without links', () => {
+    const name = `Pappy\r\nBcc: x@evil.example see http://evil.example/x ${'y'.repeat(300)}`
+    for (const kind of messageKinds) {
+      const subject = subjectTo({ kind, title: name, store: name })
+      expect(subject, kind).not.toMatch(/[\r\n@]|evil|:\/\//)
+      expect(subject.length, kind).toBeLessThanOrEqual(170)
+    }
+  })
+
+  test('of several things the first is named and the others are counted', () => {
+    for (const words of [mailCopy.findsSubject, mailCopy.daySubject, mailCopy.weekSubject]) {
+      const subject = (count: number) =>
+        inLanguage(language, () => subjectOfSeveral({ first: title, count }, words))
+      expect(subject(4)).toContain(title)
+      expect(subject(4)).toContain('3')
+      if (words !== mailCopy.findsSubject) expect(subject(1)).toMatch(/: Pappy 15$/)
+    }
+  })
+
+  test('the decision about a store names the store', () => {
+    for (const name of ofStores) {
+      const words = storesCopy.mail as unknown as Record<string, (store: string) => string>
+      const subject = inLanguage(language, () => words[`${name}Subject`]!('Tower Liquor'))
+      expect(subject).toMatch(/^\p{Lu}.+: Tower Liquor$/u)
+    }
+  })
 })
 
 describe('by the front door', () => {

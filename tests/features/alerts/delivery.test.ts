@@ -58,6 +58,7 @@ describe('the words of it', () => {
   test('say what, where and why', () => {
     expect(messageOf([blantons], 'mail')).toEqual({
       title: "Blanton's Gold: $80.00",
+      subject: "Found: Blanton's Gold for $80.00 - Tower Liquor",
       text: [
         'Tower Liquor, Atlanta, GA · only 1 left',
         'Why you got this: Your price alert for “Blantons” is set to $85.00 or less. From the store’s price list of 2026-11-21.',
@@ -84,6 +85,7 @@ describe('the words of it', () => {
     expect(text).toContain('2 more in your inbox.')
     const letter = messageOf(many, 'mail')
     expect(letter.items).toHaveLength(10)
+    expect(letter.subject).toBe("Found: Blanton's Gold and 11 more")
     expect(letter.text).toBe('2 more in your inbox.')
   })
 

@@ -73,7 +73,7 @@ test('two people on two clocks: one waits, is offered the bottle, hears of it by
   expect(until).toMatch(/ E[SD]T \(.*P[SD]T your time\)$/)
   // Nobody chose letters: it comes all the same, says why, and by which clock.
   const letter = await aLetter(world.server.dataDir, benjamin.email)
-  expect(letter).toContain('Subject: Your turn')
+  expect(letter).toContain('Subject: Your turn: ')
   expect(letter).toContain('Why you got this: You wait for it.')
   expect(letter).toContain(`/reservations/${offer.reservationId}`)
   expect(letter).toContain(storeTime('GA', offer.until))
@@ -94,7 +94,7 @@ test('two people on two clocks: one waits, is offered the bottle, hears of it by
     .poll(() => lettersTo(world.server.dataDir, benjamin.email).join('\n'), {
       timeout: limitMs(60_000),
     })
-    .toContain('Subject: Pickup ends soon')
+    .toContain('Subject: Pickup ends soon: ')
   expect(pickupFrom).toBeLessThan(pickupUntil)
 })
 

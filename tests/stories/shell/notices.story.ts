@@ -62,13 +62,22 @@ test('one place has every way of being told; a test reaches one by each that is 
   await page.getByRole('switch', { name: settingLabels.mailNotices }).click({ force: true })
   await page.getByRole('radio', { name: settingsCopy.mailRhythms.weekly }).click({ force: true })
   await page.getByLabel(settingLabels.quietFrom).selectOption('23')
-  await page.getByLabel(settingLabels.communityBy).selectOption('inbox')
+  const groupOf = (label: string) => page.getByRole('group', { name: label, exact: true })
+  const community = groupOf(settingLabels.communityBy)
+  await community.getByLabel(settingsCopy.letters).selectOption('none')
+  await community.getByLabel(settingsCopy.notifications).selectOption('no')
+  await community.getByLabel(settingsCopy.perDay).selectOption('3')
+  await groupOf(settingLabels.findsBy).getByLabel(settingsCopy.letters).selectOption('daily')
+  await expect(groupOf(settingLabels.reservationsBy).getByLabel(settingsCopy.perDay)).toHaveCount(0)
+  await says(settingsCopy.neverHeldBack)
   await expect.poll(chosen).toMatchObject({
     mailNotices: true,
     mailRhythm: 'weekly',
     quietFrom: 23,
     quietUntil: 9,
     communityBy: 'inbox',
+    communityPerDay: 3,
+    findsRhythm: 'daily',
   })
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()

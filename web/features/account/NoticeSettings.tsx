@@ -1,14 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import {
-  digestHour,
-  digestWeekday,
-  maxPushesADay,
-  type NoticeGroup,
-  noticeGroups,
-} from '../../../shared/business/notices.ts'
+import { digestHour, digestWeekday, noticeGroups } from '../../../shared/business/notices.ts'
 import { quietHours } from '../../../shared/business/quiet-hours.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { settingOfGroup } from '../../../shared/features/account/setting.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 import { useSettings } from '../../local/live.ts'
 import { type PushState, readPushState, switchPushOff, switchPushOn } from '../../online/push.ts'
@@ -21,6 +14,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { accountWords } from './account-words.ts'
 import { useChangeSettings } from './change-settings.ts'
+import { GroupNotices, sameRhythm } from './GroupNotices.tsx'
 import { choiceOf, type NoticeWay } from '../../components/push/notice-choice.ts'
 import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
@@ -51,7 +45,7 @@ export function NoticeSettings() {
           <Segmented
             {...settingInputs.mailRhythm}
             value={mailRhythm ?? 'instant'}
-            onChange={(mailRhythm) => change({ mailRhythm })}
+            onChange={(mailRhythm) => change({ mailRhythm, ...sameRhythm })}
           />
           <p className="mt-1 text-caption text-soft">
             {settingsCopy.mailRhythmHint(hourInWords(digestHour), weekdayInWords(digestWeekday))}
@@ -62,16 +56,13 @@ export function NoticeSettings() {
       {(mailNotices || pushNotices) && (
         <>
           <QuietSettings />
-          <fieldset className="flex flex-col gap-3">
+          <fieldset className="flex min-w-0 flex-col gap-3">
             <legend className="mb-2 font-medium">{settingsCopy.ways}</legend>
-            <div className="grid gap-3 sm:grid-cols-2">
-              {noticeGroups.map((group) => (
-                <GroupWays key={group} group={group} />
-              ))}
-            </div>
-            <p className="text-caption text-soft">
-              {settingsCopy.waysHint(maxPushesADay.finds, maxPushesADay.reservations)}
-            </p>
+            {noticeGroups.map((group) => (
+              <GroupNotices key={group} group={group} />
+            ))}
+            <p className="text-caption text-soft">{settingsCopy.waysHint}</p>
+            <p className="text-small">{settingsCopy.neverHeldBack}</p>
           </fieldset>
         </>
       )}
@@ -80,16 +71,6 @@ export function NoticeSettings() {
         <TestNotice key={`${mailNotices} ${pushNotices}`} />
       </Suspense>
     </SettingsGroup>
-  )
-}
-
-/** By which ways the notices of one group come. */
-function GroupWays({ group }: { group: NoticeGroup }) {
-  const name = settingOfGroup(group)
-  const chosen = useSettings()[name] ?? 'mail_and_push'
-  const change = useChangeSettings()
-  return (
-    <Select {...settingInputs[name]} value={chosen} onChange={(ways) => change({ [name]: ways })} />
   )
 }
 

@@ -1,7 +1,6 @@
 import { settingLabels } from '../../../shared/copy/field-labels.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
-import { noticeGroups } from '../../../shared/business/notices.ts'
-import { settingOfGroup, settings } from '../../../shared/features/account/setting.ts'
+import { settings } from '../../../shared/features/account/setting.ts'
 import { languageNames } from '../../../shared/kernel/language.ts'
 import { inputsOf } from '../../lib/field-inputs.ts'
 
@@ -13,7 +12,4 @@ export const settingInputs = inputsOf(settings, settingLabels, {
   interests: settingsCopy.interestNames,
   language: languageNames,
   mailRhythm: settingsCopy.mailRhythms,
-  ...Object.fromEntries(
-    noticeGroups.map((group) => [settingOfGroup(group), settingsCopy.wayNames]),
-  ),
 })

@@ -1,0 +1,35 @@
+import { mailCopy } from '../../shared/copy/mail.ts'
+import { quotedInLetter } from '../../shared/kernel/strangers-words.ts'
+
+/** So long, what has happened and to what is still read in a list of letters. */
+const maxTitleLength = 110
+const maxPlaceLength = 50
+
+interface SubjectParts {
+  /** Our words, then what the thing is called: `Reserved: Blanton's`. */
+  readonly title: string
+  readonly store?: string | undefined
+  readonly group?: string | undefined
+  /** By when it has to be answered, in words. */
+  readonly until?: string | undefined
+}
+
+/**
+ * The subject of a letter: what has happened to which thing, at which store or in which group, and by
+ * when it has to be answered. Names that others chose are quoted: on one line, shortened, without links.
+ */
+export function subjectOf({ title, store, group, until }: SubjectParts): string {
+  const what = quotedInLetter(title, maxTitleLength)
+  const place = quotedInLetter(store ?? group ?? '', maxPlaceLength)
+  // A letter about the store itself has named it.
+  const isNamed = place === '' || what.endsWith(place)
+  const deadline = until === undefined ? [] : [mailCopy.subjectUntil(until)]
+  // Plain ASCII: a subject of other letters is encoded, and some readers show that.
+  return [what, ...(isNamed ? [] : [place]), ...deadline].join(' - ')
+}
+
+/** The subject of a letter about several things: the first by its name, the others counted. */
+export const subjectOfSeveral = (
+  { first, count }: { readonly first: string; readonly count: number },
+  words: (first: string, more: number) => string,
+): string => words(quotedInLetter(first, maxTitleLength), count - 1)
