@@ -41,6 +41,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '9d6a8753f59526f8a8bd70f657daae62835b4dccf0f3fcadbb2c864b27811693',
     postgres: '19fa2add3b0f536716578515be47ba9bc81e125b30b0af041efc971c3d429705',
   },
+  '0001_staff_and_traces': {
+    sqlite: 'f59bfa1fc240a0bc0879bbc439e0605d08c5a2c14c07d8a4a487b08d30d62187',
+    postgres: 'af82de1f28125f015a3f4d60b1744fb8de32600c308275b6b7e069de5ead1b4a',
+  },
 }
 
 test.each(dialects)(
