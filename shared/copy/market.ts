@@ -337,6 +337,7 @@ export const marketCopy = messages('market', {
     changeReview: 'Change Review',
     sending: 'Sending…',
     reviewed: 'Thank you for your review',
+    ofStaff: 'You work at this store. This pickup earns no points and cannot be reviewed.',
     starsMissing: 'Choose one to five stars.',
     intoTitle: 'It is yours now',
     intoSentence: 'Add it with what you paid and where it came from. This works without a network.',

@@ -55,6 +55,7 @@ export const socialProofCopy = messages('socialProof', {
     count === 1 ? '1 person found this helpful' : `${count} people found this helpful`,
   notSaved: 'This was not saved',
   tooMany: 'You have marked very many today. Try again tomorrow.',
+  ownStore: 'You work at this store, so you cannot mark its reviews.',
   ownReview: 'This is your own review.',
 
   experts: 'Experts',
