@@ -13,6 +13,7 @@ import type { Handlers } from './http/handler.ts'
 import { visitorPatience } from './http/body.ts'
 import { type AppParts, httpApp } from './http/app.ts'
 import { readAppFiles } from './http/app-files.ts'
+import { addressOf, networkOf } from './http/caller.ts'
 import { crossSiteCheck } from './http/cross-site.ts'
 import { healthHandlers } from './http/health.ts'
 import { listen } from './http/listen.ts'
@@ -186,7 +187,7 @@ function openServerJobs(
 }
 
 function openSync(
-  { db, now, report, sessions, accountLimits, patience }: Services,
+  { db, now, report, sessions, traces, accountLimits, patience }: Services,
   settings: Settings,
   {
     steps,
@@ -203,6 +204,10 @@ function openSync(
     accountLimits,
     patience,
     reacts,
+    async sentFrom(userId, context) {
+      const of = networkOf(addressOf(context, settings.trustedProxyHops ?? 0))
+      await traces.note(userId, [{ kind: 'network', of }])
+    },
     isCrossSite,
     ...(steps && { steps }),
   })

@@ -51,6 +51,7 @@ import { sharingHandlers } from './features/sharing/handlers.ts'
 import { sightingHandlers } from './features/sightings/handlers.ts'
 import { sightingJobs } from './features/sightings/jobs.ts'
 import { sightingReaction } from './features/sightings/reactions.ts'
+import { wishDateReaction } from './features/sightings/wish-dates.ts'
 import { socialProofHandlers } from './features/social-proof/handlers.ts'
 import { socialProofJobs } from './features/social-proof/jobs.ts'
 import { storeHead } from './features/stores/store-head.ts'
@@ -152,7 +153,7 @@ export function handlersOf(services: Services) {
       now,
     }),
     ...ultraDropHandlers({ db, limits, sessions, draws: services.draws, now }),
-    ...sightingHandlers({ db, limits, photoStorage, now }),
+    ...sightingHandlers({ db, limits, photoStorage, traces: services.traces, now }),
     ...paymentHandlers({ money, limits, patience }),
     ...bottleHandlers(changing),
     ...pourHandlers(changing),
@@ -273,4 +274,5 @@ export const reacts: Reaction = async (tx, what) => {
   await recipeReaction(tx, what)
   await loyaltyReaction(tx, what)
   await sightingReaction(tx, what)
+  await wishDateReaction(tx, what)
 }

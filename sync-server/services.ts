@@ -37,6 +37,7 @@ import { type Money, openGateway, openMoney } from './payments/open.ts'
 import type { Payment, PaymentHandlers } from './payments/payments.ts'
 import { openUploads, type ReceivePicture } from './pictures/uploads.ts'
 import { afterSeatPayment } from './registrations/after-payment.ts'
+import { openTraces, type AccountTraces } from './loyalty/account-traces.ts'
 import { afterPayment } from './reservations/after-payment.ts'
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { passedOn, type Settings } from './settings.ts'
@@ -83,6 +84,7 @@ export interface Services
   readonly sessions: AccountSessions
   readonly passkeys: Passkeys
   readonly knownBrowsers: KnownBrowsers
+  readonly traces: AccountTraces
   /** There is a mail server, which carries letters to proven addresses only. */
   readonly provesAddresses: boolean
 
@@ -124,6 +126,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     report(what, error)
   }
   const limits = openRateLimits(db, secret, now)
+  const traces = openTraces({ db, secret, now })
   const auth = openAuth({ db, log, secret, linkTo, passwords: foundation.passwords })
   const userAgent = `Undercroft/1.0 (${settings.appOrigin ?? 'not public'})`
   const network = foundation.feedNetwork
@@ -146,7 +149,13 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     auth,
     sessions: await openSessions({ db, auth, secret, operators: settings }),
     passkeys: openPasskeys({ db, ...(settings.appOrigin && { appOrigin: settings.appOrigin }) }),
-    knownBrowsers: openKnownBrowsers({ db, secret, isSecure: linkTo('/').startsWith('https:') }),
+    knownBrowsers: openKnownBrowsers({
+      db,
+      secret,
+      traces,
+      isSecure: linkTo('/').startsWith('https:'),
+    }),
+    traces,
     provesAddresses,
     letters,
     sendMail: openMail(settings),

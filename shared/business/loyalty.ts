@@ -12,26 +12,67 @@ export type LoyaltyTier = (typeof loyaltyTiers)[number]['tier']
 export const tierAt = (points: number): LoyaltyTier =>
   loyaltyTiers.findLast(({ from }) => points >= from)?.tier ?? 'bronze'
 
-/**
- * What an act earns, never what was paid: nobody drinks more to get on. `maxPerDay` is how many of a day
- * (UTC) earn something, where one could do any number of them.
- */
+/** How many acts of a kind earn points in a day and in a month of the calendar (UTC). */
+export interface LoyaltyCap {
+  readonly day: number
+  readonly month: number
+}
+
+interface LoyaltyAct {
+  readonly points: number
+  /** Of one account. A regular stays below it; somebody who makes acts up does not. */
+  readonly perAccount?: LoyaltyCap
+  /** Of all accounts at one store: more than a busy store has on its best day. */
+  readonly perStore?: LoyaltyCap
+}
+
+/** What an act earns, never what was paid: nobody drinks more to get on. */
 export const loyaltyActs = {
   /** A bottle that was handed over, however many units it were. */
-  pickup: { points: 50 },
+  pickup: {
+    points: 50,
+    perAccount: { day: 5, month: 40 },
+    perStore: { day: 300, month: 3_000 },
+  },
   /** What somebody said of a pickup. */
-  review: { points: 10 },
-  event_attended: { points: 20 },
+  review: {
+    points: 10,
+    perAccount: { day: 5, month: 40 },
+    perStore: { day: 300, month: 3_000 },
+  },
+  event_attended: {
+    points: 20,
+    perAccount: { day: 2, month: 10 },
+    perStore: { day: 300, month: 2_000 },
+  },
   /** A sighting of one's own that somebody else has confirmed. */
-  sighting_confirmed: { points: 25 },
+  sighting_confirmed: {
+    points: 25,
+    perAccount: { day: 5, month: 30 },
+    perStore: { day: 20, month: 200 },
+  },
   /** Besides, where whoever wished for the bottle got it. */
-  sighting_bought: { points: 25 },
+  sighting_bought: {
+    points: 25,
+    perAccount: { day: 5, month: 30 },
+    perStore: { day: 20, month: 200 },
+  },
   /** Confirming a sighting of somebody else. */
-  sighting_confirming: { points: 5, maxPerDay: 5 },
+  sighting_confirming: {
+    points: 5,
+    perAccount: { day: 5, month: 60 },
+    perStore: { day: 40, month: 400 },
+  },
   /** A week in which something was written into the cellar book. */
   cataloguing_week: { points: 5 },
-} as const satisfies Record<string, { readonly points: number; readonly maxPerDay?: number }>
+} as const satisfies Record<string, LoyaltyAct>
 export type LoyaltyReason = keyof typeof loyaltyActs
+
+/** What an act earns, and what limits it; no caps where it can be done only so often anyway. */
+export const loyaltyActOf = (reason: LoyaltyReason): LoyaltyAct => loyaltyActs[reason]
+
+/** Two accounts that were used from one network, in one browser or with one card within that time are related. */
+export const tracesAreKept = 30 * day
 
 export const loyaltyReasons = Object.keys(loyaltyActs) as readonly LoyaltyReason[]
 

@@ -73,7 +73,7 @@ function cookieSentence(name: CookieName): string {
 
 /** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
 export const privacy: LegalPage = {
-  wording: { on: '2026-11-26', fingerprint: 'e6fc63186f338f30' },
+  wording: { on: '2026-11-27', fingerprint: 'f8a4bad8ccbdbcc0' },
   get title() {
     return legalCopy.privacy.title
   },

@@ -158,7 +158,7 @@ export const legalCopy = messages('legal', {
     ],
     access: [
       'How you sign in',
-      'For each browser that is signed in: since when, when it was last used, and what kind of browser it is. The public half of each passkey, by which name a provider knows you if you sign in with one, the hash of each access token, links that were sent to you and were not used yet. Tries at the door are counted under a keyed hash of the address, email or network, that nobody can read, and for no longer than a day.',
+      'For each browser that is signed in: since when, when it was last used, and what kind of browser it is. The public half of each passkey, by which name a provider knows you if you sign in with one, the hash of each access token, links that were sent to you and were not used yet. Tries at the door are counted under a keyed hash of the address, email or network, that nobody can read, and for no longer than a day. Keyed hashes of the networks, browsers and cards with which you use your account are kept for 30 days, so that two accounts of one household earn no points by each other.',
     ],
     cellar: [
       'Your cellar',

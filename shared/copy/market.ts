@@ -333,6 +333,7 @@ export const marketCopy = messages('market', {
     changeReview: 'Change Review',
     sending: 'Sending…',
     reviewed: 'Thank you for your review',
+    ofStaff: 'You work at this store. This pickup earns no points and cannot be reviewed.',
     starsMissing: 'Choose one to five stars.',
     intoTitle: 'Add it to your collection?',
     intoSentence: 'We fill in the price and the store. This works offline.',

@@ -15,6 +15,7 @@ export const reviewsCopy = messages('reviews', {
   sending: 'Sending…',
   reportSent: 'Thank you, an admin will look at it',
   reportFailed: 'This was not sent',
+  ownStore: 'You work at this store, so you cannot review it.',
   ownReview: 'This is your own review. You can change it where you wrote it.',
 
   reply: 'Answer',

@@ -38,7 +38,7 @@ export const sightingsCopy = messages('sightings', {
   noneSentence:
     'Seen a bottle that others look for? Report it from the shop, with or without a network.',
   rules: (points: number, bought: number, confirming: number, days: number, most: number) =>
-    `${points} points for a sighting that is confirmed, ${bought} more where somebody who looked for it got it, ${confirming} for confirming one of others. They come ${days} days later, so that a false one earns nothing. One report for each bottle, store and day; ${most} a day earn points.`,
+    `${points} points for a sighting that is confirmed, ${bought} more where somebody who looked for it got it, ${confirming} for confirming one of others. They come ${days} days later, so that a false one earns nothing. One report for each bottle, store and day; ${most} a day earn points. At a store that is not listed here, somebody outside your household has to confirm it.`,
   seen: 'Seen',
   waits: 'On its way',
   waitsSentence: 'On this device. Others see it once it has reached the server.',
@@ -73,7 +73,7 @@ export const sightingsCopy = messages('sightings', {
     rejected: 'An admin found that it was not so: no points.',
     ownStore: 'You work at this store: no points.',
     tooMany: (most: number) =>
-      `No points: ${most} of a day earn some, and none at a store where one works.`,
+      `No points. At most ${most} a day earn some, none where you work, and none where only your household confirms it.`,
   },
   open: 'Open',
   openNamed: (bottle: string) => `Open the sighting of ${bottle}`,

@@ -54,6 +54,7 @@ export const socialProofCopy = messages('socialProof', {
     count === 1 ? '1 person found this helpful' : `${count} people found this helpful`,
   notSaved: 'Not saved',
   tooMany: 'You have marked many reviews today. Try again tomorrow.',
+  ownStore: 'You work at this store, so you cannot mark its reviews.',
   ownReview: 'This is your own review.',
 
   experts: 'Experts',

@@ -1,6 +1,7 @@
 import { trendingWithin } from '../../shared/business/news.ts'
 import { lookupHolds } from '../../shared/business/catalogue.ts'
 import { ratesAreKept } from '../../shared/business/exchange.ts'
+import { tracesAreKept } from '../../shared/business/loyalty.ts'
 import { handOversAreKept } from '../../shared/business/reserving.ts'
 import { overSightingsAreKept } from '../../shared/business/sightings.ts'
 import { daysOfPeriod } from '../../shared/business/value.ts'
@@ -133,6 +134,7 @@ export const kept = {
   eventRegistrations: ofMarket,
   bottleSightings: { by: 'expiresAt', for: overSightingsAreKept },
   sightingAnswers: { by: 'at', for: overSightingsAreKept },
+  wishDates: { limitedBy: 'the wishes of an account: one that is removed loses its date' },
   /** Names and numbers of people who wait for nothing any more. */
   sponsorRequests: { by: 'expiresAt', for: 0 },
   reservers: ofAccount,
@@ -140,6 +142,7 @@ export const kept = {
   feeCredits: ofAccount,
   reminders: ofAccount,
   loyaltyEntries: ofAccount,
+  accountTraces: { by: 'seenAt', for: tracesAreKept },
   reviews: ofMarket,
   /** One of each person for a review. */
   reviewReports: ofAccount,

@@ -1,7 +1,9 @@
-import { and, count, desc, eq, gt, gte, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lte, ne, or, type SQL } from 'drizzle-orm'
 import {
   countsUntil,
   loyaltyActs,
+  type LoyaltyCap,
+  loyaltyActOf,
   type LoyaltyReason,
   weekOf,
 } from '../../shared/business/loyalty.ts'
@@ -16,27 +18,30 @@ export interface LoyaltyAct {
   readonly reason: LoyaltyReason
   /** What it was done to, so that it earns once: the id of a reservation, an event, a sighting. */
   readonly subject: string
+  /** The store where it was done, or what stands for one outside of the directory. */
+  readonly storeId?: string | undefined
   readonly at: Instant
 }
 
 /**
  * Writes down what an act earns, in the transaction of the act: once for each reason and subject, as many
- * points as `loyaltyActs` says, and no more a day than that allows.
+ * points as `loyaltyActs` says, and no more in a day or a month than its caps allow.
  *
  * It locks the person's row in `users`, after all that its caller locks.
  * @returns the points; 0 where it earns nothing: it has before, it was one too many, or nobody is there
  */
 export async function earnPoints(tx: DbTx, act: LoyaltyAct): Promise<number> {
-  const { accountId, reason, subject, at } = act
+  const { accountId, reason, subject, storeId = null, at } = act
   if (!(await lockAccount(tx, accountId))) return 0
   const before = await lastOf(tx, act)
-  if (isEarned(before) || (await isOneTooMany(tx, act))) return 0
+  if (isEarned(before) || (await isOverCap(tx, act))) return 0
   const { points } = loyaltyActs[reason]
   await tx.insert(tx.t.loyaltyEntries).values({
     id: newId(at),
     userId: accountId,
     reason,
     subject,
+    store: storeId,
     number: (before?.number ?? 0) + 1,
     points,
     at,
@@ -84,23 +89,46 @@ async function lastOf(tx: DbTx, { accountId, reason, subject }: LoyaltyAct) {
 const isEarned = (last: { readonly number: number } | undefined): boolean =>
   last !== undefined && last.number % 2 === 1
 
-/** Also those that were taken back count against what a day allows. */
-async function isOneTooMany(tx: DbTx, { accountId, reason, at }: LoyaltyAct): Promise<boolean> {
-  const act = loyaltyActs[reason]
-  if (!('maxPerDay' in act)) return false
+/** Whether its account, or its store, has earned by as many such acts as a day or a month allows. */
+async function isOverCap(tx: DbTx, act: LoyaltyAct): Promise<boolean> {
+  const { accountId, reason, storeId, at } = act
+  const { perAccount, perStore } = loyaltyActOf(reason)
   const { loyaltyEntries: e } = tx.t
-  const today = Math.floor(at / day) * day
+  const isOver = async (whose: SQL, cap: LoyaltyCap) =>
+    (await earnedActs(tx, act, whose, beginOfDay(at))) >= cap.day ||
+    (await earnedActs(tx, act, whose, beginOfMonth(at))) >= cap.month
+  if (perAccount && (await isOver(eq(e.userId, accountId), perAccount))) return true
+  return perStore !== undefined && storeId !== undefined && isOver(eq(e.store, storeId), perStore)
+}
+
+/** Other acts of that kind since then; those that were taken back count, or one could go on and on. */
+async function earnedActs(
+  tx: DbTx,
+  { accountId, reason, subject, at }: LoyaltyAct,
+  whose: SQL,
+  since: Instant,
+): Promise<number> {
+  const { loyaltyEntries: e } = tx.t
   const [counted] = await tx
     .select({ count: count() })
     .from(e)
     .where(
       and(
-        eq(e.userId, accountId),
-        gte(e.at, today),
-        lt(e.at, today + day),
+        whose,
         eq(e.reason, reason),
-        gt(e.points, 0),
+        gte(e.at, since),
+        lte(e.at, at),
+        // Of an act that was taken back and is earned again the first time counts.
+        eq(e.number, 1),
+        or(ne(e.subject, subject), ne(e.userId, accountId)),
       ),
     )
-  return (counted?.count ?? 0) >= act.maxPerDay
+  return counted?.count ?? 0
+}
+
+const beginOfDay = (at: Instant): Instant => Math.floor(at / day) * day
+
+function beginOfMonth(at: Instant): Instant {
+  const moment = new Date(at)
+  return Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth())
 }

@@ -51,6 +51,7 @@ export async function hold(
     confirmedAt: null,
     pickedUpAt: null,
     pickedUpBy: null,
+    isOfStaff: false,
     refusedAt: null,
     missedAt: null,
     remindedAt: null,

@@ -41,6 +41,8 @@ export interface SyncParts {
   readonly mutators?: MutatorsByName
   /** What follows from changed rows. */
   readonly reacts?: Reaction
+  /** Records where an account sends changes from. */
+  readonly sentFrom?: (userId: string, context: Context) => Promise<void>
   /** Limits of one account. */
   readonly accountLimits?: AccountLimits
   /** Milliseconds in which the body of a visitor is there. */
@@ -71,7 +73,7 @@ export interface SyncRoutes {
 export function syncRoutes(parts: SyncParts): SyncRoutes {
   const { db, sessions, isCrossSite, report, now = Date.now, rate = roundRate() } = parts
   const { steps, mutators, reacts, liveComment, accountLimits = usualLimits } = parts
-  const { patience = visitorPatience } = parts
+  const { patience = visitorPatience, sentFrom } = parts
   const { meters } = parts.telemetry ?? noTelemetry
   const written = pace(perHour(accountLimits.changedMiBPerHour * mebibyte))
   const round = roundOver({
@@ -100,6 +102,7 @@ export function syncRoutes(parts: SyncParts): SyncRoutes {
     const user = await mustBe(xUser, session, raw)
     try {
       const isWriting = request.mutations.length > 0
+      if (isWriting) await sentFrom?.(user.id, context)
       const waitFor = rate(user.id) ?? (isWriting ? written(user.id, bytes) : undefined)
       const apply = () => counted(request, () => round(user.id, request, waitFor))
       const isLarge = isWriting && bytes > largeRound

@@ -158,6 +158,7 @@ export const layers = {
     'sync-server/pictures',
     'sync-server/reservations',
     'sync-server/registrations',
+    'sync-server/loyalty',
     'sync-server/features/<feature>',
     'sync-server/settings',
     'shared',

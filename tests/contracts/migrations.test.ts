@@ -45,6 +45,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: 'f7e38cabb8a4519503dd980beb65fe0802e3720fb133248095c47beebd3208b8',
     postgres: '3b40e821de11702d91f7d2bee49fff03bb3d26d52ebb71fe2e3bc567258cef2e',
   },
+  '0002_staff_and_traces': {
+    sqlite: 'f59bfa1fc240a0bc0879bbc439e0605d08c5a2c14c07d8a4a487b08d30d62187',
+    postgres: 'af82de1f28125f015a3f4d60b1744fb8de32600c308275b6b7e069de5ead1b4a',
+  },
 }
 
 test.each(dialects)(

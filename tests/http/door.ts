@@ -127,6 +127,8 @@ export interface Browser {
   cookie(): string
   /** Takes another's cookie for its own. */
   takeCookie(cookie: string): void
+  /** From now on it comes from there, as a proxy that the server trusts says. */
+  comeFrom(address: string): void
   fetch(place: string, init?: RequestInit): Promise<Response>
   post(place: string, body: unknown, headers?: Record<string, string>): Promise<Response>
 }
@@ -148,6 +150,7 @@ export const joining = (name: string) => ({
 /** Sends what a page of the app would send, and keeps the cookies that it is given. */
 export function browser(origin: string): Browser {
   const jar = new Map<string, string>()
+  let address: string | undefined
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const send = async (place: string, init: RequestInit = {}) => {
     const response = await fetch(new URL(place, origin), {
@@ -156,6 +159,7 @@ export function browser(origin: string): Browser {
       headers: {
         'Sec-Fetch-Site': 'same-origin',
         ...(jar.size > 0 && { Cookie: cookie() }),
+        ...(address !== undefined && { 'X-Forwarded-For': address }),
         ...(init.headers as Record<string, string> | undefined),
       },
     })
@@ -175,6 +179,9 @@ export function browser(origin: string): Browser {
         const [name = '', value = ''] = pair.split(/=(.*)/s)
         jar.set(name, value)
       }
+    },
+    comeFrom(given) {
+      address = given
     },
     fetch: send,
     post: (place, body, headers) =>

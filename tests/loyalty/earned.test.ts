@@ -98,6 +98,34 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(3 * hour)
       expect(await handOver(id)).toMatchObject({ is: 'good' })
       expect(await own(who)).toMatchObject({ loyaltyPoints: 0, entries: [] })
+      // Nor do they review it, also when they work there no more.
+      const leaves = () =>
+        market.db.transaction('leave', (tx) =>
+          tx.delete(tx.t.storePeople).where(eq(tx.t.storePeople.userId, who.id)),
+        )
+      expect(await review(who, id)).toMatchObject({ http: 409, code: 'not_now' })
+      await leaves()
+      expect(await review(who, id)).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await market.reservation(who, id)).toMatchObject({ isOfStaff: true })
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 0, entries: [] })
+    })
+
+    test('a review that is shown again earns nothing for somebody who works there by then', async () => {
+      const who = await market.person()
+      const id = await reserved(who)
+      await market.pass(3 * hour)
+      await handOver(id)
+      await review(who, id)
+      const { reviews: r } = market.db.t
+      const [said] = await market.db.select().from(r).where(eq(r.reservationId, id))
+      await admin(said!.id, 'hide')
+      await market.db.transaction('hire', (tx) =>
+        tx
+          .insert(tx.t.storePeople)
+          .values({ storeId: market.store, userId: who.id, role: 'staff', addedAt: 1 }),
+      )
+      await admin(said!.id, 'show')
+      expect(await own(who)).toMatchObject({ loyaltyPoints: 50 })
     })
 
     test('a review that is hidden earns nothing, and again once it is shown', async () => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countsUntil, loyaltyActs, type LoyaltyReason } from '../../shared/business/loyalty.ts'
+import {
+  countsUntil,
+  loyaltyActs,
+  type LoyaltyReason,
+  loyaltyReasons,
+} from '../../shared/business/loyalty.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { loyaltyJobs } from '../../sync-server/loyalty/jobs.ts'
@@ -29,11 +34,17 @@ onEachEngine((engine) => {
   }
   const earn = (
     accountId: string,
-    { reason = 'pickup', subject = randomUUID() as string, at = monday } = {} as Partial<Act>,
-  ) => db.transaction('earn', (tx) => earnPoints(tx, { accountId, reason, subject, at }))
+    {
+      reason = 'pickup',
+      subject = randomUUID() as string,
+      storeId,
+      at = monday,
+    } = {} as Partial<Act>,
+  ) => db.transaction('earn', (tx) => earnPoints(tx, { accountId, reason, subject, storeId, at }))
   interface Act {
     readonly reason: LoyaltyReason
     readonly subject: string
+    readonly storeId?: string
     readonly at: number
   }
   const takeBack = (accountId: string, act: Act) =>
@@ -87,8 +98,9 @@ onEachEngine((engine) => {
 
   test('many acts at the same moment are all in the sum', async () => {
     const id = await person()
-    await Promise.all(Array.from({ length: 40 }, () => earn(id)))
-    expect(await columns(id)).toMatchObject({ loyaltyPoints: 2_000, loyaltyTier: 'gold' })
+    const reason = 'cataloguing_week'
+    await Promise.all(Array.from({ length: 40 }, () => earn(id, { reason })))
+    expect(await columns(id)).toMatchObject({ loyaltyPoints: 200, loyaltyTier: 'bronze' })
   })
 
   test('what is taken back stays in the ledger, and can be earned again', async () => {
@@ -130,6 +142,60 @@ onEachEngine((engine) => {
     await takeBack(id, { reason, subject: 's0', at: monday + 8 * hour })
     expect(await earn(id, { reason, subject: 's8', at: monday + 9 * hour })).toBe(0)
     expect(await earn(id, { reason, subject: 's9', at: monday + day })).toBe(5)
+  })
+
+  const capped = loyaltyReasons.filter((reason) => reason !== 'cataloguing_week')
+  test.each(capped)(
+    '%s earns so often a day and a month and no more, at the exact limit',
+    async (reason) => {
+      const { points, perAccount } =
+        loyaltyActs[reason as Exclude<LoyaltyReason, 'cataloguing_week'>]
+      const id = await person()
+      const first = Date.UTC(2026, 9, 1)
+      const next = Date.UTC(2026, 10, 1)
+      await db.transaction('earn', async (tx) => {
+        let times = 0
+        const earnsAt = async (at: number) => {
+          const act = { accountId: id, reason, subject: randomUUID(), at }
+          const given = await earnPoints(tx, act)
+          if (given > 0) times += 1
+          return given
+        }
+        for (let nth = 0; nth < perAccount.day; nth += 1) expect(await earnsAt(first)).toBe(points)
+        expect(await earnsAt(first + day - 1)).toBe(0)
+        for (let at = first + day; times < perAccount.month; at += day)
+          for (let nth = 0; nth < perAccount.day && times < perAccount.month; nth += 1)
+            expect(await earnsAt(at)).toBe(points)
+        expect(await earnsAt(next - 1)).toBe(0)
+        expect(await earnsAt(next)).toBe(points)
+      })
+      // What one has earned keeps nobody else from it.
+      expect(await earn(await person(), { reason, at: first })).toBe(points)
+    },
+  )
+
+  test('all accounts together earn so often at one store, and elsewhere go on', async () => {
+    const { day: aDay } = loyaltyActs.sighting_confirmed.perStore
+    const [here, there] = [randomUUID(), randomUUID()]
+    const act = { reason: 'sighting_confirmed', at: monday } as const
+    for (let nth = 0; nth < aDay; nth += 1)
+      expect(await earn(await person(), { ...act, storeId: here })).toBe(25)
+    const late = await person()
+    expect(await earn(late, { ...act, storeId: here })).toBe(0)
+    expect(await earn(late, { ...act, storeId: there })).toBe(25)
+    expect(await earn(late, { ...act, storeId: here, at: monday + day })).toBe(25)
+    expect(await earn(late, { reason: 'review', at: monday, storeId: here })).toBe(10)
+  })
+
+  test('an act that was undone and done again is one of the day, not two', async () => {
+    const id = await person()
+    const act = { reason: 'pickup', subject: 'again', at: monday } as const
+    await earn(id, act)
+    await takeBack(id, act)
+    for (let nth = 1; nth < loyaltyActs.pickup.perAccount.day; nth += 1)
+      expect(await earn(id)).toBe(50)
+    expect(await earn(id)).toBe(0)
+    expect(await earn(id, act)).toBe(50)
   })
 
   test('after twelve months points count no more, and the tier with them', async () => {
@@ -183,7 +249,7 @@ onEachEngine((engine) => {
       // Too old to count for a tier.
       const at = Date.UTC(2025, 0, 1)
       const tenth = { reason: 'pickup', subject: 'tenth', at } as const
-      for (let number = 0; number < 9; number += 1) await earn(id, { at })
+      for (let number = 1; number < 10; number += 1) await earn(id, { at: at - number * day })
       await tend(monday)
       expect(await freeReserves(id)).toEqual([])
       await earn(id, tenth)
@@ -199,9 +265,11 @@ onEachEngine((engine) => {
 
     test('silver one a quarter, gold one a month, platinum two a month', async () => {
       const id = await person()
+      let acts = 0
+      // Few enough of a day and a month that no cap keeps one out.
       const reviews = async (count: number) => {
-        for (let number = 0; number < count; number += 1)
-          await earn(id, { reason: 'sighting_confirmed', at: monday })
+        for (const last = acts + count; acts < last; acts += 1)
+          await earn(id, { reason: 'sighting_confirmed', at: monday - acts * 30 * hour })
         await tend(monday)
       }
       await reviews(9)

@@ -20,6 +20,8 @@ import { eventJobs } from '../../sync-server/features/events/jobs.ts'
 import { sightingHandlers } from '../../sync-server/features/sightings/handlers.ts'
 import { sightingJobs } from '../../sync-server/features/sightings/jobs.ts'
 import { sightingReaction } from '../../sync-server/features/sightings/reactions.ts'
+import { wishDateReaction } from '../../sync-server/features/sightings/wish-dates.ts'
+import { openTraces } from '../../sync-server/loyalty/account-traces.ts'
 import { changeCellar } from '../../sync-server/sync/change-cellar.ts'
 import { type SightingReport, sightings } from '../../shared/features/sightings/sighting.ts'
 import { usualWishSize } from '../../shared/business/wishes.ts'
@@ -103,6 +105,7 @@ export function openProcess(around: Around) {
   }
   const linkTo = (page: string) => `https://cellar.example${page}`
   const limits = openRateLimits(db, 'a secret of every process', now)
+  const traces = openTraces({ db, secret: 'a secret of every process', now })
   const billing = { db, now, payments: gateway, offer: 'trial-30', report } as const
   const money = openMoney({
     db,
@@ -137,7 +140,7 @@ export function openProcess(around: Around) {
     ...billingHandlers({ ...billing, limits }),
     // Of what stores need, decisions about them write letters alone.
     ...ultraDropHandlers({ db, limits, sessions, draws, now }),
-    ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, now }),
+    ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, traces, now }),
     ...eventHandlers({
       db,
       limits,
@@ -202,7 +205,7 @@ export function openProcess(around: Around) {
           params,
           query,
           body: parsed(answer.endpoint, body),
-          address: '127.0.0.1',
+          address: networkOfPerson(userId),
           request: new Request('https://cellar.example'),
           setCookie() {},
           requestKey: { key, of: hashOf([name, params, body]) },
@@ -257,17 +260,20 @@ export function openProcess(around: Around) {
     /** A device brings what somebody wishes for; answers whether it came. */
     wish: (userId: string, id: string, bottleName: string): Promise<boolean> =>
       unlessDead(() =>
-        changeCellar({ db, now }, userId as Id<'user'>, ({ rows, context }) =>
-          rows.put(wishes, {
-            id,
-            bottleName,
-            sizeMl: usualWishSize,
-            priority: 'medium',
-            isActive: true,
-            notificationPreference: 'instant',
-            createdAt: context.now,
-            updatedAt: context.now,
-          }),
+        changeCellar(
+          { db, now, reacts: wishDateReaction },
+          userId as Id<'user'>,
+          ({ rows, context }) =>
+            rows.put(wishes, {
+              id,
+              bottleName,
+              sizeMl: usualWishSize,
+              priority: 'medium',
+              isActive: true,
+              notificationPreference: 'instant',
+              createdAt: context.now,
+              updatedAt: context.now,
+            }),
         ),
       ),
 
@@ -290,6 +296,12 @@ export function openProcess(around: Around) {
   }
 }
 export type Process = ReturnType<typeof openProcess>
+
+/** Nobody here lives with somebody else. */
+function networkOfPerson(userId: string): string {
+  const [first, second] = createHash('sha256').update(userId).digest('hex').match(/.{4}/g) ?? []
+  return `2001:db8:${first}:${second}::1`
+}
 
 /** What a scout says of a bottle. */
 interface SeenAtStore {

@@ -62,6 +62,8 @@ export const reservation = z.object({
   /** Whether the bottle itself was paid through the store's account, and may be. */
   bottlePaid: z.boolean(),
   mayPayBottle: z.boolean(),
+  /** They worked in the store when it was handed over: it earns nothing and has no review. */
+  isOfStaff: z.optional(z.literal(true)),
   cancelledBy: z.optional(z.enum(cancellers)),
   /** Why the store refused or cancelled. */
   reason: z.optional(z.string()),

@@ -121,6 +121,8 @@ export function sightingTables(kit: Kit) {
       says: kit.text('says').$type<SightingReply>().notNull(),
       /** By a clerk of that store. */
       isOfStore: kit.boolean('is_of_store').notNull(),
+      /** Scout and person may be of one household: the answer earns nothing and proves nothing. */
+      isRelated: kit.boolean('is_related').notNull().default(false),
       reason: kit.text('reason'),
       at: kit.integer('at').notNull(),
       rewardStatus: kit.text('reward_status').$type<RewardStatus>().notNull().default('pending'),
@@ -133,5 +135,18 @@ export function sightingTables(kit: Kit) {
     ],
   )
 
-  return { bottleSightings, sightingAnswers }
+  /** Since when a wish looks for this bottle, by the server's clock alone. */
+  const wishDates = kit.table(
+    'wish_dates',
+    {
+      cellarId: kit.text('cellar_id').notNull(),
+      wishId: kit.text('wish_id').notNull(),
+      /** A hash of what it looks for; empty where that was not noted yet. */
+      sought: kit.text('sought').notNull(),
+      since: kit.integer('since').notNull(),
+    },
+    (own) => [kit.primaryKey({ columns: [own.cellarId, own.wishId] })],
+  )
+
+  return { bottleSightings, sightingAnswers, wishDates }
 }

@@ -195,6 +195,8 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   wishMatches: (tx, id) => tx.delete(tx.t.wishMatches).where(eq(tx.t.wishMatches.cellarId, id)),
   loyaltyEntries: (tx, id) =>
     tx.delete(tx.t.loyaltyEntries).where(eq(tx.t.loyaltyEntries.userId, id)),
+  accountTraces: (tx, id) => tx.delete(tx.t.accountTraces).where(eq(tx.t.accountTraces.userId, id)),
+  wishDates: (tx, id) => tx.delete(tx.t.wishDates).where(eq(tx.t.wishDates.cellarId, id)),
   handOvers: (tx, id) => tx.delete(tx.t.handOvers).where(eq(tx.t.handOvers.userId, id)),
   payments: (tx, id) =>
     tx.update(tx.t.payments).set({ userId: null }).where(eq(tx.t.payments.userId, id)),

@@ -5,6 +5,7 @@ import { cookies } from '../../../shared/business/privacy.ts'
 import { second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import { cookiesOf } from '../../http/cookies.ts'
+import type { AccountTraces } from '../../loyalty/account-traces.ts'
 
 /**
  * Browsers in which somebody has signed in before. Such a browser brings a cookie that says so of one
@@ -30,11 +31,18 @@ export interface KnownBrowsers {
 export interface KnownBrowserParts {
   readonly db: Db
   readonly secret: string
+  /** Learns which accounts were in one browser. */
+  readonly traces: AccountTraces
   /** Cookies travel by TLS only. */
   readonly isSecure: boolean
 }
 
-export function openKnownBrowsers({ db, secret, isSecure }: KnownBrowserParts): KnownBrowsers {
+export function openKnownBrowsers({
+  db,
+  secret,
+  traces,
+  isSecure,
+}: KnownBrowserParts): KnownBrowsers {
   const { users, accounts } = db.t
   const signed = (text: string) =>
     createHmac('sha256', secret).update(`known browser ${text}`).digest('base64url')
@@ -89,6 +97,8 @@ export function openKnownBrowsers({ db, secret, isSecure }: KnownBrowserParts): 
       // The same browser keeps its count.
       const browser =
         before?.generation === generation ? before.browser : randomBytes(16).toString('base64url')
+      const others = browsersOf(request).map((of) => ({ kind: 'browser' as const, of }))
+      await traces.note(userId, [{ kind: 'browser', of: browser }, ...others])
       const value = `${browser}.${generation}.${signatureOf(userId, browser, generation)}`
       return line(userId, value, knownBrowserLasts)
     },
@@ -103,6 +113,16 @@ export function openKnownBrowsers({ db, secret, isSecure }: KnownBrowserParts): 
 }
 
 const prefix = cookies.knownBrowser.name
+
+/** The names that this browser has for all accounts that were in it. */
+const browsersOf = (request: Request): string[] =>
+  cookiesOf(request)
+    .filter((one) => one.startsWith(prefix))
+    .slice(0, maxAccountsOfBrowser)
+    .flatMap((one) => /=([\w-]{22})\./.exec(one)?.[1] ?? [])
+
+/** More cookies than that are made up. */
+const maxAccountsOfBrowser = 20
 
 interface Cookie {
   readonly browser: string

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/features/billing/subscription.ts'
 import { day, type Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
+import { noteTraces } from '../../loyalty/account-traces.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { PaymentMethod, GatewaySubscription } from '../../outside/payments.ts'
 import type { CustomerRow, SubscriptionRow } from './billing-parts.ts'
@@ -52,6 +53,8 @@ export async function apply(
   if (isOver(before) || refreshes <= before.refreshApplied) return { row: before, mustEnd: false }
 
   const { subscription, method } = said
+  const card = cardHashOf(method)
+  if (card !== undefined) await noteTraces(tx, userId, [card], at)
   const isUnproven = isWaiting(stateOf(before)) && before.needsCard
   const isReused =
     isUnproven &&
@@ -151,13 +154,18 @@ async function mayHaveTrial(
   userId: string,
   at: Instant,
 ): Promise<boolean> {
-  const fingerprint = method?.card?.fingerprint
-  if (fingerprint === undefined) return true
+  const card = cardHashOf(method)
+  if (card === undefined) return true
   const { trialCards } = tx.t
-  const card = createHash('sha256').update(`trial card ${fingerprint}`).digest('hex')
   await tx.insert(trialCards).values({ card, userId, at }).onConflictDoNothing()
   const [row] = await tx.select().from(trialCards).where(eq(trialCards.card, card))
   return row?.userId === userId
+}
+
+function cardHashOf(method: PaymentMethod | undefined): string | undefined {
+  const fingerprint = method?.card?.fingerprint
+  if (fingerprint === undefined) return undefined
+  return createHash('sha256').update(`trial card ${fingerprint}`).digest('hex')
 }
 
 function cardShown(method: PaymentMethod | undefined): SubscriptionRow['card'] | undefined {

@@ -34,7 +34,13 @@ export async function admit(
     details: { event: eventId, registration: id },
     at,
   })
-  if (userId !== null && !(await worksThere(tx, storeId, userId)))
-    await earnPoints(tx, { accountId: userId, reason: 'event_attended', subject: eventId, at })
+  if (userId !== null && !(await worksThere(tx, userId, storeId)))
+    await earnPoints(tx, {
+      accountId: userId,
+      reason: 'event_attended',
+      subject: eventId,
+      storeId,
+      at,
+    })
   return inside
 }

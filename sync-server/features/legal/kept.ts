@@ -32,6 +32,7 @@ const keptInOwn = {
   publicRecipes: 'recipes',
   bottleSightings: 'sightings',
   sightingAnswers: 'sightings',
+  wishDates: 'wishes',
   cellarMembers: 'sharing',
   cellarInvitations: 'sharing',
 
@@ -59,6 +60,7 @@ const keptInOwn = {
   reminders: 'reservations',
   wishMatches: 'wishes',
   loyaltyEntries: 'reservations',
+  accountTraces: 'access',
   handOvers: 'reservations',
   reviews: 'reviews',
   reviewReports: 'reports',

@@ -15,6 +15,7 @@ import type { Reader } from '../../db/db.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { remembered } from '../../http/remembered.ts'
 import type { DropRow, StoreRow } from '../../reservations/rows.ts'
+import { isOfOutsider } from '../../reservations/works-there.ts'
 import { browse } from './browse.ts'
 import { cardOf, detailsOf, phaseFor } from './drop-rows.ts'
 import type { MarketParts } from './market-parts.ts'
@@ -97,7 +98,9 @@ export async function ratingOf(reader: Reader, storeId: string) {
   const [row] = await reader
     .select({ rating: avg(reviews.rating).mapWith(Number), count: count() })
     .from(reviews)
-    .where(and(eq(reviews.storeId, storeId), isNull(reviews.hiddenAt)))
+    .where(
+      and(eq(reviews.storeId, storeId), isNull(reviews.hiddenAt), isOfOutsider(reader, reviews)),
+    )
   if (!row || row.count === 0) return { count: 0 }
   return { rating: Math.round(row.rating * 100) / 100, count: row.count }
 }

@@ -133,7 +133,7 @@ async function askHowItWas(tx: DbTx, row: ReservationRow, at: Instant): Promise<
   const asksAt = reviewMoment(store.state, pickedUpAt ?? at)
   if (at < asksAt) return setDue(tx, row, asksAt)
   await setDue(tx, row, null)
-  if (userId === null || at > asksAt + asksHowItWas.late) return
+  if (userId === null || row.isOfStaff || at > asksAt + asksHowItWas.late) return
   // What is said of a store that is not open is shown to nobody.
   if (!mayTrade(store, at) || (await isReviewed(tx, id))) return
   await notify(tx, { userId, kind: 'review', reservationId: id }, at)

@@ -18,6 +18,7 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { earnPoints, type LoyaltyAct, takePointsBack } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
 import { lockReservation } from '../../reservations/rows.ts'
+import { worksThere } from '../../reservations/works-there.ts'
 import { given } from './drop-rows.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketParts } from './market-parts.ts'
@@ -103,8 +104,12 @@ export function moderationHandlers({ db, now = Date.now }: MarketParts) {
         await decide(tx, review, { hiddenAt: null, hiddenReason: null })
         const action = review.hiddenAt === null ? 'review.kept' : 'review.shown'
         await writeDown(tx, review, { action, by: user.id, at })
-        // Of a pickup that was taken back nothing earns any more.
-        if (review.hiddenAt !== null && reservation?.status === 'picked_up')
+        // A pickup that was taken back earns nothing any more, and staff earn nothing at their store.
+        if (
+          review.hiddenAt !== null &&
+          reservation?.status === 'picked_up' &&
+          !(await isOfStaff(tx, review))
+        )
           await earnPoints(tx, earnedBy(review, at))
       })
       return undefined
@@ -155,10 +160,14 @@ async function lockReview(tx: DbTx, id: string): Promise<ReviewRow> {
   return row ?? refuse('not_found')
 }
 
-const earnedBy = ({ userId, reservationId }: ReviewRow, at: Instant): LoyaltyAct => ({
+const isOfStaff = async (tx: DbTx, { userId, storeId }: ReviewRow): Promise<boolean> =>
+  userId !== null && worksThere(tx, userId, storeId)
+
+const earnedBy = ({ userId, reservationId, storeId }: ReviewRow, at: Instant): LoyaltyAct => ({
   accountId: userId ?? '',
   reason: 'review',
   subject: reservationId,
+  storeId,
   at,
 })
 

@@ -74,6 +74,7 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
     ...given({ extendsUntil: isConfirmed ? extendsUntil(row, store, now) : undefined }),
     mayCancel: isOpen,
     feeWouldComeBack: isOpen && (row.confirmedAt === null || !isGood || feeComesBack(row, now)),
+    ...(row.isOfStaff && { isOfStaff: true as const }),
     mayPayBottle: isConfirmed && !bottlePaid && takesMoney && isGood,
   }
 }

@@ -18,6 +18,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { earnPoints } from '../../loyalty/points.ts'
 import { notify } from '../../notices/notify.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
+import { isOfOutsider, worksThere } from '../../reservations/works-there.ts'
 import { ratingOf } from './drop-handlers.ts'
 import { firstNameOf } from '../../../shared/kernel/first-name.ts'
 import type { MarketParts } from './market-parts.ts'
@@ -36,6 +37,8 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
         const { reviews } = tx.t
         const row = await lockOwn(tx, params.reservation, user.id)
         if (row.status !== 'picked_up') refuse('not_now', reservingCopy.notPickedUp)
+        if (row.isOfStaff || (await worksThere(tx, user.id, row.storeId)))
+          refuse('not_now', reviewsCopy.ownStore)
         const [before] = await tx
           .select({ id: reviews.id, hiddenAt: reviews.hiddenAt })
           .from(reviews)
@@ -55,7 +58,13 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
           .onConflictDoUpdate({ target: reviews.reservationId, set: said })
         // What an admin has hidden earns nothing by being said anew.
         if (!before?.hiddenAt)
-          await earnPoints(tx, { accountId: user.id, reason: 'review', subject: row.id, at })
+          await earnPoints(tx, {
+            accountId: user.id,
+            reason: 'review',
+            subject: row.id,
+            storeId: row.storeId,
+            at,
+          })
         // Once: who says it in other words is not a second one.
         const { ownerId } = await storeOf(tx, row.storeId)
         if (!before && ownerId !== user.id)
@@ -86,6 +95,7 @@ export function reviewHandlers({ db, limits, sessions, now = Date.now }: MarketP
           and(
             eq(reviews.storeId, params.store),
             isNull(reviews.hiddenAt),
+            isOfOutsider(db, reviews),
             from &&
               or(
                 lt(reviews.createdAt, from[0]),

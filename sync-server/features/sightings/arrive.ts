@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { announcedWithin, sightingEnds } from '../../../shared/business/sightings.ts'
 import { bottleWords } from '../../../shared/features/prices/bottle-words.ts'
 import { type SightingReport, sightings } from '../../../shared/features/sightings/sighting.ts'
@@ -9,6 +9,7 @@ import { stateOfZip } from '../../../shared/kernel/zip-code.ts'
 import type { Db, DbTx } from '../../db/db.ts'
 import { listSighting, unlistSighting } from '../../prices/list-sighting.ts'
 import { mayTrade } from '../../reservations/rows.ts'
+import { worksThere } from '../../reservations/works-there.ts'
 import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import { lockSighting, publicIdOf, type SightingRow } from './rows.ts'
 
@@ -69,7 +70,7 @@ async function publish(
   const store = await storeOf(tx, report, at)
   const isAnnounced = at - seenAt < announcedWithin
   // Whoever works there would earn by what their own store has.
-  const isOwnStore = store !== undefined && (await worksIn(tx, store.id, userId))
+  const isOwnStore = store !== undefined && (await worksThere(tx, userId, store.id))
   const { bottleSightings: s } = tx.t
   const [row] = await tx
     .insert(s)
@@ -119,15 +120,6 @@ async function storeOf(tx: DbTx, { storeId }: SightingReport, at: Instant) {
   const { stores } = tx.t
   const [store] = await tx.select().from(stores).where(eq(stores.id, storeId))
   return store && mayTrade(store, at) ? store : undefined
-}
-
-export async function worksIn(tx: DbTx, storeId: string, userId: string): Promise<boolean> {
-  const { storePeople: p } = tx.t
-  const [found] = await tx
-    .select({ role: p.role })
-    .from(p)
-    .where(and(eq(p.storeId, storeId), eq(p.userId, userId)))
-  return found !== undefined
 }
 
 /** The same bottle at the same store on the same day (UTC), however it is spelled. */

@@ -7,20 +7,24 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { DbTx } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
-import { worksIn } from './arrive.ts'
+import { networkOf } from '../../http/caller.ts'
+import { areRelated } from '../../loyalty/related.ts'
+import { worksThere } from '../../reservations/works-there.ts'
 import { cardOf, lockSighting, type SightingRow } from './rows.ts'
 import { settle } from './settle.ts'
 import type { SightingParts } from './sighting-parts.ts'
+import { wishDatesOf } from './wish-dates.ts'
 import { isWished, wishesOf } from './wished.ts'
 
 /** What people say to sightings of others. */
-export function replyHandlers({ db, limits, now = Date.now }: SightingParts) {
+export function replyHandlers({ db, limits, traces, now = Date.now }: SightingParts) {
   return {
     'sighting.answer': handler(
       replyToSighting,
-      async ({ user, params, body: { says, reason } }) => {
+      async ({ user, params, address, body: { says, reason } }) => {
         await limits.take('answer-sighting', user.id, givenAnswers)
         const at = now()
+        await traces.note(user.id, [{ kind: 'network', of: networkOf(address) }])
         return db.transaction('answer a sighting', async (tx) => {
           const row = (await lockSighting(tx, params.sighting)) ?? refuse('not_found')
           const { sightingAnswers: a } = tx.t
@@ -33,7 +37,7 @@ export function replyHandlers({ db, limits, now = Date.now }: SightingParts) {
           if (row.scoutUserId === user.id) refuse('not_now', sightingRefusals.own)
           if (row.isExpired) refuse('not_now', sightingRefusals.over)
           if (!isOpen(row)) refuse('not_now', sightingRefusals.decided)
-          const isOfStore = row.storeId !== null && (await worksIn(tx, row.storeId, user.id))
+          const isOfStore = row.storeId !== null && (await worksThere(tx, user.id, row.storeId))
           const { users } = tx.t
           const [person] = await tx
             .select({ createdAt: users.createdAt })
@@ -44,7 +48,9 @@ export function replyHandlers({ db, limits, now = Date.now }: SightingParts) {
             refuse('not_now', sightingRefusals.tooYoung)
           if (says === 'got' && !(await hadWished(tx, user.id, row)))
             refuse('not_now', sightingRefusals.notWished)
-          const said = { says, isOfStore, reason: reason ?? null, at }
+          const isRelated =
+            row.scoutUserId !== null && (await areRelated(tx, row.scoutUserId, user.id, at))
+          const said = { says, isOfStore, isRelated, reason: reason ?? null, at }
           await tx
             .insert(a)
             .values({ sightingId: row.id, userId: user.id, ...said })
@@ -90,5 +96,9 @@ const isOpen = ({ verificationStatus, verifiedBy }: SightingRow): boolean =>
   verifiedBy !== 'admin' && (verificationStatus === 'pending' || verificationStatus === 'confirmed')
 
 /** Whether they looked for that bottle before it was reported: afterwards anybody could say so. */
-const hadWished = async (tx: DbTx, userId: string, row: SightingRow): Promise<boolean> =>
-  (await wishesOf(tx, userId)).some((wish) => wish.createdAt < row.createdAt && isWished(wish, row))
+async function hadWished(tx: DbTx, userId: string, row: SightingRow): Promise<boolean> {
+  const fitting = (await wishesOf(tx, userId)).filter((wish) => isWished(wish, row))
+  if (fitting.length === 0) return false
+  const since = await wishDatesOf(tx, userId)
+  return fitting.some(({ id }) => (since.get(id) ?? Number.POSITIVE_INFINITY) < row.createdAt)
+}

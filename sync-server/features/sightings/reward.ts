@@ -1,15 +1,22 @@
+import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import type { LoyaltyReason } from '../../../shared/business/loyalty.ts'
 import { rewardedADay } from '../../../shared/business/sightings.ts'
+import { bottleWords } from '../../../shared/features/prices/bottle-words.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import { earnPoints } from '../../loyalty/points.ts'
+import { areRelated } from '../../loyalty/related.ts'
 import type { ReplyRow, SightingRow } from './rows.ts'
 import { change } from './settle.ts'
 
 /**
- * Pays what a sighting has earned that nobody found false in time: its scout, more where a wisher got the
- * bottle, and whoever said that it was so. It runs once; what a day does not allow is void.
+ * Pays for a sighting that nobody found false in time: its scout, more where a wisher got the bottle,
+ * and everybody who confirmed it. It runs once; what a cap does not allow is void.
+ *
+ * An invented shop and a second account confirm anything. So the scout is paid for a store of the
+ * directory, which can say that it is false, or where somebody unrelated has confirmed it; and what
+ * somebody related says pays neither of them.
  */
 export async function payReward(tx: DbTx, row: SightingRow, at: Instant): Promise<void> {
   const { sightingAnswers: a } = tx.t
@@ -17,20 +24,26 @@ export async function payReward(tx: DbTx, row: SightingRow, at: Instant): Promis
     .select()
     .from(a)
     .where(and(eq(a.sightingId, row.id), eq(a.rewardStatus, 'pending')))
+  const proving = await unrelatedAmong(tx, row, said, at)
+  const isProven = row.storeId !== null || row.verifiedBy === 'admin' || proving.length > 0
   const isRewarded =
-    row.scoutUserId !== null && (await paidThatDay(tx, row)) < rewardedADay.sightings
+    isProven && row.scoutUserId !== null && (await paidThatDay(tx, row)) < rewardedADay.sightings
   const earners = new Map<string, LoyaltyReason[]>()
   if (isRewarded && row.scoutUserId !== null)
     earners.set(row.scoutUserId, [
       'sighting_confirmed',
-      ...(said.some(({ says }) => says === 'got') ? (['sighting_bought'] as const) : []),
+      ...(proving.some(({ says }) => says === 'got') ? (['sighting_bought'] as const) : []),
     ])
-  for (const one of said) if (isRight(one)) earners.set(one.userId, ['sighting_confirming'])
+  for (const { userId, isOfStore } of proving)
+    if (!isOfStore) earners.set(userId, ['sighting_confirming'])
   // In one order: of two sightings that are paid at the same time, neither waits for the other.
   const points = new Map<string, number>()
+  const storeId = placeKeyOf(row)
   for (const accountId of [...earners.keys()].sort())
     for (const reason of earners.get(accountId) ?? []) {
-      const earned = await earnPoints(tx, { accountId, reason, subject: row.id, at })
+      // Without its own points, nothing comes on top of them.
+      if (reason === 'sighting_bought' && !points.get(accountId)) continue
+      const earned = await earnPoints(tx, { accountId, reason, subject: row.id, storeId, at })
       points.set(accountId, (points.get(accountId) ?? 0) + earned)
     }
   for (const { userId } of said) {
@@ -42,11 +55,33 @@ export async function payReward(tx: DbTx, row: SightingRow, at: Instant): Promis
       .where(and(eq(a.sightingId, row.id), eq(a.userId, userId)))
   }
   const pointsAwarded = points.get(row.scoutUserId ?? '') ?? 0
-  await change(tx, row, { rewardStatus: isRewarded ? 'paid' : 'void', pointsAwarded }, at)
+  await change(tx, row, { rewardStatus: pointsAwarded > 0 ? 'paid' : 'void', pointsAwarded }, at)
 }
 
-/** Whoever works there only says what their own store has. */
-const isRight = ({ says, isOfStore }: ReplyRow) => says !== 'deny' && !isOfStore
+/** Those who confirm it and are related to its scout neither now nor when they said so. */
+async function unrelatedAmong(
+  tx: DbTx,
+  { scoutUserId }: SightingRow,
+  said: readonly ReplyRow[],
+  at: Instant,
+): Promise<ReplyRow[]> {
+  const proving: ReplyRow[] = []
+  for (const one of said) {
+    if (one.says === 'deny' || one.isRelated) continue
+    if (scoutUserId === null || !(await areRelated(tx, scoutUserId, one.userId, at)))
+      proving.push(one)
+  }
+  return proving
+}
+
+/** The store for which acts are counted: one of the directory, or a shop by its name and zip code. */
+function placeKeyOf({ storeId, storeName, zipCode }: SightingRow): string {
+  if (storeId !== null) return storeId
+  const name = bottleWords(storeName).words.join(' ')
+  return createHash('sha256')
+    .update(`shop ${name} ${zipCode.slice(0, 5)}`)
+    .digest('hex')
+}
 
 /** So many of the sightings that they reported on that day are paid already. */
 async function paidThatDay(tx: DbTx, { scoutUserId, rewardedOn }: SightingRow): Promise<number> {

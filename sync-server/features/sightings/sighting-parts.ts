@@ -1,6 +1,7 @@
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
+import type { AccountTraces } from '../../loyalty/account-traces.ts'
 import type { PhotoStorage } from '../../outside/photo-storage.ts'
 
 /** What the handlers of sightings work with. */
@@ -8,5 +9,6 @@ export interface SightingParts {
   readonly db: Db
   readonly limits: RateLimits
   readonly photoStorage: Pick<PhotoStorage, 'read'>
+  readonly traces: AccountTraces
   readonly now?: () => Instant
 }

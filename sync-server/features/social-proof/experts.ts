@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, gt, isNull, sum } from 'drizzle-orm'
 import { expertKinds } from '../../../shared/business/social-proof.ts'
 import type { Db, Reader } from '../../db/db.ts'
+import { isOfOutsider } from '../../reservations/works-there.ts'
 
 /** What a person has contributed that others see, as it is now. */
 export async function contributionOf(reader: Reader, userId: string) {
   const { reviews: r, drops: d, publicRecipes: p } = reader.t
-  const own = and(eq(r.userId, userId), isNull(r.hiddenAt))
+  const own = and(eq(r.userId, userId), isNull(r.hiddenAt), isOfOutsider(reader, r))
   const [said] = await reader
     .select({ reviews: count(), helpful: sum(r.helpful) })
     .from(r)

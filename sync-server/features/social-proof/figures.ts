@@ -4,6 +4,7 @@ import type { PlatformFigures } from '../../../shared/features/social-proof/endp
 import { rarityOf } from '../../../shared/features/value/rarity.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Db, Reader } from '../../db/db.ts'
+import { isOfOutsider } from '../../reservations/works-there.ts'
 
 interface Parts {
   readonly db: Db
@@ -117,6 +118,9 @@ async function countBottles(db: Db, so: Counting): Promise<Counting> {
     .where(
       and(
         isNotNull(r.pickedUpAt),
+        // What a store sells to its own people praises nobody.
+        eq(r.isOfStaff, false),
+        isOfOutsider(db, r),
         or(gt(r.pickedUpAt, afterAt), and(eq(r.pickedUpAt, afterAt), gt(r.id, afterId))),
       ),
     )
@@ -156,7 +160,7 @@ async function countRatings(db: Db, so: Counting, at: Instant): Promise<Counting
   const some = await db
     .select({ id: r.id, rating: r.rating, hiddenAt: r.hiddenAt })
     .from(r)
-    .where(gt(r.id, String(so.after[0])))
+    .where(and(gt(r.id, String(so.after[0])), isOfOutsider(db, r)))
     .orderBy(asc(r.id))
     .limit(atOnce)
   const last = some.at(-1)

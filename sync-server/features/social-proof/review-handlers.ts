@@ -19,6 +19,7 @@ import { type DbTx, type Reader } from '../../db/db.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
+import { isOfOutsider, worksThere } from '../../reservations/works-there.ts'
 import type { SocialProofParts } from './social-proof-parts.ts'
 
 /** Reviews of all stores, and who found them helpful. */
@@ -44,6 +45,7 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
         .where(
           and(
             isNull(r.hiddenAt),
+            isOfOutsider(db, r),
             // As at the store itself, which is not there for anybody while it may not trade.
             eq(s.status, 'approved'),
             gte(s.licenseExpiresOn, dayOf(now())),
@@ -121,6 +123,9 @@ export function featuredReviewHandlers({ db, limits, now = Date.now }: SocialPro
         if (review.hiddenAt !== null || !mayTrade(await storeOf(tx, review.storeId), at))
           refuse('not_found')
         if (review.userId === user.id) refuse('not_now', socialProofCopy.ownReview)
+        // Staff would choose which reviews of their store are read first.
+        if (await worksThere(tx, user.id, review.storeId))
+          refuse('not_now', socialProofCopy.ownStore)
         const added = await tx
           .insert(m)
           .values({ reviewId: review.id, userId: user.id, createdAt: at })

@@ -33,6 +33,7 @@ import { once } from '../../http/once.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { notify } from '../../notices/notify.ts'
 import { mayTrade, type StoreRow, storeOf } from '../../reservations/rows.ts'
+import { worksThere } from '../../reservations/works-there.ts'
 
 interface Parts {
   readonly db: Db
@@ -52,7 +53,7 @@ export function sponsorRequestHandlers({ db, limits, now = Date.now }: Parts) {
       await limits.take('new-sponsor-request', user.id, newSponsorRequests)
       return once(db, asked, 'ask for a sponsor', async (tx) => {
         const store = await storeOf(tx, params.store)
-        if (await worksThere(tx, params.store, user.id)) refuse('not_now', sponsorRefusals.ownStore)
+        if (await worksThere(tx, user.id, params.store)) refuse('not_now', sponsorRefusals.ownStore)
         const row: Row = {
           id: newId<'request'>(at),
           customerName: body.customerName,
@@ -198,15 +199,6 @@ async function openOf(tx: DbTx, accountId: string): Promise<number> {
     .from(s)
     .where(and(eq(s.accountId, accountId), inArray(s.status, [...openSponsorStatuses])))
   return counted?.count ?? 0
-}
-
-async function worksThere(tx: DbTx, storeId: string, userId: string): Promise<boolean> {
-  const { storePeople: p } = tx.t
-  const found = await tx
-    .select({ role: p.role })
-    .from(p)
-    .where(and(eq(p.storeId, storeId), eq(p.userId, userId)))
-  return found.length > 0
 }
 
 async function nameOf(reader: Reader, userId: string | null): Promise<string | null> {

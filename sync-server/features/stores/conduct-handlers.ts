@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, like, notLike } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, like, notLike, or } from 'drizzle-orm'
 import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { conductLasts, conductOver } from '../../../shared/business/stores.ts'
 import { getConduct } from '../../../shared/features/stores/endpoints.ts'
@@ -7,6 +7,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
 import { remembered } from '../../http/remembered.ts'
+import { isOfOutsider } from '../../reservations/works-there.ts'
 import type { StoreParts } from './store-parts.ts'
 import { findOpenStore } from './store-rows.ts'
 
@@ -34,8 +35,16 @@ export function timesOf(reader: Reader, store: string, since: Instant) {
   return reader
     .select({ action: l.action, times: count() })
     .from(l)
-    .where(and(eq(l.chain, store), inArray(l.action, counted), gte(l.at, since)))
+    .where(
+      and(eq(l.chain, store), inArray(l.action, counted), gte(l.at, since), isOfOthers(reader)),
+    )
     .groupBy(l.action)
+}
+
+/** What a store does for its own people says nothing of how it keeps its word. */
+const isOfOthers = (reader: Reader) => {
+  const { complianceLogs: l } = reader.t
+  return or(isNull(l.userId), isOfOutsider(reader, { userId: l.userId, storeId: l.chain }))
 }
 
 /** Counted in the log of the store, by the index that has its actions; what was taken back counts for nothing. */

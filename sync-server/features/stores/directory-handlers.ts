@@ -12,6 +12,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import type { StoreParts } from './store-parts.ts'
 import { findOpenStore, pageOf } from './store-rows.ts'
 import type { StoreRow } from '../../reservations/rows.ts'
+import { isOfOutsider } from '../../reservations/works-there.ts'
 
 /** What everybody sees of the stores that may offer, and which of them one has marked. */
 export function directoryHandlers({
@@ -140,6 +141,7 @@ export async function ratingsAmong(
           rows.map(({ id }) => id),
         ),
         isNull(reviews.hiddenAt),
+        isOfOutsider(reader, reviews),
       ),
     )
     .groupBy(reviews.storeId)

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Plan } from '../../../shared/business/plans.ts'
 import type { Role } from '../../../shared/business/roles.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
@@ -8,6 +8,7 @@ import type { RefusalCode } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import { worksThere } from '../../reservations/works-there.ts'
 import type { RequestRow, UltraDropRow } from './rows.ts'
 
 interface Hindered {
@@ -102,10 +103,5 @@ export async function passReasonOf(
 ): Promise<PassReason | undefined> {
   if (userId === null) return 'account_gone'
   if (isAdmin) return 'runs_this_place'
-  const { storePeople: p } = reader.t
-  const [works] = await reader
-    .select({ role: p.role })
-    .from(p)
-    .where(and(eq(p.storeId, row.storeId), eq(p.userId, userId)))
-  return works && 'works_there'
+  return (await worksThere(reader, userId, row.storeId)) ? 'works_there' : undefined
 }

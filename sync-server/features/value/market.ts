@@ -8,6 +8,7 @@ import { type Listing as ListingRow, namedAs } from '../../prices/take-lines.ts'
 import { type Compared, compared, isSameBottle } from '../../../shared/features/prices/matching.ts'
 import type { BottleName } from './bottle-name.ts'
 import { findByWords, portions } from '../../prices/find-by-words.ts'
+import { isOfOutsider } from '../../reservations/works-there.ts'
 
 /** What the market says of a bottle, as the bottle carries it. */
 export type Market = Pick<Bottle, 'marketValue' | 'marketSource' | 'marketCount' | 'marketOn'>
@@ -124,6 +125,8 @@ async function salesOf(
       and(
         inArray(r.dropId, drops),
         eq(r.status, 'picked_up'),
+        eq(r.isOfStaff, false),
+        isOfOutsider(reader, r),
         gte(r.pickedUpAt, now - storePricesHold),
       ),
     )

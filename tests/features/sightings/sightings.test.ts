@@ -5,6 +5,9 @@ import type { Notice } from '../../../shared/features/alerts/notice.ts'
 import type { SightingCard } from '../../../shared/features/sightings/endpoints.ts'
 import { sightingsLookedThrough, sightingsPerPage } from '../../../shared/business/sightings.ts'
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import type { DbTx } from '../../../sync-server/db/db.ts'
+import { areRelated } from '../../../sync-server/loyalty/related.ts'
+import { noteTraces } from '../../../sync-server/loyalty/account-traces.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { checkSync } from '../../../sync-server/sync/check.ts'
 import { publicIdOf } from '../../../sync-server/features/sightings/rows.ts'
@@ -36,11 +39,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
     let market: Market
     let [scout, wisher, one, two] = [] as unknown as [Person, Person, Person, Person]
     beforeAll(async () => {
-      market = await openMarket(engine)
+      market = await openMarket(engine, { env: { TRUSTED_PROXY_HOPS: '1' } })
       const names = ['Scout Finch', 'Wanda Wisher', 'Otto One', 'Tilda Two']
-      ;[scout, wisher, one, two] = (await Promise.all(
-        names.map((name) => market.person(name)),
-      )) as [Person, Person, Person, Person]
+      ;[scout, wisher, one, two] = (await Promise.all(names.map((name) => stranger(name)))) as [
+        Person,
+        Person,
+        Person,
+        Person,
+      ]
       await market.pass(day + minute)
     })
     afterEach(async () => {
@@ -48,6 +54,17 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await verifyCompliance(market.db)).broken).toEqual([])
     })
     afterAll(() => market.close())
+
+    let addresses = 0
+    /** Somebody who comes from a network of their own. */
+    async function stranger(name?: string): Promise<Person> {
+      const who = await market.person(name)
+      addresses += 1
+      who.comeFrom(`203.0.113.${addresses}`)
+      return who
+    }
+    const pointsOf = async (person: Person) =>
+      Number((await market.ask(person, '/api/loyalty'))['loyaltyPoints'])
 
     /** What a device of theirs has done, which it sends now; then what follows of it is done. */
     async function does(who: Person, name: string, args: object) {
@@ -323,9 +340,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
 
     test('points come once nobody has found it false for three days: each once, five sightings a day', async () => {
-      const who = await market.person('Rhea Rewarded')
-      const pointsOf = async (person: Person) =>
-        Number((await market.ask(person, '/api/loyalty'))['loyaltyPoints'])
+      const who = await stranger('Rhea Rewarded')
       const before = await pointsOf(one)
       const [ofWisher, ofOwner] = [await pointsOf(wisher), await pointsOf(market.owner)]
       const bottleName = `Weller ${randomUUID().slice(0, 8)}`
@@ -365,6 +380,124 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { bottleSightings: s } = market.db.t
       const left = await market.db.select({ due: s.dueAt }).from(s).where(eq(s.scoutUserId, who.id))
       expect(left.map(({ due }) => due)).toEqual(left.map(() => null))
+    })
+
+    test('two accounts of one household earn nothing with an invented shop', async () => {
+      const [who, partner] = [await stranger(), await market.person()]
+      // From the next room.
+      partner.comeFrom(`203.0.113.${addresses}`)
+      const bottles = Array.from({ length: 3 }, () => `Made Up ${randomUUID()}`)
+      for (const bottleName of bottles)
+        await does(partner, 'wish.add', { id: randomUUID(), bottleName })
+      await market.pass(day + minute)
+      const shop = { storeName: 'No Such Shop', zipCode: '30301' }
+      const ids = []
+      for (const bottleName of bottles) ids.push(await seen({ bottleName, ...shop }, who))
+      for (const id of ids)
+        expect(await answer(partner, id, 'got')).toMatchObject({ verifiedBy: 'wisher' })
+      // Somebody who has nothing to do with them has seen one, too.
+      await answer(one, ids[0]!, 'confirm')
+      const before = await pointsOf(one)
+      // A store of the directory can say that it is false, and still nothing comes on top.
+      const bottleName = `Real ${randomUUID()}`
+      await does(partner, 'wish.add', { id: randomUUID(), bottleName })
+      await market.pass(minute)
+      const there = await seen({ bottleName, storeId: market.store }, who)
+      await answer(partner, there, 'got')
+      await market.pass(3 * day + minute)
+      expect(await pointsOf(who)).toBe(25 + 25)
+      expect(await pointsOf(partner)).toBe(0)
+      expect(await pointsOf(one)).toBe(before + 5)
+      const rewards = await Promise.all([...ids, there].map((id) => reportOf(id, who)))
+      expect(rewards.map((row) => [row?.['rewardStatus'], row?.['pointsAwarded']])).toEqual([
+        ['paid', 25],
+        ['void', 0],
+        ['void', 0],
+        ['paid', 25],
+      ])
+    })
+
+    test('accounts that share a cellar, look after one group or left one trace in 30 days are related', async () => {
+      const { db } = market
+      const at = market.now()
+      const write = (run: (tx: DbTx) => Promise<unknown>) => db.transaction('relate', run)
+      const pair = () => [randomUUID(), randomUUID()] as const
+      const related = ([a, b]: readonly [string, string]) => areRelated(db, a, b, at)
+      const traced = async (seenAt: number) => {
+        const both = pair()
+        const hash = randomUUID()
+        await write((tx) => noteTraces(tx, both[0], [hash, randomUUID()], at))
+        await write((tx) => noteTraces(tx, both[1], [randomUUID(), hash], seenAt))
+        return related(both)
+      }
+      expect(await related(pair())).toBe(false)
+      expect(await traced(at - 30 * day + 1)).toBe(true)
+      expect(await traced(at - 30 * day)).toBe(false)
+
+      const member = { role: 'viewer' as const, joinedAt: at }
+      const [guest, host] = pair()
+      const inCellar = (userId: string, cellarId: string) =>
+        write((tx) => tx.insert(tx.t.cellarMembers).values({ userId, cellarId, ...member }))
+      await inCellar(guest, host)
+      expect(await related([guest, host])).toBe(true)
+      expect(await related([host, guest])).toBe(true)
+      const [third] = pair()
+      expect(await related([guest, third])).toBe(false)
+      await inCellar(third, host)
+      expect(await related([guest, third])).toBe(true)
+      // No device knows of this cellar.
+      await write((tx) =>
+        tx.delete(tx.t.cellarMembers).where(eq(tx.t.cellarMembers.cellarId, host)),
+      )
+
+      const grouped = async (role: 'member' | 'moderator', status: 'active' | 'left') => {
+        const both = pair()
+        const of = { groupId: randomUUID(), changedAt: at }
+        await write((tx) =>
+          tx.insert(tx.t.groupMemberships).values([
+            { ...of, userId: both[0], role: 'owner', status: 'active' },
+            { ...of, userId: both[1], role, status },
+          ]),
+        )
+        return related(both)
+      }
+      expect(await grouped('moderator', 'active')).toBe(true)
+      expect(await grouped('member', 'active')).toBe(false)
+      expect(await grouped('moderator', 'left')).toBe(false)
+    })
+
+    test('two accounts that signed in with one browser are related', async () => {
+      const [first, second, other] = [await stranger(), await stranger(), await stranger()]
+      const related = (person: Person) => areRelated(market.db, first.id, person.id, market.now())
+      expect(await related(second)).toBe(false)
+      second.takeCookie(first.cookie())
+      const { email, password } = second
+      expect(await second.post('/api/auth/sign-in/email', { email, password })).toMatchObject({
+        status: 200,
+      })
+      expect(await related(second)).toBe(true)
+      expect(await related(other)).toBe(false)
+    })
+
+    test('a wish counts from when the server had it, whatever a backup says of its age', async () => {
+      const [bottleName, another] = [`Old ${randomUUID()}`, `Older ${randomUUID()}`]
+      const kept = randomUUID()
+      await does(wisher, 'wish.add', { id: kept, bottleName: 'Something Else' })
+      await market.pass(minute)
+      const [id, next] = [await seen({ bottleName }), await seen({ bottleName: another })]
+      await market.pass(minute)
+      const row = (await rowsOf(wisher, 'wishlist')).find((one) => one['id'] === kept)
+      const restored = { ...row, id: randomUUID(), bottleName, createdAt: market.now() - 30 * day }
+      await does(wisher, 'backup.restore', { table: 'wishlist', row: restored })
+      expect(await answer(wisher, id, 'got')).toMatchObject({ http: 409, code: 'not_now' })
+      // Nor does one that looked for something else before.
+      await does(wisher, 'wish.edit', { id: kept, changes: { bottleName: another } })
+      expect(await answer(wisher, next, 'got')).toMatchObject({ http: 409, code: 'not_now' })
+      // What changes beside the bottle leaves its date.
+      await market.pass(minute)
+      await does(wisher, 'wish.edit', { id: kept, changes: { priority: 'grail' } })
+      const later = await seen({ bottleName: another }, two)
+      expect(await answer(wisher, later, 'got')).toMatchObject({ verifiedBy: 'wisher' })
     })
 
     test('its time ends: three days, a day where few get one; unheard it earns nothing', async () => {

@@ -149,6 +149,72 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
+    test('what a store’s own people pick up, say and mark counts nowhere', async () => {
+      const clerk = await market.person('Cleo Clerk')
+      const comment = `The best shop. ${randomUUID()}`
+      const review = await reviewed(clerk, comment)
+      const ofOthers = await reviewed(await market.person(), `Fine. ${randomUUID()}`)
+      await market.ask(clerk, '/api/experts/mine', { method: 'PUT' })
+      const read = async () => {
+        const { stores } = (await market.ask(rob, '/api/stores')) as unknown as {
+          stores: { id: string; reviews?: number }[]
+        }
+        const those = await market.ask(rob, `/api/stores/${market.store}/reviews`)
+        const all = those['reviews'] as { comment?: string }[]
+        return {
+          inList: all.some((one) => one.comment === comment),
+          inFeatured: (await featured(rob)).some((one) => one.id === review),
+          count: those['count'],
+          inDirectory: stores.find(({ id }) => id === market.store)?.reviews,
+          expert: (await market.ask(clerk, '/api/experts/mine'))['reviews'],
+          figures: (await figures()) as Record<string, number>,
+          conduct: await market.ask(rob, `/api/stores/${market.store}/conduct`),
+        }
+      }
+      const before = await read()
+      expect(before).toMatchObject({ inList: true, inFeatured: true, expert: 1 })
+
+      const { db } = market
+      const ofClerk = {
+        storeId: market.store,
+        userId: clerk.id,
+        role: 'staff',
+        addedAt: 1,
+      } as const
+      await db.transaction('hire', (tx) => tx.insert(tx.t.storePeople).values(ofClerk))
+      for (const who of [clerk, market.owner]) {
+        const id = await pickedUp(who, { salePrice: 30_00, originalPrice: 9_000_00 })
+        const said = { method: 'PUT', body: { rating: 5, comment } }
+        expect(await market.ask(who, `/api/reservations/${id}/review`, said)).toMatchObject({
+          http: 409,
+          code: 'not_now',
+        })
+        expect(await mark(who, ofOthers)).toMatchObject({ http: 409, code: 'not_now' })
+      }
+      const after = await read()
+      expect(after).toMatchObject({
+        inList: false,
+        inFeatured: false,
+        count: Number(before.count) - 1,
+        expert: 0,
+        ...(before.inDirectory !== undefined && { inDirectory: before.inDirectory - 1 }),
+        figures: {
+          totalSavings: before.figures['totalSavings'],
+          pickedUpBottles: before.figures['pickedUpBottles']! - 1,
+          ratings: before.figures['ratings']! - 1,
+        },
+        conduct: { handedOver: before.conduct['handedOver'] },
+      })
+      // At another store they are customers as all others.
+      const elsewhere = await market.person('Elsa Elsewhere')
+      await db.transaction('hire', (tx) =>
+        tx
+          .insert(tx.t.storePeople)
+          .values({ ...ofClerk, storeId: randomUUID(), userId: elsewhere.id }),
+      )
+      expect(await mark(elsewhere, ofOthers)).toMatchObject({ http: 200 })
+    })
+
     test('an account is active while something of it was seen within a month', async () => {
       const active = async () => ((await figures()) as { activeUsers: number }).activeUsers
       const { db } = market

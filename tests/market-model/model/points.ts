@@ -13,6 +13,15 @@ export interface Earned {
 
 export const forPickup = 50
 
+/** How many acts of a kind earn something in a day and in a month, of one person. */
+const caps: Readonly<Record<string, { readonly day: number; readonly month: number }>> = {
+  pickup: { day: 5, month: 40 },
+  event_attended: { day: 2, month: 10 },
+  sighting_confirmed: { day: 5, month: 30 },
+  sighting_bought: { day: 5, month: 30 },
+  sighting_confirming: { day: 5, month: 60 },
+}
+
 const day = 24 * 60 * 60 * 1_000
 
 /** Points from which each tier begins, the highest first. */
@@ -115,8 +124,15 @@ export class PointsBook {
     for (const one of this.#earned()) owed.set(keyOf(one), one.points)
     const has = new Map<string, number>()
     for (const one of entries) has.set(keyOf(one), (has.get(keyOf(one)) ?? 0) + one.points)
+    const kindOf = (key: string) => key.replace(/ of .*/, '')
+    const capped = new Set<string>()
+    for (const [kind, { full, over }] of cappedIn(entries)) {
+      if (full) capped.add(kind)
+      if (over) yield `${kind} has earned more often than a day or a month allows`
+    }
     for (const key of new Set([...owed.keys(), ...has.keys()])) {
       const [is, should] = [has.get(key) ?? 0, owed.get(key) ?? 0]
+      if (is === 0 && capped.has(kindOf(key))) continue
       if (is !== should) yield `${key} has ${is} points, and should ${should}`
     }
   }
@@ -146,6 +162,31 @@ export class PointsBook {
       if (!known.has(one) && !may.has(one) && own.every(({ number }) => number === 1))
         yield `${id} was given a free reserve for ${one}, and has not reached that`
   }
+}
+
+/** Who has earned by so many acts of a kind that another one may earn nothing, and who by more. */
+function cappedIn(entries: readonly SeenEntryOfPoints[]) {
+  const times = new Map<string, number>()
+  const found = new Map<string, { full: boolean; over: boolean }>()
+  for (const { userId, reason, number, at } of entries) {
+    const cap = caps[reason]
+    if (!cap || number !== 1) continue
+    const kind = `${userId} for ${reason}`
+    const moment = new Date(at).toISOString()
+    for (const [period, most] of [
+      [moment.slice(0, 10), cap.day],
+      [moment.slice(0, 7), cap.month],
+    ] as const) {
+      const count = (times.get(`${kind} ${period}`) ?? 0) + 1
+      times.set(`${kind} ${period}`, count)
+      const before = found.get(kind)
+      found.set(kind, {
+        full: before?.full === true || count >= most,
+        over: before?.over === true || count > most,
+      })
+    }
+  }
+  return found
 }
 
 const sum = (entries: readonly SeenEntryOfPoints[]): number =>

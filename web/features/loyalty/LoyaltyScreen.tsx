@@ -121,7 +121,7 @@ const WhatEarns = () => (
       values="right"
       facts={loyaltyReasons.map((reason) => {
         const act = loyaltyActs[reason]
-        const most = 'maxPerDay' in act ? ` (${copy.mostADay(act.maxPerDay)})` : ''
+        const most = 'perAccount' in act ? ` (${copy.mostADay(act.perAccount.day)})` : ''
         return [`${copy.reasons[reason]}${most}`, copy.plus(act.points)]
       })}
     />

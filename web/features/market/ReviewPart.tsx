@@ -28,7 +28,7 @@ const copy = marketCopy.reservation
 
 /** How the pickup was, said once and changed as often as one likes. */
 export function ReviewPart({ reservation }: { reservation: Reservation }) {
-  const { id, rating, comment: before = '', reviewHidden, reviewReply } = reservation
+  const { id, rating, comment: before = '', reviewHidden, reviewReply, isOfStaff } = reservation
   const [changes, setChanges] = useState(false)
   // Said is said, also where its answer was lost on the way.
   const isOpen = rating === undefined || changes
@@ -58,6 +58,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
     })
   }
 
+  if (isOfStaff) return <p className="text-soft">{copy.ofStaff}</p>
   if (!isOpen)
     return (
       <Card as="section" aria-label={copy.reviewAgain}>
