@@ -38,12 +38,16 @@ export const homeCopy = messages('home', {
     title: 'What waits for you',
     loading: 'Looking for what waits…',
     kinds: {
+      turn: 'Won in a draw',
+      won: 'Won in a draw',
       offer: 'Offered to you',
       hold: 'Held for you',
       ends_soon: 'Pickup ends soon',
       today: 'Pick up today',
     } satisfies Record<WaitKind, string>,
     says: {
+      turn: 'Accept your bottle, or it goes to the next turn.',
+      won: 'You accepted it. Pay the fee to reserve it.',
       offer: 'A bottle came free and you are next in line. Pay the fee to take it.',
       hold: 'Pay the fee before the time runs out.',
     },

@@ -232,9 +232,12 @@ export const marketCopy = messages('market', {
       no_show: 'Not picked up',
     },
     offer: 'Offered to you',
+    won: 'Won in a draw',
     says: {
       pending: 'Pay the fee before the time runs out, and it is yours to pick up.',
       offer: 'A bottle came free and you were next in line. Pay the fee to take it.',
+      won: 'You won it in the draw and accepted it. Pay the fee before the time runs out.',
+      wonLost: 'The fee was not paid in time, and the bottle went to the next turn of the draw.',
       confirmed: 'The store keeps it for you. Bring your pass and a government ID.',
       ready: 'It is set aside at the counter. Bring your pass and a government ID.',
       picked_up: 'It was handed over to you.',
@@ -345,5 +348,6 @@ export const marketCopy = messages('market', {
     toBottle: 'Show Bottle',
     cameFrom: (store: string, address: string) => `Picked up at ${store}, ${address}`,
     backToDrop: 'Show Drop',
+    backToUltraDrop: 'Show Ultra Drop',
   },
 })
