@@ -1,11 +1,17 @@
 import type { Cents } from '../kernel/money.ts'
-import { day, hour, second } from '../kernel/time.ts'
+import { day, hour, type Instant, second } from '../kernel/time.ts'
 
 /** Whose turn it is has so long to accept: over a working day, whatever the zone. */
 export const acceptsWithin = 48 * hour
 
 /** What was accepted is fetched within that; then it is the next turn's. */
 export const fetchedWithin = 7 * day
+
+/** Until when a bottle that is accepted now is kept: seven days, and as long as its store has said. */
+export const keptUntil = (
+  drop: { readonly pickupFrom: Instant | null; readonly pickupUntil: Instant | null },
+  at: Instant,
+): Instant => Math.max(Math.max(at, drop.pickupFrom ?? at) + fetchedWithin, drop.pickupUntil ?? at)
 
 /** Credit for fees, for whoever's bottle the store could not supply, once it was accepted. */
 export const compensation: Cents = 10_00
@@ -18,6 +24,9 @@ export const tendedEvery = 30 * second
 
 /** An ultra drop stays among the others so long after its draw, or after it was called off. */
 export const staysListed = { drawn: 14 * day, off: 3 * day } as const
+
+/** How long after its draw the bottles may come to the store; they stay as long again at most. */
+export const maxPickupDelay = 31 * day
 
 /** How far ahead a store may plan one. */
 export const maxPlannedAhead = 366 * day

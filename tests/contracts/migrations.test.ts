@@ -41,6 +41,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '9d6a8753f59526f8a8bd70f657daae62835b4dccf0f3fcadbb2c864b27811693',
     postgres: '19fa2add3b0f536716578515be47ba9bc81e125b30b0af041efc971c3d429705',
   },
+  '0001_ultra_drop_bottles': {
+    sqlite: 'd53da92dc22b3880cf978fc3f81d1b51b5cc7d9b24967fe186157e3abad5a8d4',
+    postgres: 'ca853fe9fbc4165d15b72b4fbefcad18037518d43cafb23c563e39ea493454a2',
+  },
 }
 
 test.each(dialects)(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
@@ -135,6 +136,69 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect(await put(curious, id, what)).toMatchObject(missing)
         await market.pass(2 * hour)
         expect(await page(id, curious)).toMatchObject({ id, status: 'scheduled' })
+      })
+
+      test('size, vintage and pickup window are told, and hold for what is reserved', async () => {
+        const now = market.now()
+        const told = {
+          sizeMl: 700,
+          vintage: 1998,
+          pickupFrom: now + 5 * day,
+          pickupUntil: now + 20 * day,
+        }
+        const place = `/api/stores/${market.store}/ultra-drops`
+        for (const wrong of [
+          { pickupUntil: now + 2 * day },
+          { pickupFrom: now + 20 * day },
+          { pickupFrom: now + 40 * day, pickupUntil: undefined },
+          { pickupUntil: now + 70 * day },
+          { sizeMl: 0 },
+          { vintage: 1799 },
+        ]) {
+          const body = anUltraDrop(now, { ...told, ...wrong })
+          const said = await market.ask(market.owner, place, { body, key: randomUUID() })
+          expect(said, JSON.stringify(wrong)).toMatchObject({ code: 'bad_request' })
+        }
+        const id = await planned({ ...told, quantity: 2, drawingAt: now + 2 * day + hour })
+        expect(await page(id)).toMatchObject(told)
+        const two = [await market.person(), await market.person()]
+        await market.pass(day + minute)
+        for (const one of two) await put(one, id, 'entry')
+        await market.pass(day + hour)
+        const reserves = async (who: Person) => {
+          const accepted = await market.ask(who, `/api/ultra-drops/${id}/accept`, { body: {} })
+          expect(accepted).toMatchObject({ http: 200 })
+          const reservation = String(accepted['reservation'])
+          await market.pay(who, reservation)
+          await market.ask(who, `/api/reservations/${reservation}/check`, { method: 'POST' })
+          return market.reservation(who, reservation)
+        }
+        expect(await reserves(two[0]!)).toMatchObject({ status: 'confirmed', ...told })
+        // Whose turn comes late has the same seven days as everybody.
+        const { ultraDropEntries: e } = market.db.t
+        await market.pass(16 * day)
+        await market.db.transaction('test', (tx) =>
+          tx
+            .update(e)
+            .set({ status: 'offered', offerUntil: market.now() + day })
+            .where(and(eq(e.ultraDropId, id), eq(e.userId, two[1]!.id))),
+        )
+        const late = await reserves(two[1]!)
+        expect(late).toMatchObject({ sizeMl: 700, vintage: 1998 })
+        expect(late.pickupUntil! - late.createdAt).toBe(7 * day)
+      })
+
+      test('the list of a store has its own ultra drops and no others', async () => {
+        const id = await planned()
+        const listOf = async (store: string) => {
+          const said = await market.ask(market.door.visitor(), `/api/ultra-drops?store=${store}`)
+          expect(said).toMatchObject({ http: 200 })
+          return said['ultraDrops'] as { id: string; storeId: string }[]
+        }
+        const own = await listOf(market.store)
+        expect(own.map((one) => one.id)).toContain(id)
+        expect(new Set(own.map(({ storeId }) => storeId))).toEqual(new Set([market.store]))
+        expect(await listOf(other.store)).toEqual([])
       })
 
       test('exactly as many entries as its store wants are enough', async () => {
