@@ -7,11 +7,18 @@ export const acceptsWithin = 48 * hour
 /** What was accepted is fetched within that; then it is the next turn's. */
 export const fetchedWithin = 7 * day
 
-/** Until when a bottle that is accepted now is kept: seven days, and as long as its store has said. */
-export const keptUntil = (
+/**
+ * When a bottle that is accepted now can be fetched: from when its store has said, if that is still to
+ * come, for seven days, and as long as its store has said.
+ */
+export function pickupOf(
   drop: { readonly pickupFrom: Instant | null; readonly pickupUntil: Instant | null },
   at: Instant,
-): Instant => Math.max(Math.max(at, drop.pickupFrom ?? at) + fetchedWithin, drop.pickupUntil ?? at)
+): { readonly pickupFrom: Instant | null; readonly pickupUntil: Instant } {
+  const pickupFrom = drop.pickupFrom !== null && drop.pickupFrom > at ? drop.pickupFrom : null
+  const least = (pickupFrom ?? at) + fetchedWithin
+  return { pickupFrom, pickupUntil: Math.max(least, drop.pickupUntil ?? 0) }
+}
 
 /** Credit for fees, for whoever's bottle the store could not supply, once it was accepted. */
 export const compensation: Cents = 10_00

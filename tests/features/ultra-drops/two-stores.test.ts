@@ -186,6 +186,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const late = await reserves(two[1]!)
         expect(late).toMatchObject({ sizeMl: 700, vintage: 1998 })
         expect(late.pickupUntil! - late.createdAt).toBe(7 * day)
+        expect(late.pickupFrom!).toBeGreaterThan(late.createdAt)
       })
 
       test('the list of a store has its own ultra drops and no others', async () => {
