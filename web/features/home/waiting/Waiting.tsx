@@ -83,7 +83,7 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
 }
 
 /** Turns in draws and reservations, what ends first comes first. */
-const waitingNow = ({ turns = [], reservations }: Told, now: Instant): Waits[] =>
+const waitingNow = ({ turns = [], reservations }: OpenPage, now: Instant): Waits[] =>
   [
     ...turns
       .filter(({ offerUntil }) => offerUntil > now)
@@ -97,7 +97,7 @@ const waitingNow = ({ turns = [], reservations }: Told, now: Instant): Waits[] =
     }),
   ].sort((one, other) => one.until - other.until)
 
-interface Told {
+interface OpenPage {
   readonly turns?: readonly WonTurn[] | undefined
   readonly reservations: readonly Reservation[]
 }
