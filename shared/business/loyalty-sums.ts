@@ -1,5 +1,14 @@
 import type { Instant } from '../kernel/time.ts'
-import { forgivenWeeks, type LoyaltyTier, loyaltyTiers, tierAt, tierReserves } from './loyalty.ts'
+import {
+  forgivenWeeks,
+  type LoyaltyTier,
+  loyaltyTiers,
+  pickupsForFreeReserve,
+  tierAt,
+  tierReserves,
+  weekBegins,
+  weekOf,
+} from './loyalty.ts'
 
 /** The progress of whoever has arrived: it is told in whole percent. */
 export const fullProgress = 100
@@ -39,6 +48,14 @@ export function streakOf(weeks: readonly number[], thisWeek: number): Streak {
 }
 
 const isInTime = (week: number, last: number) => week - last <= forgivenWeeks + 1
+
+/** When a streak is over, if nothing happens until then. */
+export const streakEnds = (lastActivityAt: Instant): Instant =>
+  weekBegins(weekOf(lastActivityAt) + forgivenWeeks + 2)
+
+/** How many pickups more give the next free reserve. */
+export const pickupsToReserve = (pickups: number): number =>
+  pickupsForFreeReserve - (pickups % pickupsForFreeReserve)
 
 /** A part of the calendar for which a tier gives free reserves: `2026-11`, `2026-Q4`. */
 export interface ReservesOfPeriod {

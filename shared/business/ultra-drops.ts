@@ -1,11 +1,24 @@
 import type { Cents } from '../kernel/money.ts'
-import { day, hour, second } from '../kernel/time.ts'
+import { day, hour, type Instant, second } from '../kernel/time.ts'
 
 /** Whose turn it is has so long to accept: over a working day, whatever the zone. */
 export const acceptsWithin = 48 * hour
 
 /** What was accepted is fetched within that; then it is the next turn's. */
 export const fetchedWithin = 7 * day
+
+/**
+ * When a bottle that is accepted now can be fetched: from when its store has said, if that is still to
+ * come, for seven days, and as long as its store has said.
+ */
+export function pickupOf(
+  drop: { readonly pickupFrom: Instant | null; readonly pickupUntil: Instant | null },
+  at: Instant,
+): { readonly pickupFrom: Instant | null; readonly pickupUntil: Instant } {
+  const pickupFrom = drop.pickupFrom !== null && drop.pickupFrom > at ? drop.pickupFrom : null
+  const least = (pickupFrom ?? at) + fetchedWithin
+  return { pickupFrom, pickupUntil: Math.max(least, drop.pickupUntil ?? 0) }
+}
 
 /** Credit for fees, for whoever's bottle the store could not supply, once it was accepted. */
 export const compensation: Cents = 10_00
@@ -18,6 +31,9 @@ export const tendedEvery = 30 * second
 
 /** An ultra drop stays among the others so long after its draw, or after it was called off. */
 export const staysListed = { drawn: 14 * day, off: 3 * day } as const
+
+/** How long after its draw the bottles may come to the store; they stay as long again at most. */
+export const maxPickupDelay = 31 * day
 
 /** How far ahead a store may plan one. */
 export const maxPlannedAhead = 366 * day

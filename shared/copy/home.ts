@@ -38,12 +38,16 @@ export const homeCopy = messages('home', {
     title: 'Waiting for you',
     loading: 'Loading your reservations…',
     kinds: {
+      turn: 'Won in a draw',
+      won: 'Won in a draw',
       offer: 'Offered to you',
       hold: 'Held for you',
       ends_soon: 'Pickup ends soon',
       today: 'Pick up today',
     } satisfies Record<WaitKind, string>,
     says: {
+      turn: 'Accept your bottle before the time runs out.',
+      won: 'You accepted it. Pay the fee to reserve it.',
       offer: 'A bottle became available and you are next in line. Pay the fee to confirm.',
       hold: 'Pay the fee before the time runs out.',
     },

@@ -20,6 +20,14 @@ export const loyaltyCopy = messages('loyalty', {
     `Your longest: ${number(count)} ${count === 1 ? 'week' : 'weeks'}. One week without anything is forgiven.`,
   reserves: 'Free reserves',
   reservesDetail: 'Each takes the place of one reserve fee.',
+  next: 'What comes next',
+  reserveAfter: (pickups: number) =>
+    pickups === 1
+      ? 'Your next pickup gives a free reserve.'
+      : `${number(pickups)} more pickups give a free reserve.`,
+  tierGives: (tier: string, count: number, day: string) =>
+    `${tier} gives ${count === 1 ? 'the next free reserve' : `the next ${number(count)} free reserves`} on ${day}.`,
+  streakUntil: (day: string) => `Your streak lasts if you earn points before ${day}.`,
   progress: (tier: string) => `On the way to ${tier}`,
   toGo: (points: number) => `${number(points)} to go`,
   top: 'There is no higher tier: this one lasts while the points of twelve months do.',

@@ -229,9 +229,12 @@ export const marketCopy = messages('market', {
       no_show: 'Not picked up',
     },
     offer: 'Offered to you',
+    won: 'Won in a draw',
     says: {
       pending: 'Pay the fee before the time runs out to keep it.',
       offer: 'A bottle became available and you are next in line. Pay the fee to confirm.',
+      won: 'You won. Pay the fee before the time runs out to confirm.',
+      wonLost: 'The fee was not paid in time, so the bottle went to the next person in line.',
       confirmed: 'The store holds it for you. Bring your pass and a government ID.',
       ready: 'It is set aside at the counter. Bring your pass and a government ID.',
       picked_up: 'You picked it up.',
@@ -342,5 +345,6 @@ export const marketCopy = messages('market', {
     toBottle: 'Show Bottle',
     cameFrom: (store: string, address: string) => `Picked up at ${store}, ${address}`,
     backToDrop: 'Show Drop',
+    backToUltraDrop: 'Show Ultra Drop',
   },
 })

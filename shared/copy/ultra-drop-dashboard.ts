@@ -46,6 +46,8 @@ export const ultraDropDashboardCopy = messages('ultraDropDashboard', {
     liveStartsAt: 'Entering begins',
     liveEndsAt: 'Entering closes',
     drawingAt: 'The draw',
+    pickupHint:
+      'Each winner has seven days from accepting, or from when pickup opens. Set an end to keep bottles longer.',
     order: 'This must be after the date before it.',
     create: 'Plan Ultra Drop',
     creating: 'Planning…',

@@ -6,6 +6,8 @@ const counted = (count: number, one: string, many: string) =>
 /** An ultra drop as everybody sees it, and what one may do about it. */
 export const ultraDropPageCopy = messages('ultraDropPage', {
   name: 'Ultra drop',
+  ofStore: 'Ultra drops',
+  byDraw: (bottles: number) => `${counted(bottles, 'bottle', 'bottles')} by a draw`,
   loading: 'Loading the ultra drop…',
   offline: 'An ultra drop is looked up online. Connect and try again.',
   missingTitle: 'This ultra drop is not here',
@@ -32,6 +34,8 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
   minimum: 'Drawn from',
   minimumOf: (entries: number) => counted(entries, 'entry', 'entries'),
   fee: 'Fee for accepting',
+  pickup: 'Within seven days of accepting',
+  pickupLater: 'Within seven days of when pickup opens, or of accepting if that is later',
   dates: 'Dates',
   steps: {
     announced: 'Announced',

@@ -19,5 +19,7 @@ export const ultraDropCopy = messages('ultraDrops', {
       'The dates must follow each other: announced, asking, entering, its end, and the draw not before that.',
     past: 'Entering must begin in the future.',
     far: 'A year ahead is the most.',
+    pickup: 'The pickup window must end after the draw and after it opens.',
+    pickupLate: 'Pickup must open within 31 days of the draw, and end within 62.',
   },
 })

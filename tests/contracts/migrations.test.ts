@@ -49,6 +49,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: 'f59bfa1fc240a0bc0879bbc439e0605d08c5a2c14c07d8a4a487b08d30d62187',
     postgres: 'af82de1f28125f015a3f4d60b1744fb8de32600c308275b6b7e069de5ead1b4a',
   },
+  '0003_ultra_drop_bottles': {
+    sqlite: 'd53da92dc22b3880cf978fc3f81d1b51b5cc7d9b24967fe186157e3abad5a8d4',
+    postgres: 'ca853fe9fbc4165d15b72b4fbefcad18037518d43cafb23c563e39ea493454a2',
+  },
 }
 
 test.each(dialects)(

@@ -481,6 +481,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
           robots,
         ])
       }
+      const ofUltraDrop = await market.drop()
+      const { drops } = market.db.t
+      await market.db.transaction('a draw', (tx) =>
+        tx.update(drops).set({ dropType: 'ultra' }).where(eq(drops.id, ofUltraDrop.id)),
+      )
+      const leadsOn = await open(`/drops/${ofUltraDrop.id}`)
+      expect(leadsOn.headers.get('x-robots-tag')).toBe('noindex')
+      expect(await leadsOn.text()).not.toContain('"Product"')
       await act({ isPaused: true }, `${drop.id}/paused`)
       const paused = await open(`/drops/${drop.id}`)
       expect([paused.status, paused.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])

@@ -76,6 +76,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const drop = await market.drop()
       const paused = await market.drop()
       const over = await market.drop()
+      const ofUltraDrop = await market.drop()
       const change = (id: string, what: string, body: object, method = 'PUT') =>
         market.ask(market.owner, `/api/stores/${market.store}/drops/${id}/${what}`, {
           method,
@@ -83,6 +84,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
       await change(paused.id, 'paused', { isPaused: true })
       await change(over.id, 'end', {}, 'POST')
+      // The ultra drop with its id has a page of its own.
+      const { drops } = market.db.t
+      await market.db.transaction('a draw', (tx) =>
+        tx.update(drops).set({ dropType: 'ultra' }).where(eq(drops.id, ofUltraDrop.id)),
+      )
       const applied = await market.ask(market.owner, '/api/stores', {
         body: aStore({ name: 'Waits', licenseNumber: 'GA-77777' }),
         key: randomUUID(),

@@ -7,6 +7,7 @@ import {
   type LoyaltyReason,
   loyaltyReasons,
 } from '../../shared/business/loyalty.ts'
+import { pickupsToReserve, reservesOf, streakEnds } from '../../shared/business/loyalty-sums.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
 import type { Db } from '../../sync-server/db/db.ts'
 import { loyaltyJobs } from '../../sync-server/loyalty/jobs.ts'
@@ -15,6 +16,15 @@ import { onEachEngine, type TestDatabase } from '../support/engines.ts'
 
 const monday = Date.UTC(2026, 10, 23)
 const week = 7 * day
+
+test('what comes next is told: pickups to a free reserve, the day of the tier’s, the end of a streak', () => {
+  expect([0, 1, 9, 10, 11, 35].map(pickupsToReserve)).toEqual([10, 9, 1, 10, 9, 5])
+  expect(reservesOf('bronze', monday)).toBeUndefined()
+  expect(reservesOf('silver', monday)).toMatchObject({ count: 1, until: Date.UTC(2027, 0) })
+  expect(reservesOf('platinum', monday)).toMatchObject({ count: 2, until: Date.UTC(2026, 11) })
+  // The week after is forgiven, and an act in the next one is in time.
+  for (const at of [monday, monday + week - 1]) expect(streakEnds(at)).toBe(monday + 3 * week)
+})
 
 onEachEngine((engine) => {
   let database: TestDatabase

@@ -51,6 +51,8 @@ const mine = z.object({
 
 export const dropPage = z.object({
   ...dropCard.shape,
+  /** It holds the bottles of the ultra drop with the same id, whose page says more. */
+  isUltra: z.optional(z.boolean()),
   description: z.optional(z.string()),
   /** What reserving costs, paid to the platform; US cents. */
   fee: z.int(),

@@ -50,6 +50,8 @@ export const reservation = z.object({
   creditUsed: z.int(),
   /** Held for somebody from the waiting list. */
   isOffer: z.boolean(),
+  /** Won in the draw of the ultra drop that `dropId` names, and accepted. */
+  isWon: z.optional(z.boolean()),
   /** Until when the units are held for paying; of a pending one. */
   holdUntil: z.optional(at),
   pickupFrom: z.optional(at),
@@ -79,6 +81,17 @@ export const reservation = z.object({
   createdAt: at,
 })
 export type Reservation = z.infer<typeof reservation>
+
+/** A bottle won in a draw, until its winner accepts it or leaves it to the next turn. */
+export const wonTurn = z.object({
+  ultraDropId: dropId,
+  title: z.string(),
+  storeName: z.string(),
+  /** By whose clock its end is told: `GA`. */
+  storeState: z.string(),
+  offerUntil: at,
+})
+export type WonTurn = z.infer<typeof wonTurn>
 
 /** What to do in order to pay; the labelled test gateway where the operator has no payment company. */
 export const toPay = z.discriminatedUnion('by', [
@@ -128,7 +141,13 @@ export const listReservations = endpoint({
   may: 'user',
   does: `Gives your reservations, the newest first, ${reservationsPerPage} at once.`,
   query: z.object({ which: z.optional(z.enum(['open', 'past'])), after: z.optional(cursor) }),
-  gives: z.object({ reservations: z.array(reservation), now: at, next: z.optional(cursor) }),
+  gives: z.object({
+    reservations: z.array(reservation),
+    /** With the first page of open ones: what your turn in a draw has come for. */
+    turns: z.optional(z.array(wonTurn)),
+    now: at,
+    next: z.optional(cursor),
+  }),
   refuses: ['bad_request'],
 })
 

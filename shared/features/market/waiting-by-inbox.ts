@@ -2,10 +2,11 @@ import type { Id } from '../../kernel/id.ts'
 import type { Instant } from '../../kernel/time.ts'
 import type { InboxMessage, MessageKind } from '../alerts/inbox-message.ts'
 
-/** A reservation that waits for its person, as their inbox tells it. */
+/** A reservation or a turn in a draw that waits for its person, as their inbox tells it. */
 export interface WaitingByInbox {
-  readonly kind: 'offer' | 'today'
-  readonly reservationId: Id<'reservation'>
+  readonly kind: 'turn' | 'offer' | 'today'
+  /** Of the reservation; of a turn, of the ultra drop. */
+  readonly id: Id<'reservation'> | Id<'drop'>
   readonly title: string
   readonly store: string | undefined
   /** By whose clock it is told; unknown where an older server told it. */
@@ -16,15 +17,17 @@ export interface WaitingByInbox {
 
 /** What leaves a reservation to be picked up; all other kinds but these end it, or its waiting. */
 const toPickUp: readonly MessageKind[] = ['confirmed', 'ready', 'opens', 'ends_soon', 'extended']
+/** What ends a turn that nobody accepted. */
+const endsTurn: readonly MessageKind[] = ['ultra_lapsed', 'ultra_credited']
 const changesNothing: readonly MessageKind[] = ['bottle_paid', 'bottle_refunded']
 
 type Heard = Pick<
   InboxMessage,
-  'kind' | 'at' | 'title' | 'store' | 'state' | 'reservationId' | 'from' | 'until'
+  'kind' | 'at' | 'title' | 'store' | 'state' | 'reservationId' | 'dropId' | 'from' | 'until'
 >
 
 /**
- * What waits for somebody as far as their inbox knows, which is on the device: offers, and passes whose
+ * What waits for somebody as far as their inbox knows, which is on the device: turns, offers, and passes whose
  * window is open before the day ends, what ends first comes first. What the server says of the
  * reservations themselves ({@link import('./what-waits.ts').whatWaits}) counts more, where it can be asked.
  * @param dayEnds the end of the reader's day: the inbox does not know by which clock the store lives
@@ -36,7 +39,13 @@ export function waitingByInbox(
 ): readonly WaitingByInbox[] {
   const waiting = new Map<Id, WaitingByInbox & { readonly from: Instant }>()
   for (const told of [...messages].sort((one, other) => one.at - other.at)) {
-    const { kind, reservationId, title, store, state } = told
+    const { kind, reservationId, dropId, title, store, state } = told
+    if (dropId !== undefined && (reservationId !== undefined || endsTurn.includes(kind)))
+      waiting.delete(dropId)
+    if (kind === 'ultra_won' && dropId !== undefined && told.until !== undefined) {
+      const { at: from, until } = told
+      waiting.set(dropId, { kind: 'turn', id: dropId, title, store, state, from, until })
+    }
     if (reservationId === undefined || changesNothing.includes(kind)) continue
     const before = waiting.get(reservationId)
     waiting.delete(reservationId)
@@ -45,7 +54,7 @@ export function waitingByInbox(
     const from = told.from ?? (isOffer ? told.at : (before?.from ?? told.at))
     const until = told.until ?? before?.until
     if (until === undefined) continue
-    const about = { reservationId, title, store, state, from, until }
+    const about = { id: reservationId, title, store, state, from, until }
     waiting.set(reservationId, { kind: isOffer ? 'offer' : 'today', ...about })
   }
   return [...waiting.values()]

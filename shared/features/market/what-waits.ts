@@ -5,16 +5,18 @@ import type { Reservation } from './reservation-endpoints.ts'
 
 /**
  * What a reservation wants of the person who made it:
+ * - `turn`: a bottle won in a draw waits to be accepted
+ * - `won`: such a bottle was accepted, and is held while the fee is paid
  * - `offer`: a bottle from the waiting list is held; it goes to the next one unless it is taken
  * - `hold`: the bottles are held while the fee is paid
  * - `ends_soon`: the pickup window is about to end
  * - `today`: it can be picked up on the store's day that is now
  */
-export type WaitKind = 'offer' | 'hold' | 'ends_soon' | 'today'
+export type WaitKind = 'turn' | 'won' | 'offer' | 'hold' | 'ends_soon' | 'today'
 
 type Awaited = Pick<
   Reservation,
-  'id' | 'status' | 'isOffer' | 'holdUntil' | 'pickupFrom' | 'pickupUntil' | 'storeState'
+  'id' | 'status' | 'isOffer' | 'isWon' | 'holdUntil' | 'pickupFrom' | 'pickupUntil' | 'storeState'
 >
 
 /** One reservation that waits for its person. */
@@ -42,13 +44,13 @@ export const whatWaits = <R extends Awaited>(
     .sort((one, other) => one.until - other.until)
 
 function waitOf(
-  { status, isOffer, holdUntil, pickupFrom, pickupUntil, storeState }: Awaited,
+  { status, isOffer, isWon, holdUntil, pickupFrom, pickupUntil, storeState }: Awaited,
   now: Instant,
 ): { kind: WaitKind; until: Instant } | undefined {
   if (status === 'pending')
     return holdUntil === undefined || holdUntil <= now
       ? undefined
-      : { kind: isOffer ? 'offer' : 'hold', until: holdUntil }
+      : { kind: isWon ? 'won' : isOffer ? 'offer' : 'hold', until: holdUntil }
   const isConfirmed = status === 'confirmed' || status === 'ready'
   if (!isConfirmed || pickupFrom === undefined || pickupUntil === undefined) return undefined
   if (pickupUntil <= now || pickupFrom >= storeDay(storeState, now).until) return undefined

@@ -18,8 +18,8 @@ export const listUltraDrops = endpoint({
   method: 'GET',
   path: '/api/ultra-drops',
   may: 'anyone',
-  does: `Gives the ultra drops that are announced and not long over, ${ultraDropsPerPage} at once; those whose draw is next come first.`,
-  query: z.object({ after: z.optional(cursor) }),
+  does: `Gives the ultra drops that are announced and not long over, ${ultraDropsPerPage} at once; those whose draw is next come first; of one store, where it is named.`,
+  query: z.object({ store: z.optional(ofStore.shape.store), after: z.optional(cursor) }),
   gives: z.object({ ultraDrops: z.array(ultraDropCard), now: at, next: z.optional(cursor) }),
   refuses: ['bad_request'],
 })

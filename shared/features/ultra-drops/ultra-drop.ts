@@ -53,6 +53,8 @@ const fields = fieldsSchema(
     description: text({ max: 4_000 }),
     category: choice(categories),
     brand: text({ max: 120 }),
+    sizeMl: integer({ min: 1, max: 30_000 }),
+    vintage: integer({ min: 1800, max: 2200 }),
     originalPrice: cents(),
     salePrice: cents(),
     quantity: integer({ min: 1, max: maxInUltraDrop }),
@@ -67,6 +69,8 @@ const fields = fieldsSchema(
     liveStartsAt: instant(),
     liveEndsAt: instant(),
     drawingAt: instant(),
+    pickupFrom: instant(),
+    pickupUntil: instant(),
   }),
 )
 const at = schemaOf(instant())
@@ -77,6 +81,8 @@ export const ultraDropForm = z.strictObject({
   description: z.optional(fields.description),
   category: fields.category,
   brand: z.optional(fields.brand),
+  sizeMl: z.optional(fields.sizeMl),
+  vintage: z.optional(fields.vintage),
   originalPrice: z.optional(fields.originalPrice),
   salePrice: fields.salePrice,
   quantity: fields.quantity,
@@ -92,6 +98,10 @@ export const ultraDropForm = z.strictObject({
   liveStartsAt: fields.liveStartsAt,
   liveEndsAt: fields.liveEndsAt,
   drawingAt: fields.drawingAt,
+  /** The bottles can be fetched from then on; absent: as soon as one is reserved. */
+  pickupFrom: z.optional(fields.pickupFrom),
+  /** They are kept until then at least; each winner has seven days in any case. */
+  pickupUntil: z.optional(fields.pickupUntil),
 })
 export type UltraDropForm = z.infer<typeof ultraDropForm>
 
@@ -106,6 +116,8 @@ export const ultraDropCard = z.object({
   title: fields.title,
   brand: z.optional(fields.brand),
   category: fields.category,
+  sizeMl: z.optional(fields.sizeMl),
+  vintage: z.optional(fields.vintage),
   salePrice: schemaOf(cents()),
   originalPrice: z.optional(schemaOf(cents())),
   picture: z.optional(fields.picture),
@@ -116,6 +128,8 @@ export const ultraDropCard = z.object({
   liveStartsAt: at,
   liveEndsAt: at,
   drawingAt: at,
+  pickupFrom: z.optional(at),
+  pickupUntil: z.optional(at),
   /** As counted last; of one that is closed, all of them. */
   totalEntries: z.int(),
 })

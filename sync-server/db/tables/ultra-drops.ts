@@ -22,6 +22,8 @@ export function ultraDropTables(kit: Kit) {
       picture: kit.text('picture'),
       category: kit.text('category').$type<Category>().notNull(),
       brand: kit.text('brand'),
+      sizeMl: kit.integer('size_ml'),
+      vintage: kit.integer('vintage'),
       /** US cents. */
       originalPrice: kit.integer('original_price'),
       salePrice: kit.integer('sale_price').notNull(),
@@ -32,6 +34,9 @@ export function ultraDropTables(kit: Kit) {
       liveStartsAt: kit.integer('live_starts_at').notNull(),
       liveEndsAt: kit.integer('live_ends_at').notNull(),
       drawingAt: kit.integer('drawing_at').notNull(),
+      /** When its bottles are at the store, and until when they stay at least; null: no such day. */
+      pickupFrom: kit.integer('pickup_from'),
+      pickupUntil: kit.integer('pickup_until'),
       minReservations: kit.integer('min_reservations').notNull().default(0),
       requireStoreFavorite: kit.boolean('require_store_favorite').notNull(),
       requireSubscription: kit.boolean('require_subscription').notNull(),

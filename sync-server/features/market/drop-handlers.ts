@@ -52,6 +52,7 @@ export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketPa
       return {
         ...cardOf(drop, store, { viewers: await viewers.count(drop.id), now: at }),
         ...detailsOf(drop),
+        ...(drop.dropType === 'ultra' && { isUltra: true }),
         fee: reserveFee(drop),
         holdFor: drop.holdFor,
         waiting: drop.waiting,

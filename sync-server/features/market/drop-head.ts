@@ -17,6 +17,8 @@ export const dropHead =
     const found = await findDrop(db, id)
     if (!found) return 'missing'
     const { drop, store } = found
+    // Its page leads on to that of the ultra drop.
+    if (drop.dropType === 'ultra') return 'plain'
     const phase = phaseFor(drop, store, now())
     if (phase === 'paused') return 'plain'
     const { title, salePrice, description, picture } = drop

@@ -43,6 +43,8 @@ export function shownDrops(reader: Reader, after: string, at: Instant) {
     .where(
       and(
         gt(d.id, after),
+        // The page of the ultra drop is listed, not the drop behind it.
+        eq(d.dropType, 'regular'),
         or(
           lte(d.listedUntil, at),
           and(eq(d.isPaused, false), eq(s.status, 'approved'), gte(s.licenseExpiresOn, dayOf(at))),

@@ -40,6 +40,7 @@ import {
 } from '../../reservations/rows.ts'
 import type { MarketParts } from './market-parts.ts'
 import { extendsUntil, ownReservation, reservationOf, reservationsOf } from './reservation-rows.ts'
+import { wonTurns } from './won-turns.ts'
 import { refuseHopeless, reserveUnits } from './reserve.ts'
 
 /** So many reserve of one drop at once; its units are taken one after the other. */
@@ -100,6 +101,7 @@ export function reservationHandlers({ db, paying, now = Date.now }: MarketParts)
       const last = page.at(-1)
       return {
         reservations: await reservationsOf(db, page, at),
+        ...(query.which === 'open' && !from && { turns: await wonTurns(db, user.id, at) }),
         now: at,
         ...(rows.length > page.length && last && { next: cursorOf(last.createdAt, last.id) }),
       }

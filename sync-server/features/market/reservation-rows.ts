@@ -65,6 +65,7 @@ export function reservationOf(row: ReservationRow, around: Around): Reservation 
     usedFreeReserve: row.usedFreeReserve,
     creditUsed: row.creditUsed,
     isOffer: row.isOffer,
+    ...(drop.dropType === 'ultra' && { isWon: true }),
     createdAt: row.createdAt,
     ...given({ holdUntil: row.holdUntil, pickupFrom: row.pickupFrom }),
     ...given({ pickupUntil: row.pickupUntil, pickedUpAt: row.pickedUpAt }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { entriesPerPage, fetchedWithin } from '../../../shared/business/ultra-drops.ts'
+import { entriesPerPage, pickupOf } from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
 import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import { newEntryCode, shownEntryCode } from '../../../shared/features/ultra-drops/draw.ts'
@@ -129,7 +129,7 @@ export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) 
         const drop = (await takeUnits(tx, taking)) ?? refuse('not_now', ultraDropCopy.notYourTurn)
         const held = await hold(
           tx,
-          { ...drop, pickupUntil: at + fetchedWithin },
+          { ...drop, ...pickupOf(drop, at) },
           { userId: user.id, quantity: 1, useFreeReserve, isOffer: true, until, at },
         )
         await tx

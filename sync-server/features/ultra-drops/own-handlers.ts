@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, lt, or } from 'drizzle-orm'
 import {
   newUltraDrops,
+  maxPickupDelay,
   maxPlannedAhead,
   requestsPerPage,
   staysListed,
@@ -237,7 +238,7 @@ function saidBy(form: UltraDropForm, at: Instant, before?: UltraDropRow) {
   // What was announced stays so.
   const scheduledAt =
     before && before.scheduledAt <= at ? before.scheduledAt : Math.max(form.scheduledAt ?? at, at)
-  const { liveStartsAt, liveEndsAt, drawingAt } = form
+  const { liveStartsAt, liveEndsAt, drawingAt, pickupFrom, pickupUntil } = form
   const requestStartsAt = form.requestStartsAt ?? null
   const { times } = ultraDropCopy
   const begins = requestStartsAt ?? liveStartsAt
@@ -249,12 +250,19 @@ function saidBy(form: UltraDropForm, at: Instant, before?: UltraDropRow) {
   if (begins <= at) refuse('bad_request', times.past)
   if (!follow) refuse('bad_request', times.order)
   if (drawingAt > at + maxPlannedAhead) refuse('bad_request', times.far)
+  if (pickupUntil !== undefined && pickupUntil <= Math.max(drawingAt, pickupFrom ?? 0))
+    refuse('bad_request', times.pickup)
+  // A winner must not wait for ever for what is reserved and paid.
+  if ((pickupFrom ?? 0) > drawingAt + maxPickupDelay) refuse('bad_request', times.pickupLate)
+  if ((pickupUntil ?? 0) > drawingAt + 2 * maxPickupDelay) refuse('bad_request', times.pickupLate)
   return {
     title: form.title,
     description: form.description ?? null,
     picture: form.picture ?? null,
     category: form.category,
     brand: form.brand ?? null,
+    sizeMl: form.sizeMl ?? null,
+    vintage: form.vintage ?? null,
     originalPrice: form.originalPrice ?? null,
     salePrice: form.salePrice,
     quantity: form.quantity,
@@ -268,6 +276,8 @@ function saidBy(form: UltraDropForm, at: Instant, before?: UltraDropRow) {
     liveStartsAt,
     liveEndsAt,
     drawingAt,
+    pickupFrom: pickupFrom ?? null,
+    pickupUntil: pickupUntil ?? null,
   }
 }
 

@@ -72,7 +72,7 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
   }
 
   return {
-    'ultraDrop.list': publicHandler(listUltraDrops, async ({ query: { after } }) => {
+    'ultraDrop.list': publicHandler(listUltraDrops, async ({ query: { store, after } }) => {
       const { ultraDrops: u, stores } = db.t
       const at = now()
       const from = after === undefined ? undefined : fromCursor(after, 'number', 'string')
@@ -83,6 +83,7 @@ export function publicHandlers({ db, sessions, draws, now = Date.now }: UltraDro
         .where(
           and(
             gt(u.listedUntil, at),
+            store && eq(u.storeId, store),
             lte(u.scheduledAt, at),
             eq(stores.status, 'approved'),
             gte(stores.licenseExpiresOn, dayOf(at)),

@@ -79,6 +79,10 @@ export const cardOf = (row: UltraDropRow, store: Seller): UltraDropCard => ({
     originalPrice: row.originalPrice,
     picture: row.picture,
     requestStartsAt: row.requestStartsAt,
+    sizeMl: row.sizeMl,
+    vintage: row.vintage,
+    pickupFrom: row.pickupFrom,
+    pickupUntil: row.pickupUntil,
   }),
 })
 

@@ -98,7 +98,7 @@ async function draw(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> 
     return callOff(tx, row, { reason: reservingCopy.storeGone, at })
   await log(tx, row, 'ultra_drop.drawn', at, { secret: row.secret, list: row.listHash })
   const { id, storeId, title, description, picture, category, brand } = row
-  const { originalPrice, salePrice, quantity } = row
+  const { originalPrice, salePrice, quantity, sizeMl, vintage, pickupFrom, pickupUntil } = row
   await tx.insert(tx.t.drops).values({
     id,
     storeId,
@@ -107,6 +107,10 @@ async function draw(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> 
     picture,
     category,
     brand,
+    sizeMl,
+    vintage,
+    pickupFrom,
+    pickupUntil,
     originalPrice,
     salePrice,
     quantity,

@@ -53,13 +53,16 @@ export const ultraDropHead =
 
 /** The bottle, and what its store asks of whoever's turn comes. */
 function productOf(row: UltraDropRow, store: StoreRow, linkTo: LinkTo): Thing {
-  const { title, description, brand, category, status, liveStartsAt, liveEndsAt } = row
+  const { title, description, brand, category, status, liveStartsAt, liveEndsAt, sizeMl } = row
   return {
     '@type': 'Product',
     name: title,
     category,
     ...(description !== null && { description }),
     ...(brand !== null && { brand: { '@type': 'Brand', name: brand } }),
+    ...(sizeMl !== null && {
+      size: { '@type': 'QuantitativeValue', value: sizeMl, unitCode: 'MLT' },
+    }),
     offers: {
       '@type': 'Offer',
       url: linkTo(routes.ultraDrop.path.replace(':id', row.id)),

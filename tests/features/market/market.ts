@@ -24,6 +24,8 @@ export interface Market {
   readonly owner: Person
   readonly store: string
   now(): number
+  /** Time goes by; what is due then is not done yet. */
+  wait(milliseconds: number): void
   /** Time goes by, and what it brings about is done. */
   pass(milliseconds: number): Promise<void>
   /** What is due is done. */
@@ -116,6 +118,9 @@ export async function openMarket(
     ask,
     async work() {
       await door.running.work()
+    },
+    wait(milliseconds) {
+      ahead += milliseconds
     },
     async pass(milliseconds) {
       ahead += milliseconds

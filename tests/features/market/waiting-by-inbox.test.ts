@@ -18,11 +18,7 @@ const message = (reservation: string | undefined, kind: MessageKind, more: objec
 })
 type Message = ReturnType<typeof message>
 const waiting = (...messages: Message[]) =>
-  waitingByInbox(messages, now, dayEnds).map(({ kind, reservationId, until }) => [
-    kind,
-    reservationId,
-    until,
-  ])
+  waitingByInbox(messages, now, dayEnds).map(({ kind, id, until }) => [kind, id, until])
 
 const open = { from: now - hour, until: now + day }
 
@@ -81,3 +77,17 @@ test.each(messageKinds.filter((kind) => !goesOn.includes(kind)))(
     expect(waiting(message('one', 'confirmed', open), message('one', kind))).toEqual([])
   },
 )
+
+test('a bottle that was won waits until it is reserved, or goes to the next turn', () => {
+  const dropId = 'drawn' as Id<'drop'>
+  const won = message(undefined, 'ultra_won', { dropId, until: now + 2 * day })
+  const turn = ['turn', dropId, now + 2 * day]
+  expect(waiting(won)).toEqual([turn])
+  expect(waiting(won, message(undefined, 'ultra_drawn', { dropId }))).toEqual([turn])
+  expect(waiting(message(undefined, 'ultra_won', { dropId, until: now }))).toEqual([])
+  expect(waiting(won, message(undefined, 'ultra_lapsed', { dropId }))).toEqual([])
+  const other = message(undefined, 'ultra_lapsed', { dropId: 'another' as Id<'drop'> })
+  expect(waiting(won, other)).toEqual([turn])
+  const reserved = message('pass', 'confirmed', { ...open, dropId })
+  expect(waiting(won, reserved)).toEqual([['today', 'pass', now + day]])
+})

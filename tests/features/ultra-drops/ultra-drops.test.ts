@@ -151,13 +151,27 @@ for (const engine of engineNames({ postgres: 'deep' }))
 
       // The winner lets the time pass; the next accepts and does not come; the third fetches it.
       expect(await market.told(winner!)).toContain('ultra_won')
+      const turnsOf = async (who: Person, query = '?which=open') =>
+        (await market.ask(who, `/api/reservations${query}`))['turns']
+      const { offerUntil } = (await page(id, winner)).mine?.entry ?? {}
+      const store = { storeName: 'The Corner Bottle', storeState: 'GA' }
+      const title = 'Old Oak 25 Year Cask Strength'
+      const turn = { ultraDropId: id, title, ...store, offerUntil }
+      expect(await turnsOf(winner!)).toEqual([turn])
+      expect(await turnsOf(first!)).toEqual([])
+      expect(await turnsOf(winner!, '?which=past')).toBeUndefined()
       await market.pass(2 * day + minute)
+      expect(await turnsOf(winner!)).toEqual([])
       expect(await market.told(winner!)).toContain('ultra_lapsed')
       expect(await post(winner!, id, 'accept')).toMatchObject({ code: 'not_now' })
       const accepted = await post(first!, id, 'accept')
       expect(accepted).toMatchObject({ http: 200 })
       expect(await post(first!, id, 'accept')).toEqual(accepted)
       const missed = String(accepted['reservation'])
+      expect(await market.reservation(first!, missed)).toMatchObject({ isWon: true, isOffer: true })
+      expect(await turnsOf(first!)).toEqual([])
+      // The drop behind it is no page of its own.
+      expect(await market.page(id)).toMatchObject({ isUltra: true })
       await pays(first!, missed)
       const row = await market.row(missed)
       expect(row).toMatchObject({ reserveFee: 5_00, quantity: 1 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { entriesPerPage, loyaltyActs, tierAt } from '../../../shared/business/loyalty.ts'
+import { pickupsToReserve } from '../../../shared/business/loyalty-sums.ts'
 import { eventListCopy } from '../../../shared/copy/event-list.ts'
 import { eventPageCopy } from '../../../shared/copy/event-page.ts'
 import { loyaltyCopy as copy } from '../../../shared/copy/loyalty.ts'
@@ -62,6 +63,9 @@ test('somebody reads what earns points, and later how many they have, by what, a
   await expect(history.getByRole('listitem').first()).toContainText(
     copy.plus(loyaltyActs.pickup.points),
   )
+  const next = page.getByRole('list', { name: copy.next })
+  await expect(next).toContainText(copy.reserveAfter(pickupsToReserve(pickups)))
+  await expect(next.getByRole('listitem')).toHaveCount(3)
   await expect(history.getByRole('link')).toHaveAttribute('href', `/reservations/${reservation}`)
   await page.getByRole('button', { name: onlineCopy.more }).click()
   await expect(history.getByRole('listitem')).toHaveCount(pickups)

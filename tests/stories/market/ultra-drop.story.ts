@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { homeCopy } from '../../../shared/copy/home.ts'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import { radarCopy } from '../../../shared/copy/radar.ts'
 import { payCopy } from '../../../shared/copy/pay.ts'
@@ -64,11 +65,14 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   await sheet.getByRole('textbox', { name: ofDrops.salePrice, exact: true }).fill('640')
   await sheet.getByLabel(ofDrops.quantity).fill('2')
   await sheet.getByLabel(ofDrops.category).selectOption('Whiskey')
+  await sheet.getByLabel(ofDrops.sizeMl).fill('700')
+  await sheet.getByLabel(ofDrops.vintage).fill('1998')
   const now = Date.now()
   for (const [label, at] of [
     [form.liveStartsAt, now + day],
     [form.liveEndsAt, now + 2 * day],
     [form.drawingAt, now + 2 * day + hour],
+    [ofDrops.pickupFrom, now + 2 * day + 2 * hour],
   ] as const)
     await sheet.getByLabel(label).fill(wallClock('GA', at))
   await sheet.getByRole('button', { name: form.create }).click()
@@ -86,6 +90,14 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   await expect(visit.getByText(radarCopy.none)).toHaveCount(0)
   await card.click()
   await expect(visit.getByText(ultraDropPageCopy.says.scheduled)).toBeVisible()
+  const facts = visit.getByRole('region', { name: marketCopy.drop.facts })
+  for (const said of ['1998', '700 ml', ultraDropPageCopy.pickupLater])
+    await expect(facts).toContainText(said)
+  // It is on the page of its store, too.
+  await facts.getByRole('link', { name: aStore().name }).click()
+  const ofStore = visit.getByRole('list', { name: ultraDropPageCopy.ofStore })
+  await expect(ofStore).toContainText(ultraDropPageCopy.byDraw(2))
+  await ofStore.getByRole('link', { name: new RegExp(title) }).click()
   // Its dates are told by the clock of the store, and by one's own.
   const dates = visit.getByRole('list', { name: ultraDropPageCopy.dates })
   for (const at of [now + day, now + 2 * day, now + 2 * day + hour])
@@ -149,12 +161,24 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
     .toBe('offered')
   const winner = (await world.device({ viewport: phone })).page
   await signIn(winner, fourth.person)
-  await winner.goto(place)
+  // Home says so first.
+  const waits = winner.getByRole('region', { name: homeCopy.waiting.title })
+  await expect(waits).toContainText(homeCopy.waiting.says.turn)
+  await waits.getByRole('link', { name: title }).click()
   await expect(winner.getByText(ultraDropPageCopy.turnTitle)).toBeVisible()
   await winner.getByRole('button', { name: ultraDropPageCopy.accept }).click()
   await expect(winner.getByText(payCopy.test)).toBeVisible()
+  await expect(winner.getByText(marketCopy.reservation.says.won)).toBeVisible()
   await winner.getByRole('button', { name: payCopy.card }).click()
   await expect(winner.getByText(marketCopy.reservation.says.confirmed)).toBeVisible()
+  const back = winner.getByRole('link', { name: marketCopy.reservation.backToUltraDrop })
+  await expect(back).toHaveAttribute('href', place)
+  // The drop behind it leads there, too.
+  const passPage = winner.url()
+  await winner.goto(place.replace('ultra-drops', 'drops'))
+  await expect(winner.getByText(ultraDropPageCopy.accepted)).toBeVisible()
+  expect(new URL(winner.url()).pathname).toBe(place)
+  await winner.goto(passPage)
 
   // The fifth gets nothing, and sees that it was right so, on both of their devices.
   const fifth = byTurn.get(5)!

@@ -126,8 +126,8 @@ function WhatWaits({ messages }: { messages: Parameters<typeof waitingByInbox>[0
         byInbox.length > 0 && (
           <Loading label={homeCopy.waiting.loading}>
             <div className={waitingGrid}>
-              {byInbox.map(({ reservationId }) => (
-                <Skeleton key={reservationId} className="h-44 rounded-lg" />
+              {byInbox.map(({ id }) => (
+                <Skeleton key={id} className="h-44 rounded-lg" />
               ))}
             </div>
           </Loading>

@@ -8,7 +8,13 @@ import {
   pickupsForFreeReserve,
   tierReserves,
 } from '../../../shared/business/loyalty.ts'
-import { fullProgress, nextTier } from '../../../shared/business/loyalty-sums.ts'
+import {
+  fullProgress,
+  nextTier,
+  pickupsToReserve,
+  reservesOf,
+  streakEnds,
+} from '../../../shared/business/loyalty-sums.ts'
 import { loyaltyCopy as copy } from '../../../shared/copy/loyalty.ts'
 import { profileCopy } from '../../../shared/copy/profile.ts'
 import { goldTiers } from '../../../shared/features/events/event.ts'
@@ -18,9 +24,10 @@ import {
   readLoyalty,
 } from '../../../shared/features/loyalty/endpoints.ts'
 import { locale } from '../../../shared/kernel/language.ts'
-import { dayOf } from '../../../shared/kernel/time.ts'
+import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import { routes } from '../../../shared/routes.ts'
 import { reservationPath } from '../../components/drop/drop-path.ts'
+import { useNow } from '../../lib/now.ts'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { useDevice } from '../../local/device-context.tsx'
@@ -110,6 +117,30 @@ function Sums({ loyalty }: { loyalty: Loyalty }) {
       ) : (
         <p className="text-soft">{copy.top}</p>
       )}
+      <WhatComes loyalty={loyalty} />
+    </section>
+  )
+}
+
+/** When the next free reserves come, and until when the streak lasts. */
+function WhatComes({ loyalty }: { loyalty: Loyalty }) {
+  const { loyaltyTier, loyaltyReserveCount, loyaltyStreak, loyaltyLastActivityAt } = loyalty
+  const gives = reservesOf(loyaltyTier, useNow())
+  const on = (at: Instant) => dayInWords(dayOf(at))
+  return (
+    <section>
+      <h2 id="loyalty-next" className="mb-1 font-semibold">
+        {copy.next}
+      </h2>
+      <ul aria-labelledby="loyalty-next" className="grid gap-1">
+        {gives && (
+          <li>{copy.tierGives(profileCopy.tiers[loyaltyTier], gives.count, on(gives.until))}</li>
+        )}
+        <li>{copy.reserveAfter(pickupsToReserve(loyaltyReserveCount))}</li>
+        {loyaltyStreak > 0 && loyaltyLastActivityAt !== undefined && (
+          <li>{copy.streakUntil(on(streakEnds(loyaltyLastActivityAt)))}</li>
+        )}
+      </ul>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { marketCopy } from '../../../shared/copy/market.ts'
 import {
   type DropPage,
@@ -14,6 +14,7 @@ import { invalidate, useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { BackLink } from '../../lib/BackLink.tsx'
 import { DropBadges, DropPrice } from '../../components/drop/DropCard.tsx'
+import { ultraDropPath } from '../../components/drop/drop-path.ts'
 import { DropPicture } from '../../components/drop/DropPicture.tsx'
 import type { ServerTime } from '../../lib/server-now.ts'
 import { shareLink } from '../../lib/share-link.ts'
@@ -41,7 +42,13 @@ export function DropScreen() {
         offline={copy.offline}
         missing={<Empty level={1} title={copy.missingTitle} sentence={copy.missingSentence} />}
       >
-        {(drop) => <Page key={drop.id} drop={drop} heardAt={query.heardAt} />}
+        {(drop) =>
+          drop.isUltra ? (
+            <Navigate replace to={ultraDropPath(drop.id)} />
+          ) : (
+            <Page key={drop.id} drop={drop} heardAt={query.heardAt} />
+          )
+        }
       </QueryBoundary>
     </>
   )

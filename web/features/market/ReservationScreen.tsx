@@ -13,7 +13,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { BackLink } from '../../lib/BackLink.tsx'
-import { dropPath } from '../../components/drop/drop-path.ts'
+import { dropPath, ultraDropPath } from '../../components/drop/drop-path.ts'
 import { AskForPush } from '../../components/push/AskForPush.tsx'
 import { PointsEarned } from '../../components/loyalty/PointsEarned.tsx'
 import { PickupPass } from '../../components/pass/PickupPass.tsx'
@@ -79,7 +79,7 @@ interface PageProps {
 }
 
 function Page({ reservation, time }: PageProps) {
-  const { id, dropId, title, brand, status, reason } = reservation
+  const { id, dropId, title, brand, status, reason, isWon } = reservation
   const { user } = useDevice()
   const wantsToPay = (useLocation().state as { pays?: boolean } | null)?.pays === true
   const [paying, setPaying] = useState<'fee' | 'bottle' | undefined>(() =>
@@ -98,10 +98,10 @@ function Page({ reservation, time }: PageProps) {
             </h1>
             {brand && <p className="break-words text-soft">{brand}</p>}
             <TextLink
-              to={dropPath(dropId)}
+              to={isWon ? ultraDropPath(dropId) : dropPath(dropId)}
               className="inline-flex min-h-11 items-center text-small"
             >
-              {copy.backToDrop}
+              {isWon ? copy.backToUltraDrop : copy.backToDrop}
             </TextLink>
           </div>
         </header>

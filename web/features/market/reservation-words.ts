@@ -18,15 +18,16 @@ export const statusTones = {
 } as const satisfies Record<ReservationStatus, BadgeTone>
 
 /** Where it stands, in a word or two. */
-export const statusWord = ({ status, isOffer }: Reservation): string =>
-  status === 'pending' && isOffer ? copy.offer : copy.status[status]
+export const statusWord = ({ status, isOffer, isWon }: Reservation): string =>
+  status === 'pending' && isOffer ? (isWon ? copy.won : copy.offer) : copy.status[status]
 
 /** The same in a sentence. */
 export function statusSentence(reservation: Reservation): string {
-  const { status, isOffer, cancelledBy } = reservation
+  const { status, isOffer, isWon, cancelledBy } = reservation
   if (status === 'expired' && comesBack(reservation)) return copy.says.late
   if (status === 'cancelled') return copy.cancelledBy[cancelledBy ?? 'admin']
-  if (status === 'pending' && isOffer) return copy.says.offer
+  if (status === 'expired' && isWon) return copy.says.wonLost
+  if (status === 'pending' && isOffer) return isWon ? copy.says.won : copy.says.offer
   return copy.says[status]
 }
 

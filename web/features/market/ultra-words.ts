@@ -46,13 +46,3 @@ export function stepsOf(drop: Dated): TimelineStep[] {
     is: at < 0 || place < at ? 'done' : place === at ? 'current' : 'open',
   }))
 }
-
-/** What one waits for now, and until when. */
-export function nextOf(drop: Dated): { says: string; until: number } | undefined {
-  const { status, requestStartsAt, liveStartsAt, liveEndsAt, drawingAt } = drop
-  if (status === 'scheduled') return { says: copy.beginsIn, until: requestStartsAt ?? liveStartsAt }
-  if (status === 'requesting') return { says: copy.closesIn, until: liveStartsAt }
-  if (status === 'live') return { says: copy.closesIn, until: liveEndsAt }
-  if (status === 'closed') return { says: copy.drawIn, until: drawingAt }
-  return undefined
-}

@@ -21,6 +21,7 @@ import { Reviews } from './Reviews.tsx'
 import { SponsorPart } from './SponsorPart.tsx'
 import { StoreDrops } from './StoreDrops.tsx'
 import { StoreEvents } from './StoreEvents.tsx'
+import { StoreUltraDrops } from './StoreUltraDrops.tsx'
 
 /** What a store says of itself, for everybody. */
 export function StoreScreen() {
@@ -48,7 +49,7 @@ function Page({ store, as }: { store: StorePage; as: string | undefined }) {
   const place = `${address}, ${city}, ${state} ${zipCode}`
   return (
     <article className="desk:grid desk:grid-cols-[22rem_1fr] desk:items-start desk:gap-x-10">
-      <div className="max-w-2xl desk:row-span-5">
+      <div className="max-w-2xl desk:row-span-6">
         <header className="flex items-start gap-2">
           <h1 className="min-w-0 grow font-serif text-display font-semibold break-words">{name}</h1>
           {as !== undefined && <FavoriteButton store={store} />}
@@ -97,6 +98,7 @@ function Page({ store, as }: { store: StorePage; as: string | undefined }) {
         </h2>
         <StoreDrops store={store.id} />
       </section>
+      <StoreUltraDrops store={store.id} />
       <StoreEvents store={store.id} />
       <section className="mt-8 min-w-0" aria-labelledby="store-reviews">
         <h2 id="store-reviews" className="mb-2 text-title">

@@ -123,6 +123,10 @@ function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
       <Select required {...field('category')} placeholder={ofDrops.chooseCategory} />
       <TextField {...field('brand')} />
       <TextArea rows={3} {...field('description')} />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField unit="ml" {...field('sizeMl')} />
+        <NumberField {...field('vintage')} />
+      </div>
       <MoneyField {...field('originalPrice')} />
       <fieldset className="min-w-0">
         <legend className="font-medium">{copy.when}</legend>
@@ -133,6 +137,14 @@ function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
           <DateTimeField required {...field('liveStartsAt')} />
           <DateTimeField required {...field('liveEndsAt')} />
           <DateTimeField required {...field('drawingAt')} />
+        </div>
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="font-medium">{ofDrops.pickup}</legend>
+        <p className="mb-2 text-caption text-soft">{copy.pickupHint}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateTimeField {...field('pickupFrom')} />
+          <DateTimeField {...field('pickupUntil')} />
         </div>
       </fieldset>
       <fieldset className="flex min-w-0 flex-col gap-3">

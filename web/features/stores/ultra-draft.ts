@@ -1,5 +1,6 @@
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { ultraDropDashboardCopy } from '../../../shared/copy/ultra-drop-dashboard.ts'
+import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import { momentOf, type WallClock, wallClock } from '../../../shared/features/stores/wall-clock.ts'
 import type { OwnUltraDrop } from '../../../shared/features/ultra-drops/endpoints.ts'
@@ -13,6 +14,8 @@ export interface UltraDraft {
   description: string
   category: Category | ''
   brand: string
+  sizeMl: number | null
+  vintage: number | null
   salePrice: Cents | null
   originalPrice: Cents | null
   quantity: number | null
@@ -27,6 +30,8 @@ export interface UltraDraft {
   liveStartsAt: WallClock | null
   liveEndsAt: WallClock | null
   drawingAt: WallClock | null
+  pickupFrom: WallClock | null
+  pickupUntil: WallClock | null
 }
 
 /** @param state of the store, by whose clock its times are */
@@ -37,6 +42,8 @@ export function ultraDraftOf(drop: OwnUltraDrop | undefined, state: string): Ult
     description: drop?.description ?? '',
     category: drop?.category ?? '',
     brand: drop?.brand ?? '',
+    sizeMl: drop?.sizeMl ?? null,
+    vintage: drop?.vintage ?? null,
     salePrice: drop?.salePrice ?? null,
     originalPrice: drop?.originalPrice ?? null,
     quantity: drop?.quantity ?? null,
@@ -50,6 +57,8 @@ export function ultraDraftOf(drop: OwnUltraDrop | undefined, state: string): Ult
     liveStartsAt: shown(drop?.liveStartsAt),
     liveEndsAt: shown(drop?.liveEndsAt),
     drawingAt: shown(drop?.drawingAt),
+    pickupFrom: shown(drop?.pickupFrom),
+    pickupUntil: shown(drop?.pickupUntil),
   }
 }
 
@@ -70,6 +79,9 @@ export function ultraProblemsOf(draft: UltraDraft): UltraProblems {
     problems.liveStartsAt = order
   if (liveStartsAt && liveEndsAt && liveStartsAt >= liveEndsAt) problems.liveEndsAt = order
   if (liveEndsAt && drawingAt && liveEndsAt > drawingAt) problems.drawingAt = order
+  const { pickupFrom, pickupUntil } = draft
+  const ends = (before: WallClock | null) => before && pickupUntil && pickupUntil <= before
+  if (ends(drawingAt) || ends(pickupFrom)) problems.pickupUntil = ultraDropCopy.times.pickup
   for (const name of [...required, 'drawingAt', 'minReservations'] as const)
     if (draft[name] === '' || draft[name] === null)
       problems[name] = storeDashboardCopy.form.required
@@ -85,6 +97,8 @@ export function ultraFormOf(draft: UltraDraft, state: string): UltraDropForm {
     description: draft.description.trim() || null,
     category: draft.category,
     brand: draft.brand.trim() || null,
+    sizeMl: draft.sizeMl,
+    vintage: draft.vintage,
     salePrice: draft.salePrice,
     originalPrice: draft.originalPrice,
     quantity: draft.quantity,
@@ -99,6 +113,8 @@ export function ultraFormOf(draft: UltraDraft, state: string): UltraDropForm {
     liveStartsAt: at(draft.liveStartsAt),
     liveEndsAt: at(draft.liveEndsAt),
     drawingAt: at(draft.drawingAt),
+    pickupFrom: at(draft.pickupFrom),
+    pickupUntil: at(draft.pickupUntil),
   }
   return Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== null),

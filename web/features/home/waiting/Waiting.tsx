@@ -5,6 +5,7 @@ import { homeCopy } from '../../../../shared/copy/home.ts'
 import {
   listReservations,
   type Reservation,
+  type WonTurn,
 } from '../../../../shared/features/market/reservation-endpoints.ts'
 import type { WaitingByInbox } from '../../../../shared/features/market/waiting-by-inbox.ts'
 import { type WaitKind, whatWaits } from '../../../../shared/features/market/what-waits.ts'
@@ -12,7 +13,7 @@ import type { Id } from '../../../../shared/kernel/id.ts'
 import { type Instant, minute } from '../../../../shared/kernel/time.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { useServerPages } from '../../../online/queries.ts'
-import { reservationPath } from '../../../components/drop/drop-path.ts'
+import { reservationPath, ultraDropPath } from '../../../components/drop/drop-path.ts'
 import { StoreMoment } from '../../../components/store/StoreMoment.tsx'
 import { useNow } from '../../../lib/now.ts'
 import { useServerNow } from '../../../lib/server-now.ts'
@@ -26,6 +27,8 @@ import { waitingCard, waitingGrid } from './waiting-classes.ts'
 const copy = homeCopy.waiting
 
 const tones = {
+  turn: 'accent',
+  won: 'accent',
   offer: 'accent',
   hold: 'accent',
   ends_soon: 'warn',
@@ -50,19 +53,19 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   // While the server is asked, nothing is said of it that would move what stands below.
   const isUnheard = !first && error !== null
   // One list, whoever has told of it: a finger that is on a card finds it there.
-  const waits: readonly Waits[] = first
-    ? whatWaits(first.reservations, now).map(({ kind, reservation, until }) => {
-        const { id, title, storeName: store, storeState: state } = reservation
-        return { id, kind, title, store, state, until, reservation }
-      })
-    : byInbox.map(({ reservationId: id, ...waiting }) => ({ id, ...waiting }))
+  const waits: readonly Waits[] = first ? waitingNow(first, now) : byInbox
   return (
     waits.length > 0 && (
       <section aria-label={copy.title}>
         <ul className={waitingGrid}>
           {waits.map(({ reservation, state, ...about }) => (
-            <Card key={about.id} {...about} isWhole={reservation !== undefined} now={now}>
-              {about.kind === 'offer' || about.kind === 'hold' ? (
+            <Card
+              key={about.id}
+              {...about}
+              isWhole={reservation !== undefined || about.kind === 'turn'}
+              now={now}
+            >
+              {about.kind !== 'today' && about.kind !== 'ends_soon' ? (
                 <>
                   <p className="text-small">{copy.says[about.kind]}</p>
                   <Until until={about.until} state={state} />
@@ -77,6 +80,26 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
       </section>
     )
   )
+}
+
+/** Turns in draws and reservations, what ends first comes first. */
+const waitingNow = ({ turns = [], reservations }: OpenPage, now: Instant): Waits[] =>
+  [
+    ...turns
+      .filter(({ offerUntil }) => offerUntil > now)
+      .map(
+        ({ ultraDropId: id, title, storeName: store, storeState: state, offerUntil: until }) =>
+          ({ id, kind: 'turn', title, store, state, until }) as const,
+      ),
+    ...whatWaits(reservations, now).map(({ kind, reservation, until }) => {
+      const { id, title, storeName: store, storeState: state } = reservation
+      return { id, kind, title, store, state, until, reservation }
+    }),
+  ].sort((one, other) => one.until - other.until)
+
+interface OpenPage {
+  readonly turns?: readonly WonTurn[] | undefined
+  readonly reservations: readonly Reservation[]
 }
 
 type Waits = Omit<CardProps, 'isWhole' | 'now' | 'children'> & {
@@ -124,7 +147,8 @@ function Pickup({ reservation, ...when }: Pick<Waits, 'until' | 'state' | 'reser
 }
 
 interface CardProps {
-  id: Id<'reservation'>
+  /** Of the reservation; of a turn, of the ultra drop. */
+  id: Id<'reservation'> | Id<'drop'>
   kind: WaitKind
   title: string
   store: string | undefined
@@ -135,7 +159,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** The whole card leads to the reservation, where one pays and where the pass is. */
+/** The whole card leads to where one accepts or pays, and where the pass is. */
 function Card({ id, kind, title, store, until, isWhole, now, children }: CardProps) {
   return (
     <li className={classes(waitingCard, !isWhole && 'min-h-44')}>
@@ -146,7 +170,10 @@ function Card({ id, kind, title, store, until, isWhole, now, children }: CardPro
         </span>
       </p>
       <h2 dir="auto" className="mt-1 line-clamp-2 font-serif leading-5 font-semibold break-words">
-        <Link to={reservationPath(id)} className="after:absolute after:inset-0 after:rounded-lg">
+        <Link
+          to={kind === 'turn' ? ultraDropPath(id) : reservationPath(id)}
+          className="after:absolute after:inset-0 after:rounded-lg"
+        >
           {title}
         </Link>
       </h2>

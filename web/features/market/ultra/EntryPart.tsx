@@ -23,8 +23,8 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { AgePart } from '../AgePart.tsx'
+import { nextOf } from '../../../components/drop/ultra-next.ts'
 import { ResultPart } from './ResultPart.tsx'
-import { nextOf } from '../ultra-words.ts'
 
 const copy = ultraDropPageCopy
 

@@ -7,6 +7,7 @@ import { locale } from '../../../../shared/kernel/language.ts'
 import { routes } from '../../../../shared/routes.ts'
 import { type Fact, FactList } from '../../../ui/FactList.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { StoreMoment } from '../../../components/store/StoreMoment.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
 const copy = ultraDropPageCopy
@@ -49,10 +50,36 @@ export function UltraFacts({ drop }: { drop: UltraDropPage }) {
     ],
     [marketCopy.drop.category, categoriesInWords(drop)],
     [marketCopy.drop.brand, drop.brand],
+    [marketCopy.drop.vintage, drop.vintage],
+    [marketCopy.drop.size, drop.sizeMl && `${drop.sizeMl.toLocaleString(locale())} ml`],
+    [marketCopy.drop.pickup, <Pickup key="pickup" drop={drop} />],
   ]
   return (
     <section aria-label={marketCopy.drop.facts}>
       <FactList facts={facts} />
     </section>
+  )
+}
+
+/** When a bottle that was accepted can be fetched. */
+function Pickup({ drop }: { drop: UltraDropPage }) {
+  const { pickupFrom, pickupUntil, storeState: state } = drop
+  return (
+    <>
+      {(pickupFrom !== undefined || pickupUntil !== undefined) && (
+        <span className="block">
+          {pickupFrom !== undefined && <StoreMoment at={pickupFrom} state={state} />}
+          {pickupUntil !== undefined && (
+            <>
+              {' '}
+              {marketCopy.drop.until} <StoreMoment at={pickupUntil} state={state} />
+            </>
+          )}
+        </span>
+      )}
+      <span className="block text-caption text-soft">
+        {pickupFrom === undefined ? copy.pickup : copy.pickupLater}
+      </span>
+    </>
   )
 }

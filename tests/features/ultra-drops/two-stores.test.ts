@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
+import type { UltraDropPage } from '../../../shared/features/ultra-drops/endpoints.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
+import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket } from '../market/market.ts'
+import { aStore } from '../stores/a-store.ts'
+import { anUltraDrop } from './an-ultra-drop.ts'
+
+for (const engine of engineNames({ postgres: 'deep' }))
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(
+    `ultra drops of two stores on ${engine}`,
+    () => {
+      let market: Market
+      /** Another store, and its owner. */
+      let other: { readonly store: string; readonly owner: Person }
+      beforeAll(async () => {
+        market = await openMarket(engine)
+        const owner = await market.person('Otto Owner')
+        const applied = await market.ask(owner, '/api/stores', {
+          body: aStore({ name: 'Second Cellar' }),
+          key: randomUUID(),
+        })
+        const store = String(applied['id'])
+        await market.ask(market.admin, `/api/admin/stores/${store}/approve`, { body: {} })
+        other = { store, owner }
+      })
+      afterEach(async () => {
+        await market.mustHold()
+        expect((await verifyCompliance(market.db)).broken).toEqual([])
+      })
+      afterAll(() => market.close())
+
+      async function planned(changes: Record<string, unknown> = {}): Promise<string> {
+        const body = anUltraDrop(market.now(), changes)
+        const place = `/api/stores/${market.store}/ultra-drops`
+        const said = await market.ask(market.owner, place, { body, key: randomUUID() })
+        expect(said).toMatchObject({ http: 200 })
+        return String(said['id'])
+      }
+      const put = (who: Person, id: string, what: 'entry' | 'request') =>
+        market.ask(who, `/api/ultra-drops/${id}/${what}`, { method: 'PUT' })
+      const page = async (id: string, who: Pick<Person, 'fetch'> = market.door.visitor()) =>
+        (await market.ask(who, `/api/ultra-drops/${id}`)) as unknown as UltraDropPage
+      const mark = (who: Person, store: string) =>
+        market.ask(who, `/api/stores/${store}/favorite`, {
+          method: 'PUT',
+          body: { isFavorite: true },
+        })
+      const hire = (who: Person, storeId: string) => {
+        const works = { storeId, userId: who.id, role: 'staff', addedAt: 1 } as const
+        return market.db.transaction('hire', (tx) => tx.insert(tx.t.storePeople).values(works))
+      }
+      const refused = { http: 403, code: 'forbidden', message: ultraDropCopy.worksThere }
+
+      test('staff neither ask nor enter; people of another store do both', async () => {
+        const [clerk, colleague] = [await market.person(), await market.person()]
+        await hire(clerk, market.store)
+        await hire(colleague, other.store)
+        const id = await planned({ requestStartsAt: market.now() + hour })
+        await market.pass(hour + minute)
+        expect(await put(clerk, id, 'request')).toMatchObject(refused)
+        expect((await page(id, clerk)).mine).toMatchObject({ hindered: ultraDropCopy.worksThere })
+        for (const one of [colleague, other.owner])
+          expect(await put(one, id, 'request')).toMatchObject({ status: 'approved' })
+        await market.pass(day)
+        expect(await put(clerk, id, 'entry')).toMatchObject(refused)
+        for (const one of [colleague, other.owner])
+          expect(await put(one, id, 'entry')).toMatchObject({ http: 200 })
+      })
+
+      test('who works at another store is not passed over', async () => {
+        const colleague = await market.person()
+        const id = await planned()
+        await market.pass(day + minute)
+        expect(await put(colleague, id, 'entry')).toMatchObject({ http: 200 })
+        await hire(colleague, other.store)
+        await market.pass(day + hour)
+        const { entry } = (await page(id, colleague)).mine ?? {}
+        expect(entry).toMatchObject({ status: 'offered', turn: 1 })
+        expect(entry).not.toHaveProperty('passed')
+        const accepted = await market.ask(colleague, `/api/ultra-drops/${id}/accept`, { body: {} })
+        expect(accepted).toMatchObject({ http: 200 })
+      })
+
+      test('another store as a favorite opens nothing', async () => {
+        const fan = await market.person()
+        const id = await planned({ requireStoreFavorite: true })
+        await market.pass(day + minute)
+        await mark(fan, other.store)
+        const { noFavorite } = ultraDropCopy
+        expect(await put(fan, id, 'entry')).toMatchObject({ code: 'not_now', message: noFavorite })
+        expect((await page(id, fan)).mine).toMatchObject({ hindered: noFavorite })
+        await mark(fan, market.store)
+        expect(await put(fan, id, 'entry')).toMatchObject({ http: 200 })
+      })
+
+      test('the owner of another store neither reads who asks, nor decides, changes or calls off', async () => {
+        const asks = await market.person()
+        const id = await planned({ requestStartsAt: market.now() + hour, reviewsByHand: true })
+        await market.pass(hour + minute)
+        await put(asks, id, 'request')
+        const at = (store: string, rest = '') => `/api/stores/${store}/ultra-drops/${id}${rest}`
+        const listed = await market.ask(market.owner, at(market.store, '/requests'))
+        const [request] = listed['requests'] as { id: string }[]
+        const reason = 'It broke.'
+        const tries: [place: string, how?: object][] = [
+          ['/requests'],
+          [`/requests/${request?.id}`, { body: { approve: true } }],
+          ['', { method: 'PUT', body: anUltraDrop(market.now()) }],
+          ['/cancel', { body: { reason } }],
+        ]
+        for (const [place, how] of tries) {
+          const missing = { http: 404, code: 'not_found' }
+          expect(await market.ask(other.owner, at(other.store, place), how)).toMatchObject(missing)
+          expect(await market.ask(other.owner, at(market.store, place), how)).toMatchObject(missing)
+        }
+        expect(await page(id)).toMatchObject({ status: 'requesting' })
+        expect((await page(id, asks)).mine).toMatchObject({ request: { status: 'pending' } })
+      })
+
+      test('what is not announced is nobody’s, whoever knows its id', async () => {
+        const curious = await market.person()
+        const scheduledAt = market.now() + 2 * hour
+        const id = await planned({ scheduledAt })
+        const missing = { http: 404, code: 'not_found' }
+        for (const who of [market.door.visitor(), curious, market.owner])
+          for (const rest of ['', '/draw.txt'])
+            expect(await market.ask(who, `/api/ultra-drops/${id}${rest}`)).toMatchObject(missing)
+        for (const what of ['request', 'entry'] as const)
+          expect(await put(curious, id, what)).toMatchObject(missing)
+        await market.pass(2 * hour)
+        expect(await page(id, curious)).toMatchObject({ id, status: 'scheduled' })
+      })
+
+      test('size, vintage and pickup window are told, and hold for what is reserved', async () => {
+        const now = market.now()
+        const told = {
+          sizeMl: 700,
+          vintage: 1998,
+          pickupFrom: now + 5 * day,
+          pickupUntil: now + 20 * day,
+        }
+        const place = `/api/stores/${market.store}/ultra-drops`
+        for (const wrong of [
+          { pickupUntil: now + 2 * day },
+          { pickupFrom: now + 20 * day },
+          { pickupFrom: now + 40 * day, pickupUntil: undefined },
+          { pickupUntil: now + 70 * day },
+          { sizeMl: 0 },
+          { vintage: 1799 },
+        ]) {
+          const body = anUltraDrop(now, { ...told, ...wrong })
+          const said = await market.ask(market.owner, place, { body, key: randomUUID() })
+          expect(said, JSON.stringify(wrong)).toMatchObject({ code: 'bad_request' })
+        }
+        const id = await planned({ ...told, quantity: 2, drawingAt: now + 2 * day + hour })
+        expect(await page(id)).toMatchObject(told)
+        const two = [await market.person(), await market.person()]
+        await market.pass(day + minute)
+        for (const one of two) await put(one, id, 'entry')
+        await market.pass(day + hour)
+        const reserves = async (who: Person) => {
+          const accepted = await market.ask(who, `/api/ultra-drops/${id}/accept`, { body: {} })
+          expect(accepted).toMatchObject({ http: 200 })
+          const reservation = String(accepted['reservation'])
+          await market.pay(who, reservation)
+          await market.ask(who, `/api/reservations/${reservation}/check`, { method: 'POST' })
+          return market.reservation(who, reservation)
+        }
+        expect(await reserves(two[0]!)).toMatchObject({ status: 'confirmed', ...told })
+        // Whose turn comes late has the same seven days as everybody.
+        const { ultraDropEntries: e } = market.db.t
+        await market.pass(16 * day)
+        await market.db.transaction('test', (tx) =>
+          tx
+            .update(e)
+            .set({ status: 'offered', offerUntil: market.now() + day })
+            .where(and(eq(e.ultraDropId, id), eq(e.userId, two[1]!.id))),
+        )
+        const late = await reserves(two[1]!)
+        expect(late).toMatchObject({ sizeMl: 700, vintage: 1998 })
+        expect(late.pickupUntil! - late.createdAt).toBe(7 * day)
+        expect(late.pickupFrom!).toBeGreaterThan(late.createdAt)
+      })
+
+      test('the list of a store has its own ultra drops and no others', async () => {
+        const id = await planned()
+        const listOf = async (store: string) => {
+          const said = await market.ask(market.door.visitor(), `/api/ultra-drops?store=${store}`)
+          expect(said).toMatchObject({ http: 200 })
+          return said['ultraDrops'] as { id: string; storeId: string }[]
+        }
+        const own = await listOf(market.store)
+        expect(own.map((one) => one.id)).toContain(id)
+        expect(new Set(own.map(({ storeId }) => storeId))).toEqual(new Set([market.store]))
+        expect(await listOf(other.store)).toEqual([])
+      })
+
+      test('exactly as many entries as its store wants are enough', async () => {
+        const two = [await market.person(), await market.person()]
+        const id = await planned({ minReservations: 2 })
+        await market.pass(day + minute)
+        for (const one of two) await put(one, id, 'entry')
+        await market.pass(day)
+        expect(await page(id)).toMatchObject({ status: 'closed', totalEntries: 2 })
+        // Where a store wants none, one is still needed.
+        const nobody = await planned({ minReservations: 0 })
+        await market.pass(2 * day)
+        expect(await page(nobody)).toMatchObject({ status: 'failed', totalEntries: 0 })
+      })
+
+      test('from the hour of its draw nobody calls it off, though no job has drawn it yet', async () => {
+        const one = await market.person()
+        const id = await planned()
+        const cancel = () =>
+          market.ask(market.owner, `/api/stores/${market.store}/ultra-drops/${id}/cancel`, {
+            body: { reason: 'It broke.' },
+          })
+        await market.pass(day + minute)
+        await put(one, id, 'entry')
+        await market.pass(day)
+        expect(await page(id)).toMatchObject({ status: 'closed' })
+        market.wait(hour)
+        const drawn = { http: 409, code: 'not_now', message: ultraDropCopy.drawn }
+        expect(await cancel()).toMatchObject(drawn)
+        expect(await page(id)).toMatchObject({ status: 'closed' })
+        await market.work()
+        expect(await page(id)).toMatchObject({ status: 'drawn' })
+        expect(await cancel()).toMatchObject(drawn)
+      })
+    },
+  )
