@@ -26,6 +26,8 @@ export interface Market {
   now(): number
   /** Time goes by, and what it brings about is done. */
   pass(milliseconds: number): Promise<void>
+  /** Stops the clock at exactly that moment, until time goes by again, and does what is due. */
+  stopAt(moment: number): Promise<void>
   /** What is due is done. */
   work(): Promise<void>
   person(name?: string): Promise<Person>
@@ -65,7 +67,8 @@ export async function openMarket(
 ): Promise<Market> {
   const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
   let ahead = 0
-  const now = () => Date.now() + ahead
+  let stopped: number | undefined
+  const now = () => stopped ?? Date.now() + ahead
   const door = await openDoor({
     ...options,
     ...(database && { databaseUrl: database.url }),
@@ -117,8 +120,13 @@ export async function openMarket(
     async work() {
       await door.running.work()
     },
+    async stopAt(moment) {
+      stopped = moment
+      await door.running.work()
+    },
     async pass(milliseconds) {
-      ahead += milliseconds
+      ahead = now() + milliseconds - Date.now()
+      stopped = undefined
       await door.running.work()
     },
     person: (name) => door.person(name ?? `Collector ${++people}`),
