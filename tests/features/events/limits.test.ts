@@ -477,4 +477,38 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(refused).toMatchObject({ http: 409, code: 'not_now' })
       expect(await seats(2)).toMatchObject({ http: 200, maxAttendees: 2 })
     })
+
+    test('somebody whose reserving is paused registers for nothing and is offered nothing', async () => {
+      const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
+      const pause = (who: Person, what: 'pause' | 'resume') =>
+        market.ask(market.admin, `/api/admin/users/${who.id}/${what}`, {
+          body: { reason: 'Looked at.' },
+        })
+      const { id } = await announced(corner, { maxAttendees: 1 })
+      const open = await announced(corner, {})
+      await register(ann, id)
+      for (const who of [ben, cid]) await register(who, id, true)
+      expect(await pause(ben, 'pause')).toMatchObject({ http: 200 })
+      expect(await register(ben, open.id)).toMatchObject({ http: 403, code: 'reserving_paused' })
+      expect(await register(ben, open.id, true)).toMatchObject({ code: 'reserving_paused' })
+      expect(await page(open.id)).toMatchObject({ currentAttendees: 0, waiting: 0 })
+      // What they have they keep; what comes free is the next one's.
+      expect(await register(ben, id)).toMatchObject({
+        mine: { registration: { status: 'waitlisted' } },
+      })
+      await post(ann, id, 'unregister')
+      await market.work()
+      expect(await mine(ben, id)).toMatchObject({ status: 'cancelled', cancelledBy: 'rule' })
+      expect(await mine(cid, id)).toMatchObject({ status: 'pending', isOffer: true })
+      // Late money takes no seat for them either.
+      const paid = await announced(corner, { price: 10_00, maxAttendees: 2 })
+      await lapse(dee, paid.id)
+      expect(await pause(dee, 'pause')).toMatchObject({ http: 200 })
+      await market.pass(3 * minute)
+      await market.work()
+      expect(await amounts(dee)).toEqual([{ amount: 10_00, refunded: 10_00 }])
+      expect(await page(paid.id)).toMatchObject({ currentAttendees: 0 })
+      expect(await pause(ben, 'resume')).toMatchObject({ http: 204 })
+      expect(await register(ben, open.id)).toMatchObject({ currentAttendees: 1 })
+    })
   })
