@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   lt,
+  not,
   notInArray,
   or,
   sql,
@@ -25,6 +26,7 @@ import type * as z from 'zod/mini'
 import { beginsWith } from '../../db/begins-with.ts'
 import type { Reader } from '../../db/db.ts'
 import { nearStores } from '../../db/near-stores.ts'
+import { isUnavailable } from '../../db/tables/market.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { cardOf } from './drop-rows.ts'
@@ -53,7 +55,7 @@ export async function browse(
 ): Promise<{ drops: DropCard[]; now: Instant; next?: string }> {
   const { drops, stores, storeFavorites } = db.t
   const order = orders(db)[query.order ?? 'hot']
-  const parts = partsOf(db, query.first)
+  const parts = partsOf(db, query, now)
   const begin = query.after === undefined ? undefined : order.read(query.after)
   if (begin && !(begin.part in parts)) refuse('bad_request', requestsCopy.afterOfAnother)
   const marked =
@@ -102,9 +104,23 @@ export async function browse(
 
 /**
  * The parts of which a list is made, one after the other. One category is found by an index; of several,
- * the others are left out, so that no engine finds each by itself and then sorts them.
+ * the others are left out, so that no engine finds each by itself and then sorts them. The hottest first,
+ * what is sold out or paused comes last.
  */
-function partsOf({ t }: Reader, first: Query['first']): readonly (SQL | undefined)[] {
+function partsOf(
+  db: Reader,
+  { first, order = 'hot' }: Query,
+  now: Instant,
+): readonly (SQL | undefined)[] {
+  const parts = kindsOf(db, first)
+  if (order !== 'hot') return parts
+  const unavailable = isUnavailable(db.t.drops, now)
+  return [not(unavailable), unavailable].flatMap((available) =>
+    parts.map((part) => and(part, available)),
+  )
+}
+
+function kindsOf({ t }: Reader, first: Query['first']): readonly (SQL | undefined)[] {
   if (first === undefined) return [undefined]
   const [those, others] = [true, false].map((isFirst) =>
     categories.filter((category) => collects(first, category) === isFirst),
