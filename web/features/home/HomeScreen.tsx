@@ -30,7 +30,7 @@ import { waitingGrid } from './waiting/waiting-classes.ts'
 
 const Waiting = lazyAside(async () => (await import('./waiting/Waiting.tsx')).Waiting)
 const Suggestion = lazyAside(async () => (await import('./suggestion/Suggestion.tsx')).Suggestion)
-const DropsNear = lazyAside(async () => (await import('./near/DropsNear.tsx')).DropsNear)
+const HottestDrops = lazyAside(async () => (await import('./near/DropsNear.tsx')).HottestDrops)
 
 /** Where one arrives: what waits, the figures of the cellar, ways on, and what happened last. */
 export function HomeScreen() {
@@ -140,10 +140,11 @@ function WhatWaits({ messages }: { messages: Parameters<typeof waitingByInbox>[0
 }
 
 function Near() {
-  const { near, place } = nearOf(useSettings())
+  const own = nearOf(useSettings())
+  const { title, anywhere } = homeCopy.near
   return (
-    <Suspense fallback={<NearFrame title={homeCopy.near.title(place)} />}>
-      <DropsNear near={near} place={place} />
+    <Suspense fallback={<NearFrame title={own ? title(own.place) : anywhere} />}>
+      <HottestDrops own={own} />
     </Suspense>
   )
 }
