@@ -29,6 +29,7 @@ import { SuggestionFrame } from './suggestion/SuggestionFrame.tsx'
 import { waitingGrid } from './waiting/waiting-classes.ts'
 
 const Waiting = lazyAside(async () => (await import('./waiting/Waiting.tsx')).Waiting)
+const WaitingSeats = lazyAside(async () => (await import('./seats/WaitingSeats.tsx')).WaitingSeats)
 const Suggestion = lazyAside(async () => (await import('./suggestion/Suggestion.tsx')).Suggestion)
 const HottestDrops = lazyAside(async () => (await import('./near/DropsNear.tsx')).HottestDrops)
 
@@ -56,6 +57,7 @@ export function HomeScreen() {
       <AttentionNotice />
       <InvitationNotice />
       {rows.messages && <WhatWaits messages={rows.messages} />}
+      {rows.messages && <Seats messages={rows.messages} />}
       {!loaded ? (
         <HomeSkeleton />
       ) : rows.bottles?.length === 0 && (!isFetched || rows.imports?.length === 0) ? (
@@ -135,6 +137,28 @@ function WhatWaits({ messages }: { messages: Parameters<typeof waitingByInbox>[0
       }
     >
       <Waiting byInbox={byInbox} />
+    </Suspense>
+  )
+}
+
+/** Seats at events, with room for one where the inbox tells of it. */
+function Seats({ messages }: { messages: Parameters<typeof waitingByInbox>[0] }) {
+  const now = useNow()
+  const isExpected = messages.some(
+    ({ kind, from = 0, until = 0 }) =>
+      (kind === 'event_offer' && until > now) || (kind === 'event_soon' && from > now),
+  )
+  return (
+    <Suspense
+      fallback={
+        isExpected && (
+          <div className={waitingGrid}>
+            <Skeleton className="h-36 rounded-lg" />
+          </div>
+        )
+      }
+    >
+      <WaitingSeats isExpected={isExpected} />
     </Suspense>
   )
 }
