@@ -284,10 +284,12 @@ function markedBy(reader: Reader, userId: string) {
 /** The parts of a list: what is collected, and all else; then the same of what cannot be had any more. */
 export function partsFor(
   first: 'spirits' | 'wine' | undefined,
-): Pick<RadarSearch, 'part' | 'isUnavailable'>[] {
+): (Pick<RadarSearch, 'part' | 'isUnavailable'> & { readonly number: number })[] {
   const of = categories.filter((category) => collects(first, category))
   const parts = first === undefined ? [undefined] : [false, true].map((isRest) => ({ of, isRest }))
-  return [false, true].flatMap((isUnavailable) => parts.map((part) => ({ part, isUnavailable })))
+  return [false, true].flatMap((isUnavailable) =>
+    parts.map((part, nth) => ({ number: (isUnavailable ? 2 : 0) + nth, part, isUnavailable })),
+  )
 }
 
 interface Row {

@@ -39,11 +39,12 @@ async function listed(
 ) {
   const parts = partsFor(query.first)
   const begin = query.after === undefined ? undefined : beginOf(query.after)
-  if (begin && !(begin.part in parts)) refuse('bad_request', requestsCopy.afterOfAnother)
+  if (begin && !parts.some(({ number }) => number === begin.part))
+    refuse('bad_request', requestsCopy.afterOfAnother)
   const place = placeOf(db, query.near, query.within)
   const kinds = query.kind === undefined ? radarKinds : [query.kind]
   const rows: (Found & { readonly part: number })[] = []
-  for (const [part, at] of parts.entries()) {
+  for (const { number: part, ...at } of parts) {
     if (part < (begin?.part ?? 0)) continue
     if (rows.length > radarPerPage) break
     const limit = radarPerPage + 1 - rows.length
