@@ -1,3 +1,4 @@
+import type { SeatWait } from '../features/events/waiting-seats.ts'
 import { messages } from '../kernel/language.ts'
 
 /** Events found by place and date, and those that one registered for. */
@@ -20,6 +21,24 @@ export const eventListCopy = messages('eventList', {
   showAll: 'Show All',
   full: 'Full, waiting list',
   gold: (price: string) => `${price} for gold and above`,
+  nearTitle: (place: string) => `Events near ${place}`,
+  nextTitle: 'Next events',
+  all: 'All events',
+  waiting: {
+    title: 'Your seats',
+    kinds: {
+      offer: 'Offered to you',
+      hold: 'Held for you',
+      soon: 'Event soon',
+    } satisfies Record<SeatWait, string>,
+    says: {
+      offer: 'A seat came free and you are next in line. Take it before the time runs out.',
+      hold: 'Pay for the seat before the time runs out.',
+    },
+    left: 'left',
+    toGo: 'to go',
+    isOn: 'On now',
+  },
   own: {
     tab: 'Events',
     loading: 'Loading your registrations…',
@@ -27,7 +46,7 @@ export const eventListCopy = messages('eventList', {
     past: 'Past and given up',
     noneOpen: 'You are not registered for an event',
     nonePast: 'No past event',
-    noneSentence: 'Whatever you register or wait for stands here, with its pass and its address.',
+    noneSentence: 'Events that you register or wait for appear here, with pass or link.',
     find: 'Find an Event',
     held: 'To be paid',
     offered: 'Offered to you',

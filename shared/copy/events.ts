@@ -3,6 +3,7 @@ import type { DoorReason } from '../features/events/endpoints.ts'
 
 /** What the server says of events where it refuses. */
 export const eventRefusals = messages('eventRefusals', {
+  paused: 'Reserving is paused for you at the moment, and registering with it.',
   notOpen: 'Nobody can register for this event any more.',
   full: 'All seats are taken. You can join the waiting list.',
   tooManyWait: 'So many wait already that nobody else would get a seat.',

@@ -222,7 +222,7 @@ export const messagesCopy = messages('messages', {
     event_registered: {
       head: 'You are registered',
       begins: (from: string, store: string | undefined) =>
-        `It begins ${from}${store === undefined ? '' : `; ${store} holds it`}. Bring your ID.`,
+        `It begins ${from}${store === undefined ? '' : `; ${store} holds it`}. In the store, bring your ID; online, its page has the link.`,
       paid: (amount: string) => `You paid ${amount}.`,
     },
     event_offer: {
@@ -230,7 +230,11 @@ export const messagesCopy = messages('messages', {
       free: (until: string | undefined) =>
         `A seat came free, and is held for you${until === undefined ? '' : ` until ${until}`}. Then it goes to the next.`,
     },
-    event_soon: { head: 'Soon', begins: (from: string) => `It begins ${from}. Bring your ID.` },
+    event_soon: {
+      head: 'Soon',
+      begins: (from: string) =>
+        `It begins ${from}. In the store, bring your ID; online, its page has the link.`,
+    },
     event_changed: {
       head: 'Changed',
       begins: (from: string) =>

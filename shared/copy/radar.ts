@@ -7,6 +7,7 @@ const counted = (count: number, one: string, many: string) =>
 export const radarCopy = messages('radar', {
   list: 'On the radar',
   others: 'What else is hot',
+  unavailable: 'Sold out or paused',
   kind: 'What',
   kinds: {
     drop: 'Drops',
@@ -63,6 +64,8 @@ export const radarCopy = messages('radar', {
       ),
   },
   wishes: (count: number) => counted(count, 'person wishes for it', 'people wish for it'),
+  ownWishes: (count: number) =>
+    count === 1 ? 'On your wishlist' : `${count.toLocaleString(locale())} on your wishlist`,
   distances: {
     zip: 'In your zip code',
     region: 'In your region',

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, inArray } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray } from 'drizzle-orm'
 import type { DbTx, Reader } from '../db/db.ts'
 import { portions } from './find-by-words.ts'
 
@@ -48,4 +48,20 @@ export async function wishersOf(
     .where(inArray(m.listingId, [...listingIds]))
     .groupBy(m.listingId)
   return new Map(rows.map(({ id, people }) => [id, people]))
+}
+
+/** How many wishes of one cellar these listings fit; those that fit none are left out. */
+export async function wishesOf(
+  reader: Reader,
+  cellarId: string,
+  listingIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (listingIds.length === 0) return new Map()
+  const { wishMatches: m } = reader.t
+  const rows = await reader
+    .select({ id: m.listingId, wishes: count() })
+    .from(m)
+    .where(and(eq(m.cellarId, cellarId), inArray(m.listingId, [...listingIds])))
+    .groupBy(m.listingId)
+  return new Map(rows.map(({ id, wishes }) => [id, wishes]))
 }

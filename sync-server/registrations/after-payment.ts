@@ -4,7 +4,8 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import type { DbTx } from '../db/db.ts'
 import { notify } from '../notices/notify.ts'
 import { type Payment, type PaymentHandlers, refund } from '../payments/payments.ts'
-import { mayTrade, storeOf } from '../reservations/rows.ts'
+import { mayTrade, type ReserverRow, storeOf } from '../reservations/rows.ts'
+import { isPaused } from '../reservations/strikes.ts'
 import { cancelRegistration } from './cancel.ts'
 import { nextDutyOf } from './register.ts'
 import {
@@ -20,10 +21,11 @@ import { takeSeat } from './seats.ts'
 /** What a payment does to the seat that it is for. Each runs in the transaction that sets it. */
 export const afterSeatPayment: PaymentHandlers = {
   async paid(tx, payment, at) {
-    await lockGuest(tx, payment.reservationId)
+    const person = await lockGuest(tx, payment.reservationId)
     const row = await lockRegistration(tx, payment.reservationId)
     if (!row) return giveBack(tx, payment, undefined, at)
-    const hasSeat = row.status === 'pending' || (await takesSeatLate(tx, row, at))
+    const hasSeat =
+      row.status === 'pending' || (person && (await takesSeatLate(tx, row, person, at)))
     const event = await eventById(tx, row.eventId)
     if (!hasSeat || !event) return giveBack(tx, payment, row, at)
     await saveRegistration(
@@ -84,7 +86,13 @@ export const afterSeatPayment: PaymentHandlers = {
 }
 
 /** The money came after the hold ran out: a seat is taken again, if there is one and nobody waits. */
-async function takesSeatLate(tx: DbTx, row: RegistrationRow, at: Instant): Promise<boolean> {
+async function takesSeatLate(
+  tx: DbTx,
+  row: RegistrationRow,
+  person: ReserverRow,
+  at: Instant,
+): Promise<boolean> {
+  if (isPaused(person, at)) return false
   if (row.status !== 'cancelled' || row.cancelledBy !== 'rule' || row.userId === null) return false
   // They have registered anew since.
   if (await registrationOf(tx, row.eventId, row.userId)) return false

@@ -17,6 +17,7 @@ import type { DbTx, Reader } from '../db/db.ts'
 import { newId } from '../db/new-id.ts'
 import { notify } from '../notices/notify.ts'
 import { lockPerson, mayTrade, storeOf } from '../reservations/rows.ts'
+import { isPaused } from '../reservations/strikes.ts'
 import { type EventRow, eventById, type RegistrationRow, registrationOf } from './rows.ts'
 import { takePlace, takeSeat } from './seats.ts'
 
@@ -34,9 +35,10 @@ interface Registering {
  */
 export async function registerFor(tx: DbTx, registering: Registering): Promise<RegistrationRow> {
   const { userId, eventId, orWait, at } = registering
-  await lockPerson(tx, userId)
+  const reserver = await lockPerson(tx, userId)
   const before = await registrationOf(tx, eventId, userId)
   if (before) return before
+  if (isPaused(reserver, at)) refuse('reserving_paused', eventRefusals.paused)
   const person = (await guestOf(tx, userId)) ?? refuse('account_deleted')
   const seen = (await eventById(tx, eventId)) ?? refuse('not_found')
   if (person.ageConfirmedAt === null) refuse('age', reservingCopy.ageMissing)

@@ -47,7 +47,8 @@ export async function resumeAfterHandOver(
     await setPause(tx, person, null)
 }
 
-const isPaused = ({ pausedUntil }: ReserverRow, at: Instant) =>
+/** Whether a person may reserve, enter and register for nothing at that moment. */
+export const isPaused = ({ pausedUntil }: Pick<ReserverRow, 'pausedUntil'>, at: Instant): boolean =>
   pausedUntil !== null && pausedUntil > at
 
 async function setPause(tx: DbTx, { userId }: ReserverRow, pausedUntil: Instant | null) {

@@ -404,7 +404,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   ]),
   event_registered: owed('You are registered: Six malts - Tower Liquor', '/events/{event}', [
     'You are registered: Six malts',
-    'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time); Tower Liquor holds it. Bring your ID. You paid $40.00.',
+    'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time); Tower Liquor holds it. In the store, bring your ID; online, its page has the link. You paid $40.00.',
     '',
     'Why you got this: You registered for it.',
   ]),
@@ -420,7 +420,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   ),
   event_soon: chosen('Soon: Six malts - Tower Liquor', '/events/{event}', [
     'Soon: Six malts',
-    'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Bring your ID.',
+    'It begins Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). In the store, bring your ID; online, its page has the link.',
     '',
     'Why you got this: You registered for it.',
   ]),

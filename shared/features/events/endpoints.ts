@@ -125,7 +125,7 @@ export const register = endpoint({
   params: ofEvent,
   body: z.strictObject({ orWait: z._default(z.boolean(), false) }),
   gives: eventPage,
-  refuses: ['bad_request', 'not_found', 'not_now', 'age', 'sold_out', 'limit'],
+  refuses: ['bad_request', 'not_found', 'not_now', 'age', 'reserving_paused', 'sold_out', 'limit'],
 })
 
 export const acceptSeat = endpoint({

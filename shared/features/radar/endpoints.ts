@@ -10,7 +10,7 @@ import { radarItem, radarKinds, remindedKinds, zipReaches } from './radar-item.t
 const at = schemaOf(instant())
 const cursor = z.string().check(z.maxLength(300))
 
-/** Hottest first: what people look at, reserve, enter, register for, confirm and wish for. */
+/** Hottest first: what people look at, reserve, enter, register for, confirm and wish for; at the end what is sold out or paused. */
 export const listRadar = endpoint({
   name: 'radar.list',
   method: 'GET',

@@ -28,6 +28,10 @@ export const radarStates = [
 ] as const
 export type RadarState = (typeof radarStates)[number]
 
+/** Where nothing can be had any more: such things come last. */
+export const isUnavailable = (state: RadarState): boolean =>
+  ['full', 'paused', 'off', 'over', 'drawn'].includes(state)
+
 /** The moment of it that matters next, or when a bottle was seen. */
 export const radarMoments = ['begins', 'ends', 'closes', 'draw', 'seen'] as const
 
@@ -88,6 +92,8 @@ export const radarItem = z.object({
   lately: z.int(),
   /** People whose wishes it fits. */
   wishes: z.int(),
+  /** Wishes of who asks that it fits. */
+  ownWishes: z.int(),
   /** Whether who asks is told before it begins. */
   isReminded: z.boolean(),
 })

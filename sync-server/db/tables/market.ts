@@ -1,4 +1,4 @@
-import { type AnyColumn, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Category } from '../../../shared/features/collection/categories.ts'
 import type {
   Canceller,
@@ -6,6 +6,7 @@ import type {
   ReservationStatus,
 } from '../../../shared/features/market/reservation.ts'
 import type { RemindedKind } from '../../../shared/features/radar/radar-item.ts'
+import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Kit } from '../kit.ts'
 
 type FreeReserveReason = 'store_cancelled' | 'used' | 'given_back' | 'tenth_pickup' | 'tier'
@@ -25,6 +26,12 @@ export const isRanked = (drops: Of<'hypeScore'>) => sql`${drops.hypeScore} >= 0`
 export const hasStalePrice = (drops: Of<'priceListedAt' | 'listedUntil'>) =>
   sql`${drops.priceListedAt} < ${drops.listedUntil}`
 export const isWaitedFor = (drops: Of<'waiting'>) => sql`${drops.waiting} > 0`
+/** Of those that are not over: sold out or paused, by the rule of `phaseOf`. */
+export const isUnavailable = (
+  drops: Of<'isPaused' | 'startsAt' | 'waiting' | 'quantity' | 'reservedQuantity'>,
+  now: Instant,
+) => sql`(${eq(drops.isPaused, true)} or (${drops.startsAt} <= ${now}
+  and (${drops.waiting} > 0 or ${drops.reservedQuantity} >= ${drops.quantity})))`
 
 /** Drops, reservations, waiting lists and hand overs. */
 export function marketTables(kit: Kit) {

@@ -22,6 +22,7 @@ import {
 } from '../../registrations/rows.ts'
 import { askToOfferSeat, takeSeat } from '../../registrations/seats.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
+import { isPaused } from '../../reservations/strikes.ts'
 import { announce, announcementArgs } from './announce.ts'
 
 interface Parts {
@@ -208,6 +209,10 @@ async function offer(tx: DbTx, id: string, at: Instant) {
   // They may have left since they were read.
   if (row?.status !== 'waitlisted' || !person) return 'gone'
   if (!mayTrade(await storeOf(tx, row.storeId), at)) return 'nothing to offer'
+  if (isPaused(person, at)) {
+    await cancelRegistration(tx, { id, by: 'rule', at })
+    return 'passed over'
+  }
   const event = await takeSeat(tx, { eventId: row.eventId, takenFor: 'offer', at })
   if (!event) return 'nothing to offer'
   const guest = await guestOf(tx, person.userId)

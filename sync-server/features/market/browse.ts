@@ -8,6 +8,7 @@ import {
   gte,
   inArray,
   lt,
+  not,
   notInArray,
   or,
   sql,
@@ -25,6 +26,7 @@ import type * as z from 'zod/mini'
 import { beginsWith } from '../../db/begins-with.ts'
 import type { Reader } from '../../db/db.ts'
 import { nearStores } from '../../db/near-stores.ts'
+import { isUnavailable } from '../../db/tables/market.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import type { DropRow, StoreRow } from '../../reservations/rows.ts'
 import { cardOf } from './drop-rows.ts'
@@ -53,9 +55,10 @@ export async function browse(
 ): Promise<{ drops: DropCard[]; now: Instant; next?: string }> {
   const { drops, stores, storeFavorites } = db.t
   const order = orders(db)[query.order ?? 'hot']
-  const parts = partsOf(db, query.first)
+  const parts = partsOf(db, query, now)
   const begin = query.after === undefined ? undefined : order.read(query.after)
-  if (begin && !(begin.part in parts)) refuse('bad_request', requestsCopy.afterOfAnother)
+  if (begin && !parts.some(({ number }) => number === begin.part))
+    refuse('bad_request', requestsCopy.afterOfAnother)
   const marked =
     query.favorites &&
     db
@@ -63,7 +66,9 @@ export async function browse(
       .from(storeFavorites)
       .where(eq(storeFavorites.userId, userId ?? ''))
   const rows: { drop: DropRow; store: StoreRow; part: number }[] = []
-  for (let part = begin?.part ?? 0; part < parts.length && rows.length <= dropsPerPage; part++) {
+  for (const { number: part, only } of parts) {
+    if (part < (begin?.part ?? 0)) continue
+    if (rows.length > dropsPerPage) break
     const found = await db
       .select({ drop: drops, store: stores })
       .from(drops)
@@ -75,7 +80,7 @@ export async function browse(
           gte(drops.hypeScore, 0),
           eq(stores.status, 'approved'),
           gte(stores.licenseExpiresOn, dayOf(now)),
-          parts[part],
+          only,
           query.category && eq(drops.category, query.category),
           query.store && eq(drops.storeId, query.store),
           marked && inArray(drops.storeId, marked),
@@ -100,11 +105,27 @@ export async function browse(
   }
 }
 
+interface Part {
+  /** In a cursor: the same number never means a part of another list that has no such part. */
+  readonly number: number
+  readonly only: SQL | undefined
+}
+
 /**
  * The parts of which a list is made, one after the other. One category is found by an index; of several,
- * the others are left out, so that no engine finds each by itself and then sorts them.
+ * the others are left out, so that no engine finds each by itself and then sorts them. The hottest first,
+ * what is sold out or paused comes last.
  */
-function partsOf({ t }: Reader, first: Query['first']): readonly (SQL | undefined)[] {
+function partsOf(db: Reader, { first, order = 'hot' }: Query, now: Instant): readonly Part[] {
+  const kinds = kindsOf(db, first)
+  if (order !== 'hot') return kinds.map((only, number) => ({ number, only }))
+  const unavailable = isUnavailable(db.t.drops, now)
+  return [not(unavailable), unavailable].flatMap((available, half) =>
+    kinds.map((kind, number) => ({ number: half * 2 + number, only: and(kind, available) })),
+  )
+}
+
+function kindsOf({ t }: Reader, first: Query['first']): readonly (SQL | undefined)[] {
   if (first === undefined) return [undefined]
   const [those, others] = [true, false].map((isFirst) =>
     categories.filter((category) => collects(first, category) === isFirst),

@@ -4,7 +4,7 @@ import type { RadarKind } from '../../../shared/features/radar/radar-item.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import { listingOfDrop } from '../../prices/marks.ts'
-import { wishersOf } from '../../prices/wish-matches.ts'
+import { wishersOf, wishesOf } from '../../prices/wish-matches.ts'
 
 type Counts = ReadonlyMap<string, number>
 type Count = (reader: Reader, ids: readonly string[], at: Instant) => Promise<Counts>
@@ -71,18 +71,29 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
   },
 }
 
-/** People whose wishes each of these fits: what is for sale, or was seen. */
-async function countWishes(
-  reader: Reader,
+/** What is counted of the listings of each of these: what is for sale, or was seen. */
+async function countOfListings(
   kind: RadarKind,
   ids: readonly string[],
+  countOf: (listingIds: readonly string[]) => Promise<Counts>,
 ): Promise<Counts> {
-  if (kind === 'sighting') return wishersOf(reader, ids)
+  if (kind === 'sighting') return countOf(ids)
   if (kind !== 'drop') return new Map()
   const byListing = new Map(ids.map((id) => [listingOfDrop(id) as string, id]))
-  const found = await wishersOf(reader, [...byListing.keys()])
-  return new Map([...found].map(([listing, people]) => [byListing.get(listing) ?? '', people]))
+  const found = await countOf([...byListing.keys()])
+  return new Map([...found].map(([listing, counted]) => [byListing.get(listing) ?? '', counted]))
 }
+
+/** How many wishes of that person each of these fits. */
+export const countOwnWishes = async (
+  reader: Reader,
+  userId: string | undefined,
+  kind: RadarKind,
+  ids: readonly string[],
+): Promise<Counts> =>
+  userId === undefined
+    ? new Map()
+    : countOfListings(kind, ids, (listingIds) => wishesOf(reader, userId, listingIds))
 
 /** What is counted of things of one kind, besides who looks at them. */
 export async function figuresOf(
@@ -94,7 +105,8 @@ export async function figuresOf(
   if (ids.length === 0) return { lately: new Map(), wishes: new Map() }
   const [lately, wishes] = await Promise.all([
     countLately[kind](reader, ids, at),
-    countWishes(reader, kind, ids),
+    // People whose wishes each of these fits.
+    countOfListings(kind, ids, (listingIds) => wishersOf(reader, listingIds)),
   ])
   return { lately, wishes }
 }

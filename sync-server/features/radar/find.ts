@@ -1,4 +1,16 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, notInArray } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  notInArray,
+} from 'drizzle-orm'
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { collects } from '../../../shared/features/account/collects.ts'
@@ -15,6 +27,7 @@ import type { UltraDropStatus } from '../../../shared/features/ultra-drops/ultra
 import type { Id } from '../../../shared/kernel/id.ts'
 import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
+import { isUnavailable } from '../../db/tables/market.ts'
 import type { PlaceSought } from './places.ts'
 
 /** In which order things stand: the hottest first, of equally hot ones the newest. */
@@ -23,13 +36,15 @@ export type RadarKey = readonly [score: number, at: Instant, id: string]
 /** What is found, without what is counted of it. */
 export interface Found {
   readonly key: RadarKey
-  readonly item: Omit<RadarItem, 'viewers' | 'lately' | 'wishes' | 'isReminded'>
+  readonly item: Omit<RadarItem, 'viewers' | 'lately' | 'wishes' | 'ownWishes' | 'isReminded'>
 }
 
 export interface RadarSearch {
   readonly category?: Category | undefined
   /** One of two parts of a list: what is of these categories, or all else, what says none included. */
   readonly part?: { readonly of: readonly Category[]; readonly isRest: boolean } | undefined
+  /** What is sold out, paused or decided, which comes last; else all that can still be had. */
+  readonly isUnavailable: boolean
   readonly place: PlaceSought
   /** Of the stores that this person has marked. */
   readonly favoritesOf?: string | undefined
@@ -57,6 +72,7 @@ export const find: Readonly<Record<RadarKind, Find>> = {
           eq(d.dropType, 'regular'),
           ofKind(d.category, sought),
           ofStores(reader, d.storeId, sought),
+          ofAvailability(isUnavailable(d, now), sought),
           by.beyond,
         ),
       )
@@ -98,6 +114,7 @@ export const find: Readonly<Record<RadarKind, Find>> = {
           lte(u.scheduledAt, now),
           ofKind(u.category, sought),
           ofStores(reader, u.storeId, sought),
+          ofAvailability(inArray(u.status, decided), sought),
           by.beyond,
         ),
       )
@@ -138,6 +155,7 @@ export const find: Readonly<Record<RadarKind, Find>> = {
           eq(e.status, 'open'),
           ofKind(e.category, sought),
           ofStores(reader, e.storeId, sought),
+          ofAvailability(isFullEvent(e), sought),
           by.beyond,
         ),
       )
@@ -162,7 +180,8 @@ export const find: Readonly<Record<RadarKind, Find>> = {
   async sighting(reader, sought) {
     const { bottleSightings: b } = reader.t
     const { place, favoritesOf } = sought
-    // A sighting says no category.
+    // A sighting is never sold out, and says no category.
+    if (sought.isUnavailable) return []
     if (sought.category !== undefined || sought.part?.isRest === false) return []
     const by = orderedBy(b.hypeScore, b.listedAt, b.id, sought.after)
     const rows = await reader
@@ -223,6 +242,17 @@ function ofKind(category: SQLiteColumn, { category: only, part }: RadarSearch): 
     : and(isNotNull(category), notInArray(category, others))
 }
 
+const ofAvailability = (unavailable: SQL, sought: RadarSearch): SQL =>
+  sought.isUnavailable ? unavailable : not(unavailable)
+
+/** Of ultra drops: nobody can ask, enter or hope for the draw any more. */
+const decided: UltraDropStatus[] = ['drawn', 'completed', 'cancelled', 'failed']
+
+/** By the rule of `isFull`. */
+const isFullEvent = (events: Reader['t']['events']): SQL =>
+  sql`(${events.waiting} > 0 or (${events.maxAttendees} is not null
+    and ${events.currentAttendees} >= ${events.maxAttendees}))`
+
 /**
  * Whether what is sought is at few stores, from which it is found at once. Else SQLite is held to walk the
  * things in their order, as a cross join does: it would take all of them from all stores, and sort them.
@@ -251,14 +281,15 @@ function markedBy(reader: Reader, userId: string) {
   return reader.select({ id: f.storeId }).from(f).where(eq(f.userId, userId))
 }
 
-/** What is collected, and all else. */
-export const partsFor = (first: 'spirits' | 'wine' | undefined): RadarSearch['part'][] => {
-  if (first === undefined) return [undefined]
+/** The parts of a list: what is collected, and all else; then the same of what cannot be had any more. */
+export function partsFor(
+  first: 'spirits' | 'wine' | undefined,
+): (Pick<RadarSearch, 'part' | 'isUnavailable'> & { readonly number: number })[] {
   const of = categories.filter((category) => collects(first, category))
-  return [
-    { of, isRest: false },
-    { of, isRest: true },
-  ]
+  const parts = first === undefined ? [undefined] : [false, true].map((isRest) => ({ of, isRest }))
+  return [false, true].flatMap((isUnavailable) =>
+    parts.map((part, nth) => ({ number: (isUnavailable ? 2 : 0) + nth, part, isUnavailable })),
+  )
 }
 
 interface Row {

@@ -7,7 +7,7 @@ import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, publicHandler } from '../../http/handler.ts'
-import { figuresOf, remindedOf } from './figures.ts'
+import { countOwnWishes, figuresOf, remindedOf } from './figures.ts'
 import { find, type Found, partsFor, type RadarKey } from './find.ts'
 import { placeOf } from './places.ts'
 import type { RadarParts } from './radar-parts.ts'
@@ -39,17 +39,20 @@ async function listed(
 ) {
   const parts = partsFor(query.first)
   const begin = query.after === undefined ? undefined : beginOf(query.after)
-  if (begin && !(begin.part in parts)) refuse('bad_request', requestsCopy.afterOfAnother)
+  if (begin && !parts.some(({ number }) => number === begin.part))
+    refuse('bad_request', requestsCopy.afterOfAnother)
   const place = placeOf(db, query.near, query.within)
   const kinds = query.kind === undefined ? radarKinds : [query.kind]
   const rows: (Found & { readonly part: number })[] = []
-  for (let part = begin?.part ?? 0; part < parts.length && rows.length <= radarPerPage; part++) {
+  for (const { number: part, ...at } of parts) {
+    if (part < (begin?.part ?? 0)) continue
+    if (rows.length > radarPerPage) break
     const limit = radarPerPage + 1 - rows.length
     const found = await Promise.all(
       kinds.map((kind) =>
         find[kind](db, {
           category: query.category,
-          part: parts[part],
+          ...at,
           place,
           favoritesOf: query.favorites && userId,
           after: begin?.part === part ? begin.after : undefined,
@@ -97,6 +100,7 @@ async function counted(
     ...[...byKind].map(async ([kind, some]) => ({
       kind,
       ...(await figuresOf(db, kind, idsOf(some), now)),
+      ownWishes: await countOwnWishes(db, userId, kind, idsOf(some)),
     })),
   ])
   const ofKind = new Map(figures.map((one) => [one.kind, one]))
@@ -105,6 +109,7 @@ async function counted(
     viewers: looking.get(item.id) ?? 0,
     lately: ofKind.get(item.kind)?.lately.get(item.id) ?? 0,
     wishes: ofKind.get(item.kind)?.wishes.get(item.id) ?? 0,
+    ownWishes: ofKind.get(item.kind)?.ownWishes.get(item.id) ?? 0,
     isReminded: reminded.has(item.id),
   }))
 }

@@ -28,6 +28,8 @@ export interface Market {
   wait(milliseconds: number): void
   /** Time goes by, and what it brings about is done. */
   pass(milliseconds: number): Promise<void>
+  /** Stops the clock at exactly that moment, until time goes by again, and does what is due. */
+  stopAt(moment: number): Promise<void>
   /** What is due is done. */
   work(): Promise<void>
   person(name?: string): Promise<Person>
@@ -67,7 +69,8 @@ export async function openMarket(
 ): Promise<Market> {
   const database = engine === 'PostgreSQL' ? await freshDatabase() : undefined
   let ahead = 0
-  const now = () => Date.now() + ahead
+  let stopped: number | undefined
+  const now = () => stopped ?? Date.now() + ahead
   const door = await openDoor({
     ...options,
     ...(database && { databaseUrl: database.url }),
@@ -122,8 +125,13 @@ export async function openMarket(
     wait(milliseconds) {
       ahead += milliseconds
     },
+    async stopAt(moment) {
+      stopped = moment
+      await door.running.work()
+    },
     async pass(milliseconds) {
-      ahead += milliseconds
+      ahead = now() + milliseconds - Date.now()
+      stopped = undefined
       await door.running.work()
     },
     person: (name) => door.person(name ?? `Collector ${++people}`),

@@ -94,9 +94,21 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(items[2]).toMatchObject({ state: 'unconfirmed', moment: { is: 'seen' } })
       expect(items[3]).toMatchObject({ id: ultra, state: 'coming', moment: { is: 'begins' } })
       expect(JSON.stringify(items)).not.toContain(one!.id)
+      // Wishes of one's own are counted apart, for nobody else.
+      const own = async (who: Pick<Person, 'fetch'>) =>
+        (await radar('', who)).items.filter(({ ownWishes }) => ownWishes > 0)
+      await round(wisher!, 'wish.add', {
+        id: randomUUID(),
+        bottleName: 'Bog Malt 12',
+        notificationPreference: 'off',
+      })
+      await market.work()
+      expect(await own(wisher!)).toMatchObject([{ title: 'Bog Malt 12', wishes: 1, ownWishes: 2 }])
+      expect(await own(one!)).toEqual([])
+      expect(await own(market.door.visitor())).toEqual([])
       // A wish that is taken back is counted no more, and an hour later nothing is lately.
-      const own = await market.db.select().from(market.db.t.wishlist)
-      await round(wisher!, 'wish.remove', { id: own[0]!.id })
+      for (const { id } of await market.db.select().from(market.db.t.wishlist))
+        await round(wisher!, 'wish.remove', { id })
       await market.pass(hour + 3 * minute)
       expect((await radar()).items.map(({ lately, wishes }) => lately + wishes)).toEqual([
         0, 0, 0, 0, 0,
@@ -320,5 +332,60 @@ for (const engine of engineNames({ postgres: 'deep' }))
         'ultra_reminder',
         'event_reminder',
       ])
+    })
+
+    test('what is sold out, full, paused or decided comes last, however hot it is', async () => {
+      const [one, other] = await Promise.all([market.person(), market.person()])
+      const sold = await market.drop({ title: 'Sold Rye', quantity: 1, category: 'Beer' })
+      const waited = await market.drop({ title: 'Waited Rye', quantity: 1, category: 'Beer' })
+      const paused = await market.drop({ title: 'Paused Rye', category: 'Beer' })
+      const coming = { startsAt: market.now() + day, category: 'Beer' }
+      await market.drop({ title: 'Coming Rye', ...coming })
+      const cold = await market.drop({ title: 'Cold Rye', quantity: 1, category: 'Beer' })
+      const ofBeer = { maxAttendees: 1, category: 'Beer' }
+      const full = await make('events', anEvent(market.now(), { ...ofBeer, title: 'Full Tasting' }))
+      await make('events', anEvent(market.now(), { ...ofBeer, title: 'Empty Tasting' }))
+      const unlimited = { ...ofBeer, maxAttendees: undefined, title: 'Endless Tasting' }
+      const endless = await make('events', anEvent(market.now(), unlimited))
+      const off = await make('ultra-drops', { ...anUltraDrop(market.now()), category: 'Beer' })
+      for (const drop of [sold, waited, paused]) await market.reserved(one!, drop.id)
+      for (const event of [full, endless])
+        await market.ask(one!, `/api/events/${event}/registration`, { method: 'PUT', body: {} })
+      const { drops } = market.db.t
+      const waits = await market.ask(other!, `/api/drops/${waited.id}/waiting`, { method: 'PUT' })
+      expect(waits).toMatchObject({ http: 200 })
+      // What comes free belongs to who waits.
+      await market.db.transaction('test', (tx) =>
+        tx.update(drops).set({ quantity: 2 }).where(eq(drops.id, waited.id)),
+      )
+      const pause = { body: { reason: 'Counting.' } }
+      const path = `/api/stores/${market.store}`
+      expect(
+        await market.ask(market.owner, `${path}/drops/${paused.id}/paused`, {
+          method: 'PUT',
+          body: { isPaused: true },
+        }),
+      ).toMatchObject({ http: 200 })
+      expect(
+        await market.ask(market.owner, `${path}/ultra-drops/${off}/cancel`, pause),
+      ).toMatchObject({ http: 200 })
+      await market.pass(3 * minute)
+      const shown = async (query = 'category=Beer') =>
+        (await radar(query)).items.map(({ title, state }) => [title, state])
+      const listed = await shown()
+      expect(listed.slice(0, 4).toSorted()).toEqual([
+        ['Cold Rye', 'open'],
+        ['Coming Rye', 'coming'],
+        ['Empty Tasting', 'open'],
+        ['Endless Tasting', 'open'],
+      ])
+      expect(listed.slice(4).toSorted()).toEqual([
+        ['Full Tasting', 'full'],
+        ['Old Oak 25 Year Cask Strength', 'off'],
+        ['Paused Rye', 'paused'],
+        ['Sold Rye', 'full'],
+        ['Waited Rye', 'full'],
+      ])
+      expect(cold).toMatchObject({ unitsLeft: 1 })
     })
   })

@@ -38,8 +38,9 @@ test('who collects wine sees the drops of wine first, on Home and through all pa
     page.getByRole('heading', { level: 2 }).filter({ hasText: /drops|collect/ }),
   ).toHaveText([radar.collected, radar.others])
 
+  // Nobody has said where they are.
   await tapTo(page, 'Home')
-  const near = page.getByRole('list', { name: homeCopy.near.title('Atlanta, GA') })
+  const near = page.getByRole('list', { name: homeCopy.near.anywhere })
   await expect(near.getByRole('listitem').first()).toContainText(/Barolo|Chablis/)
   await expect(near.getByRole('listitem').nth(1)).toContainText(/Barolo|Chablis/)
   await expect(near.getByRole('listitem').nth(2)).toContainText('Whiskey')

@@ -146,5 +146,9 @@ test('at an event somebody reaches gold, and from then on sees and pays what gol
     await expect(device.getByRole('button', { name: register })).toBeVisible()
   }
   await desktop.getByRole('button', { name: eventPageCopy.registerFor('$30.00') }).click()
+  // Paying begins by itself.
+  const paying = desktop.getByRole('dialog', { name: eventPageCopy.payTitle })
+  await expect(paying).toBeVisible()
+  await desktop.keyboard.press('Escape')
   await expect(desktop.getByRole('button', { name: eventPageCopy.pay('$30.00') })).toBeVisible()
 })

@@ -29,8 +29,9 @@ import { SuggestionFrame } from './suggestion/SuggestionFrame.tsx'
 import { waitingGrid } from './waiting/waiting-classes.ts'
 
 const Waiting = lazyAside(async () => (await import('./waiting/Waiting.tsx')).Waiting)
+const WaitingSeats = lazyAside(async () => (await import('./seats/WaitingSeats.tsx')).WaitingSeats)
 const Suggestion = lazyAside(async () => (await import('./suggestion/Suggestion.tsx')).Suggestion)
-const DropsNear = lazyAside(async () => (await import('./near/DropsNear.tsx')).DropsNear)
+const HottestDrops = lazyAside(async () => (await import('./near/DropsNear.tsx')).HottestDrops)
 
 /** Where one arrives: what waits, the figures of the cellar, ways on, and what happened last. */
 export function HomeScreen() {
@@ -56,6 +57,7 @@ export function HomeScreen() {
       <AttentionNotice />
       <InvitationNotice />
       {rows.messages && <WhatWaits messages={rows.messages} />}
+      {rows.messages && <Seats messages={rows.messages} />}
       {!loaded ? (
         <HomeSkeleton />
       ) : rows.bottles?.length === 0 && (!isFetched || rows.imports?.length === 0) ? (
@@ -139,11 +141,34 @@ function WhatWaits({ messages }: { messages: Parameters<typeof waitingByInbox>[0
   )
 }
 
-function Near() {
-  const { near, place } = nearOf(useSettings())
+/** Seats at events, with room for one where the inbox tells of it. */
+function Seats({ messages }: { messages: Parameters<typeof waitingByInbox>[0] }) {
+  const now = useNow()
+  const isExpected = messages.some(
+    ({ kind, from = 0, until = 0 }) =>
+      (kind === 'event_offer' && until > now) || (kind === 'event_soon' && from > now),
+  )
   return (
-    <Suspense fallback={<NearFrame title={homeCopy.near.title(place)} />}>
-      <DropsNear near={near} place={place} />
+    <Suspense
+      fallback={
+        isExpected && (
+          <div className={waitingGrid}>
+            <Skeleton className="h-36 rounded-lg" />
+          </div>
+        )
+      }
+    >
+      <WaitingSeats isExpected={isExpected} />
+    </Suspense>
+  )
+}
+
+function Near() {
+  const own = nearOf(useSettings())
+  const { title, anywhere } = homeCopy.near
+  return (
+    <Suspense fallback={<NearFrame title={own ? title(own.place) : anywhere} />}>
+      <HottestDrops own={own} />
     </Suspense>
   )
 }

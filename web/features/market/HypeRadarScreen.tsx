@@ -18,6 +18,7 @@ import { nearMe } from '../../../shared/features/account/own-place.ts'
 import { listDrops } from '../../../shared/features/market/drop-endpoints.ts'
 import { listRadar } from '../../../shared/features/radar/endpoints.ts'
 import {
+  isUnavailable,
   type RadarItem,
   radarKinds,
   type ZipReach,
@@ -247,7 +248,7 @@ function Hottest({ sought, collected, onEverything }: FoundProps) {
   )
 }
 
-/** What the person collects under a heading of its own, where there is something else, too. */
+/** What the person collects under a heading of its own, where there is something else, too; last what is sold out. */
 function HotCards({
   items,
   collected,
@@ -256,20 +257,38 @@ function HotCards({
 }: ServerTime &
   Pick<RadarProps, 'collected'> & { items: readonly RadarItem[]; canRemind: boolean }) {
   const now = useServerNow(told, minute / 4)
-  const { those = [], others = [] } = Object.groupBy(items, ({ category }) =>
-    category !== undefined && collects(collected, category) ? 'those' : 'others',
-  )
+  const {
+    those = [],
+    others = [],
+    unavailable = [],
+  } = Object.groupBy(items, ({ category, state }) => {
+    if (isUnavailable(state)) return 'unavailable'
+    return category !== undefined && collects(collected, category) ? 'those' : 'others'
+  })
   const show = { now, canRemind }
-  if (those.length === 0 || others.length === 0)
-    return <RadarCards items={items} label={radarCopy.list} {...show} />
   return (
     <>
-      <Section title={copy.collected}>
-        <RadarCards items={those} label={copy.collected} {...show} />
-      </Section>
-      <Section title={radarCopy.others}>
-        <RadarCards items={others} label={radarCopy.others} {...show} />
-      </Section>
+      {those.length > 0 && others.length > 0 ? (
+        <>
+          <Section title={copy.collected}>
+            <RadarCards items={those} label={copy.collected} {...show} />
+          </Section>
+          <Section title={radarCopy.others}>
+            <RadarCards items={others} label={radarCopy.others} {...show} />
+          </Section>
+        </>
+      ) : (
+        those.length + others.length > 0 && (
+          <div className="mb-5">
+            <RadarCards items={[...those, ...others]} label={radarCopy.list} {...show} />
+          </div>
+        )
+      )}
+      {unavailable.length > 0 && (
+        <Section title={radarCopy.unavailable}>
+          <RadarCards items={unavailable} label={radarCopy.unavailable} {...show} />
+        </Section>
+      )}
     </>
   )
 }

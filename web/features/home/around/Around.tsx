@@ -1,22 +1,29 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { weekOf } from '../../../../shared/business/loyalty.ts'
+import { eventListCopy } from '../../../../shared/copy/event-list.ts'
 import { homeCopy } from '../../../../shared/copy/home.ts'
 import { listPosts } from '../../../../shared/features/community/post-endpoints.ts'
 import type { Post } from '../../../../shared/features/community/post.ts'
+import { listEvents } from '../../../../shared/features/events/endpoints.ts'
+import type { EventCard } from '../../../../shared/features/events/event.ts'
 import { listNews, type NewsItem } from '../../../../shared/features/news/endpoints.ts'
 import { routes } from '../../../../shared/routes.ts'
+import { EventCards } from '../../../components/event/EventCard.tsx'
 import { PointsEarned } from '../../../components/loyalty/PointsEarned.tsx'
 import { newsWords } from '../../../components/news/news-words.ts'
 import { postPath } from '../../../components/community/paths.ts'
 import { nameOf } from '../../../components/community/PersonMark.tsx'
 import { useNow } from '../../../lib/now.ts'
+import { useSettings } from '../../../local/live.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import { Offline } from '../../../online/call.ts'
 import { type ServerPages, useServerPages } from '../../../online/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Moment, RelativeTime } from '../../../ui/Time.tsx'
 import { AroundFrame, maxAround } from '../AroundFrame.tsx'
+import { nearOf } from '../near/near-of.ts'
 
 const copy = homeCopy.around
 
@@ -26,6 +33,7 @@ export function Around() {
     <>
       <NewestNews />
       <NewestPosts />
+      <NextEvents />
       <ThisWeek />
     </>
   )
@@ -39,6 +47,37 @@ function ThisWeek() {
       <PointsEarned user={useDevice().user.id} subject={subject} />
     </div>
   )
+}
+
+/** What stores invite to next near somebody, or anywhere where they have said no place or none is near. */
+function NextEvents() {
+  const own = nearOf(useSettings())
+  const near = useEvents(own ? { near: own.near } : {})
+  const isNear = own !== undefined && near.length > 0
+  const anywhere = useEvents({})
+  const events = isNear ? near : anywhere
+  if (events.length === 0) return null
+  const title = isNear ? eventListCopy.nearTitle(own.place) : eventListCopy.nextTitle
+  return (
+    <section aria-label={title} className="min-w-0 desk:col-span-full">
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-2">
+        <h2 className="text-lead font-semibold">{title}</h2>
+        <Link
+          to={routes.events.path}
+          className="target inline-flex items-center text-small text-accent"
+        >
+          {eventListCopy.all}
+          <ChevronRight className="mirrored" aria-hidden size={16} />
+        </Link>
+      </div>
+      <EventCards events={events} label={title} />
+    </section>
+  )
+}
+
+function useEvents(query: { near?: string }): readonly EventCard[] {
+  const { data = [] } = useServerPages(listEvents, useDevice().user.id, { query })
+  return data.flatMap(({ events }) => events).slice(0, maxAround)
 }
 
 function NewestNews() {

@@ -18,6 +18,7 @@ import { useServerNow } from '../../../lib/server-now.ts'
 import { TimeLeft } from '../../../lib/TimeLeft.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import type { Near } from './near-of.ts'
 import { maxDropsNear, NearFrame } from './NearFrame.tsx'
 
 const copy = homeCopy.near
@@ -33,11 +34,14 @@ function useDrops(query: { near?: string }): Found {
 }
 
 /**
- * The hottest drops near somebody, or anywhere where there are none near; those first of what they collect.
- * @param near the beginning of a zip code, or a town
- * @param place what the person calls it
+ * The hottest drops near somebody who has said where they are, or anywhere where there are none near; those
+ * first of what they collect.
  */
-export function DropsNear({ near, place }: { near: string; place: string }) {
+export function HottestDrops({ own }: { own: Near | undefined }) {
+  return own ? <DropsNear {...own} /> : <DropsAnywhere />
+}
+
+function DropsNear({ near, place }: Near) {
   const found: Found = useDrops({ near })
   const { data } = found
   if (!data) return <Missing found={found} title={copy.title(place)} />
@@ -52,7 +56,8 @@ export function DropsNear({ near, place }: { near: string; place: string }) {
   )
 }
 
-function DropsAnywhere({ place }: { place: string }) {
+/** @param place where there are none */
+function DropsAnywhere({ place }: { place?: string }) {
   const found: Found = useDrops({})
   const { data } = found
   if (!data) return <Missing found={found} title={copy.anywhere} />
@@ -66,7 +71,7 @@ function DropsAnywhere({ place }: { place: string }) {
         </Says>
       ) : (
         <>
-          <p className="text-small text-soft">{copy.noneNear(place)}</p>
+          {place !== undefined && <p className="text-small text-soft">{copy.noneNear(place)}</p>}
           <Drops {...data[0]} heardAt={found.heardAt} label={copy.anywhere} />
         </>
       )}

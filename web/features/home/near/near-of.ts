@@ -1,11 +1,13 @@
-import { usualAlertPlace } from '../../../../shared/business/alerts.ts'
 import { nearMe, type OwnPlace } from '../../../../shared/features/account/own-place.ts'
 
 /** Where somebody is, as they have said it: `near` for the server, `place` for people. */
-export function nearOf(own: OwnPlace): {
+export interface Near {
   readonly near: string
   readonly place: string
-} {
-  const near = nearMe(own) || usualAlertPlace
-  return { near, place: own.location?.trim() || near }
+}
+
+/** Undefined where they have said no place. */
+export function nearOf(own: OwnPlace): Near | undefined {
+  const near = nearMe(own)
+  return near === '' ? undefined : { near, place: own.location?.trim() || near }
 }

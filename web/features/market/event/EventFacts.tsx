@@ -1,9 +1,12 @@
 import { generatePath } from 'react-router-dom'
+import { loyaltyTiers } from '../../../../shared/business/loyalty.ts'
 import { eventPageCopy } from '../../../../shared/copy/event-page.ts'
 import { marketCopy } from '../../../../shared/copy/market.ts'
 import { categoriesInWords } from '../../../../shared/features/collection/categories.ts'
 import type { EventPage } from '../../../../shared/features/events/endpoints.ts'
+import { locale } from '../../../../shared/kernel/language.ts'
 import { routes } from '../../../../shared/routes.ts'
+import { useSession } from '../../../local/session.ts'
 import { seatsOf } from '../../../components/event/seats-of.ts'
 import { StoreMoment } from '../../../components/store/StoreMoment.tsx'
 import { type Fact, FactList } from '../../../ui/FactList.tsx'
@@ -14,7 +17,7 @@ const copy = eventPageCopy
 
 /** Until when, where, with whom and for how much. */
 export function EventFacts({ event }: { event: EventPage }) {
-  const { storeId, storeName, place, storeState: state, address, category, price } = event
+  const { storeId, storeName, place, storeState: state, category, price } = event
   const facts: Fact[] = [
     [copy.ends, <StoreMoment key="ends" at={event.endsAt} state={state} />],
     [
@@ -24,7 +27,7 @@ export function EventFacts({ event }: { event: EventPage }) {
         <span className="text-soft">{place}</span>
       </span>,
     ],
-    [copy.where, event.isVirtual ? copy.virtualSentence : address],
+    [copy.where, whereOf(event)],
     [
       copy.price,
       price === 0 ? (
@@ -36,10 +39,7 @@ export function EventFacts({ event }: { event: EventPage }) {
         </span>
       ),
     ],
-    [
-      copy.goldPrice,
-      event.goldPrice < price && <Money key="gold" cents={event.goldPrice} exact="typed" />,
-    ],
+    [copy.goldPrice, event.goldPrice < price && <GoldPrice key="gold" event={event} />],
     [copy.seats, seatsOf(event)],
     [marketCopy.drop.category, category && categoriesInWords({ category })],
   ]
@@ -47,5 +47,30 @@ export function EventFacts({ event }: { event: EventPage }) {
     <section aria-label={marketCopy.drop.facts}>
       <FactList facts={facts} />
     </section>
+  )
+}
+
+/** The link of an online event stands where one's seat does. */
+function whereOf({ isVirtual, address, mine }: EventPage) {
+  if (!isVirtual) return address
+  return mine?.registration?.address === undefined ? copy.virtualSentence : copy.virtual
+}
+
+/** What it costs members of gold and above, and how one becomes one. */
+function GoldPrice({ event: { goldPrice, mine } }: { event: EventPage }) {
+  const isUser = useSession().kind === 'user'
+  const from = loyaltyTiers.find(({ tier }) => tier === 'gold')?.from ?? 0
+  return (
+    <>
+      <Money cents={goldPrice} exact="typed" />
+      {mine?.price === goldPrice ? (
+        <span className="block text-caption text-soft">{copy.goldYours}</span>
+      ) : (
+        <span className="block text-caption text-soft">
+          {copy.goldEarned(from.toLocaleString(locale()))}{' '}
+          {isUser && <TextLink to={routes.loyalty.path}>{copy.howEarned}</TextLink>}
+        </span>
+      )}
+    </>
   )
 }

@@ -16,6 +16,7 @@ import { call } from '../../../online/call.ts'
 import { invalidate, useServerQuery } from '../../../online/queries.ts'
 import { withReturnPath } from '../../../components/account/return-path.ts'
 import { PointsEarned } from '../../../components/loyalty/PointsEarned.tsx'
+import { StoreMoment } from '../../../components/store/StoreMoment.tsx'
 import { type ServerTime, useServerNow } from '../../../lib/server-now.ts'
 import { SeatPass } from '../../../components/pass/SeatPass.tsx'
 import { TimeLeft } from '../../../lib/TimeLeft.tsx'
@@ -42,13 +43,15 @@ export function SeatPart({ event, time }: SeatPartProps) {
   const { pathname } = useLocation()
   const { status, reason, isOpen, mine } = event
   const own = mine?.registration
+  // Who registers for a seat that costs something goes on to paying it.
+  const [goesOn, setGoesOn] = useState(false)
   const isOver = event.endsAt <= event.now
   return (
     <Card as="section" aria-label={copy.takesPart} className="flex flex-col gap-3">
       {status === 'cancelled' && <Notice tone="warn" title={copy.offWord} />}
       {reason !== undefined && <p dir="auto">{copy.reason(reason)}</p>}
       {status === 'open' && !isOpen && <p>{isOver ? copy.over : copy.closed}</p>}
-      {own && <OwnSeat {...{ event, own, time }} />}
+      {own && <OwnSeat {...{ event, own, time, goesOn }} />}
       {session.kind === 'visitor' && isOpen && (
         <>
           <p className="text-soft">{copy.signInSentence}</p>
@@ -58,7 +61,7 @@ export function SeatPart({ event, time }: SeatPartProps) {
         </>
       )}
       {mine && isOpen && (!own || own.status === 'cancelled') && (
-        <RegisterPart event={event} price={mine.price} />
+        <RegisterPart event={event} price={mine.price} onHeld={() => setGoesOn(true)} />
       )}
     </Card>
   )
@@ -71,12 +74,25 @@ const useAsking = () =>
     { settled: () => invalidate(getEvent, reservingState) },
   )
 
-function RegisterPart({ event, price }: { event: EventPage; price: number }) {
+interface RegisterPartProps {
+  event: EventPage
+  price: number
+  /** A seat is held, and waits to be paid. */
+  onHeld: () => void
+}
+
+function RegisterPart({ event, price, onHeld }: RegisterPartProps) {
   const user = useSession().user?.id
   const { data } = useServerQuery(reservingState, user)
   const { busy, trouble, run } = useAsking()
   const full = isFull(event)
   if (data && !data.ageConfirmed) return <AgePart />
+  if (data?.pausedUntil !== undefined)
+    return (
+      <Notice tone="warn" title={copy.pausedTitle}>
+        {copy.pausedUntil} <StoreMoment at={data.pausedUntil} state={event.storeState} />.
+      </Notice>
+    )
   return (
     <>
       {full && <Notice title={copy.full}>{copy.waitSentence}</Notice>}
@@ -87,7 +103,11 @@ function RegisterPart({ event, price }: { event: EventPage; price: number }) {
         busy={busy}
         busyLabel={copy.registering}
         onClick={() =>
-          void run(() => call(register, { params: { event: event.id }, body: { orWait: full } }))
+          void run(async () => {
+            const asked = { params: { event: event.id }, body: { orWait: full } }
+            const { mine } = await call(register, asked)
+            if (mine?.registration?.status === 'pending') onHeld()
+          })
         }
       >
         {full ? copy.wait : price === 0 ? copy.register : copy.registerFor(exactMoney(price))}
@@ -98,9 +118,11 @@ function RegisterPart({ event, price }: { event: EventPage; price: number }) {
 
 interface OwnSeatProps extends SeatPartProps {
   own: OwnRegistration
+  /** They have just registered: what is to be paid is paid now. */
+  goesOn: boolean
 }
 
-function OwnSeat({ event, own, time }: OwnSeatProps) {
+function OwnSeat({ event, own, time, goesOn }: OwnSeatProps) {
   const [leaves, setLeaves] = useState(false)
   const user = useSession().user?.id
   const { status, address, code, place } = own
@@ -110,7 +132,7 @@ function OwnSeat({ event, own, time }: OwnSeatProps) {
   return (
     <>
       {status === 'pending' ? (
-        <HeldSeat {...{ event, own, time }} />
+        <HeldSeat {...{ event, own, time, goesOn }} />
       ) : (
         <Notice tone={hasSeat ? 'good' : 'plain'} title={copy.statuses[status]}>
           {place !== undefined && <p>{copy.place(place)}</p>}
@@ -165,10 +187,10 @@ function moneyOf({ payment }: OwnRegistration): ReactNode {
 }
 
 /** A seat that is theirs for some minutes, until it is paid or taken. */
-function HeldSeat({ event, own, time }: OwnSeatProps) {
+function HeldSeat({ event, own, time, goesOn }: OwnSeatProps) {
   // A bank sends somebody back here who has confirmed a payment.
   const isBack = useSearchParams()[0].has('paid')
-  const [pays, setPays] = useState(isBack)
+  const [pays, setPays] = useState(isBack || goesOn)
   const { busy, trouble, run } = useAsking()
   const now = useServerNow(time)
   const { holdUntil, price, isOffer } = own

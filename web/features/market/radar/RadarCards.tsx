@@ -1,4 +1,4 @@
-import { CalendarDays, Eye, Flame, Heart, MapPin, Telescope } from 'lucide-react'
+import { CalendarDays, Eye, Flame, Heart, MapPin, Star, Telescope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { marketCopy } from '../../../../shared/copy/market.ts'
@@ -160,7 +160,7 @@ function NextStep({ item: { moment }, now }: { item: RadarItem; now: Instant }) 
 }
 
 /** Why it is hot, each figure in words; nothing of what is nought. */
-function Figures({ item: { kind, viewers, lately, wishes } }: { item: RadarItem }) {
+function Figures({ item: { kind, viewers, lately, wishes, ownWishes } }: { item: RadarItem }) {
   const figures: readonly [number, ReactNode, string][] = [
     [
       viewers,
@@ -176,6 +176,11 @@ function Figures({ item: { kind, viewers, lately, wishes } }: { item: RadarItem 
       wishes,
       <Heart key="wishes" aria-hidden size={14} className="shrink-0" />,
       copy.wishes(wishes),
+    ],
+    [
+      ownWishes,
+      <Star key="own" aria-hidden size={14} className="shrink-0" />,
+      copy.ownWishes(ownWishes),
     ],
   ]
   const some = figures.filter(([count]) => count > 0)

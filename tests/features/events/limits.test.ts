@@ -1,0 +1,514 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  doorCloses,
+  doorOpens,
+  maxEventAhead,
+  remindsOfEvent,
+  seatIsHeld,
+} from '../../../shared/business/events.ts'
+import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
+import { feeComesBack, waitingOffer } from '../../../shared/business/reserving.ts'
+import type { AtDoor, EventPage, OwnEvent } from '../../../shared/features/events/endpoints.ts'
+import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import type { Person } from '../../http/door.ts'
+import { engineNames } from '../../support/engines.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+import { type Market, openMarket, type Said } from '../market/market.ts'
+import { aStore } from '../stores/a-store.ts'
+import { anEvent } from './an-event.ts'
+
+/** A store with its owner and a clerk. */
+interface Shop {
+  readonly store: string
+  readonly owner: Person
+  readonly clerk: Person
+}
+
+for (const engine of engineNames({ postgres: 'deep' }))
+  describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`two stores on ${engine}`, () => {
+    let market: Market
+    let corner: Shop
+    let other: Shop
+    beforeAll(async () => {
+      market = await openMarket(engine)
+      const owner = await market.person('Otto Other')
+      const body = aStore({ name: 'The Other Bottle', zipCode: '97201', state: 'OR' })
+      const { id } = await market.ask(owner, '/api/stores', { body, key: randomUUID() })
+      const store = String(id)
+      await market.ask(market.admin, `/api/admin/stores/${store}/approve`, { body: {} })
+      corner = { store: market.store, owner: market.owner, clerk: await clerkOf(market.store) }
+      other = { store, owner, clerk: await clerkOf(store) }
+      for (const shop of [corner, other])
+        for (const step of ['begin', 'refresh'])
+          await market.ask(shop.owner, `/api/stores/${shop.store}/payouts/${step}`, { body: {} })
+    })
+    afterAll(() => market.close())
+
+    async function clerkOf(storeId: string): Promise<Person> {
+      const clerk = await market.person()
+      await market.db.transaction('test', (tx) =>
+        tx
+          .insert(tx.t.storePeople)
+          .values({ storeId, userId: clerk.id, role: 'staff', addedAt: 1 }),
+      )
+      return clerk
+    }
+    const atStore = ({ store, owner }: Shop, path: string, how = {}, who = owner) =>
+      market.ask(who, `/api/stores/${store}/${path}`, how)
+    async function announced(shop: Shop, changes: Record<string, unknown> = {}) {
+      const body = anEvent(market.now(), changes)
+      const said = await atStore(shop, 'events', { body, key: randomUUID() })
+      expect(said).toMatchObject({ http: 200 })
+      return said as unknown as OwnEvent
+    }
+    const page = async (id: string, who: Pick<Person, 'fetch'> = market.door.visitor()) =>
+      (await market.ask(who, `/api/events/${id}`)) as unknown as EventPage
+    const mine = async (who: Person, id: string) => (await page(id, who)).mine?.registration
+    const register = (who: Person, id: string, orWait = false) =>
+      market.ask(who, `/api/events/${id}/registration`, { method: 'PUT', body: { orWait } })
+    const post = (who: Person, id: string, what: string) =>
+      market.ask(who, `/api/events/${id}/${what}`, { method: 'POST' })
+    const payment = async (who: Person, id: string) =>
+      String((await post(who, id, 'pay'))['payment'])
+    const charge = (who: Person, of: string) =>
+      market.ask(who, `/api/test-payments/${of}`, { body: { with: 'card' } })
+    async function pays(who: Person, id: string): Promise<void> {
+      await charge(who, await payment(who, id))
+      await post(who, id, 'check')
+    }
+    async function amounts(who: Person) {
+      const { payments: p } = market.db.t
+      const rows = await market.db.select().from(p).where(eq(p.userId, who.id))
+      return rows.map(({ amount, refunded }) => ({ amount, refunded }))
+    }
+    async function rowsOf(who: Person, event: string) {
+      const { eventRegistrations: r } = market.db.t
+      return market.db
+        .select()
+        .from(r)
+        .where(and(eq(r.userId, who.id), eq(r.eventId, event)))
+    }
+    const people = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => market.person()))
+    async function withPoints(loyaltyPoints: number): Promise<Person> {
+      const who = await market.person()
+      const { users: u } = market.db.t
+      await market.db.transaction('test', (tx) =>
+        tx.update(u).set({ loyaltyPoints }).where(eq(u.id, who.id)),
+      )
+      return who
+    }
+    const look = async (shop: Shop, shown: string, who = shop.clerk) => {
+      const how = { body: { shown } }
+      const said = (await atStore(shop, 'door/look', how, who)) as unknown as AtDoor & Said
+      return said.http === 200 ? (said.is === 'good' ? 'good' : said.because) : said.http
+    }
+    const letIn = (shop: Shop, shown: string, how: object = {}, who = shop.clerk) => {
+      const checks = { idSeen: true, over21: true, nameMatches: true }
+      const body = { shown, nonce: randomUUID(), ...checks, ...how }
+      return atStore(shop, 'door/let-in', { body }, who)
+    }
+    /** A hold ran out whose payment the bank has accepted since: nobody has told the server yet. */
+    async function lapse(who: Person, event: string): Promise<void> {
+      await register(who, event)
+      await charge(who, await payment(who, event))
+      const { eventRegistrations: r, events: e } = market.db.t
+      const [held] = await rowsOf(who, event)
+      await market.db.transaction('test', async (tx) => {
+        const lapsed = { status: 'cancelled', cancelledBy: 'rule', holdUntil: null } as const
+        await tx
+          .update(r)
+          .set({ ...lapsed, dueAt: null, payment: 'none' })
+          .where(eq(r.id, held!.id))
+        await tx.update(e).set({ currentAttendees: 0 }).where(eq(e.id, event))
+      })
+    }
+    const codeOf = async (who: Person, event: string) => (await mine(who, event))?.code ?? ''
+    const points = async (who: Person) => {
+      const { users: u } = market.db.t
+      const [row] = await market.db.select().from(u).where(eq(u.id, who.id))
+      return row?.loyaltyPoints
+    }
+
+    test('gold and platinum pay the lower price from their first point on, silver does not', async () => {
+      const from = Object.fromEntries(loyaltyTiers.map((one) => [one.tier, one.from]))
+      const { id } = await announced(corner, { price: 40_00, goldPrice: 30_00, maxAttendees: 9 })
+      const prices: Record<string, unknown> = {}
+      for (const [tier, least] of Object.entries(from))
+        for (const less of tier === 'bronze' ? [0] : [1, 0]) {
+          const who = await withPoints(least - less)
+          const shown = (await page(id, who)).mine?.price
+          await register(who, id)
+          prices[`${least - less}`] = [shown, (await mine(who, id))?.price]
+        }
+      const [full, gold] = [
+        [40_00, 40_00],
+        [30_00, 30_00],
+      ]
+      expect(prices).toEqual({
+        0: full,
+        249: full,
+        250: full,
+        999: full,
+        1000: gold,
+        2999: gold,
+        3000: gold,
+      })
+    })
+
+    test('a seat that is offered costs gold and platinum members the lower price, others the full one', async () => {
+      const holders = await people(3)
+      const waiting = [await withPoints(1_000), await withPoints(3_000), await withPoints(999)]
+      const { id } = await announced(corner, { price: 40_00, goldPrice: 30_00, maxAttendees: 3 })
+      for (const who of holders) await register(who, id)
+      for (const who of waiting) await register(who, id, true)
+      for (const who of holders) await post(who, id, 'unregister')
+      await market.work()
+      const offered = await Promise.all(waiting.map((who) => mine(who, id)))
+      expect(offered.map((own) => [own?.isOffer, own?.price])).toEqual([
+        [true, 30_00],
+        [true, 30_00],
+        [true, 40_00],
+      ])
+      await pays(waiting[1]!, id)
+      expect(await amounts(waiting[1]!)).toEqual([{ amount: 30_00, refunded: 0 }])
+      // A free seat for gold needs no payment.
+      const free = await announced(corner, { price: 40_00, goldPrice: 0, maxAttendees: 1 })
+      await register(waiting[0]!, free.id)
+      expect(await mine(waiting[0]!, free.id)).toMatchObject({ status: 'registered', price: 0 })
+    })
+
+    test('money of a first hold that comes after a second registration goes back, and the second stays', async () => {
+      const who = await market.person()
+      const { id } = await announced(corner, { price: 10_00, maxAttendees: 2 })
+      await lapse(who, id)
+      await register(who, id)
+      await market.pass(3 * minute)
+      await market.work()
+      expect(await amounts(who)).toEqual([{ amount: 10_00, refunded: 10_00 }])
+      const rows = (await rowsOf(who, id)).map(({ status, payment: money }) => [status, money])
+      expect(rows.toSorted()).toEqual([
+        ['cancelled', 'refunded'],
+        ['pending', 'due'],
+      ])
+      expect(await page(id)).toMatchObject({ currentAttendees: 1 })
+    })
+
+    test('late money takes a seat again where nobody waits, and goes back where somebody does', async () => {
+      const [ann, ben, cid] = (await people(3)) as [Person, Person, Person]
+      const seated = await announced(corner, { price: 10_00, maxAttendees: 1 })
+      const full = await announced(corner, { price: 10_00, maxAttendees: 1 })
+      await lapse(ann, seated.id)
+      await lapse(ben, full.id)
+      await register(cid, full.id)
+      await market.pass(3 * minute)
+      await market.work()
+      expect(await mine(ann, seated.id)).toMatchObject({ status: 'registered', payment: 'paid' })
+      expect(await amounts(ann)).toEqual([{ amount: 10_00, refunded: 0 }])
+      expect(await mine(ben, full.id)).toMatchObject({ status: 'cancelled', payment: 'refunded' })
+      expect(await amounts(ben)).toEqual([{ amount: 10_00, refunded: 10_00 }])
+    })
+
+    test('who deletes the account leaves seat, held seat and waiting list, and the next one moves up', async () => {
+      const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
+      const { id } = await announced(corner, { maxAttendees: 1 })
+      const paid = await announced(other, { price: 10_00, maxAttendees: 1 })
+      for (const who of [ann, ben, cid]) await register(who, id, true)
+      await register(ben, paid.id)
+      await register(dee, paid.id, true)
+      const goes = async (who: Person) =>
+        expect(
+          await market.ask(who, '/api/account/delete', { body: { password: who.password } }),
+        ).toEqual({ http: 204 })
+      await goes(ben)
+      expect(await page(id)).toMatchObject({ currentAttendees: 1, waiting: 1 })
+      expect(await mine(cid, id)).toMatchObject({ place: 1 })
+      await market.work()
+      expect(await mine(dee, paid.id)).toMatchObject({ status: 'pending', isOffer: true })
+      await goes(ann)
+      await market.work()
+      expect(await mine(cid, id)).toMatchObject({ status: 'pending', isOffer: true })
+      const { eventRegistrations: r } = market.db.t
+      const left = await market.db.select().from(r).where(eq(r.eventId, id))
+      expect(left.filter(({ userId }) => userId === null).map(({ status }) => status)).toEqual([
+        'cancelled',
+        'cancelled',
+      ])
+    })
+
+    test('a store has nothing to do with the events and the guests of another', async () => {
+      const ann = await market.person()
+      const soon = { eventDate: market.now() + hour }
+      const { id } = await announced(corner, soon)
+      const online = await announced(corner, {
+        ...soon,
+        isVirtual: true,
+        address: 'https://meet.example.com/',
+      })
+      const own = await announced(other, soon)
+      for (const event of [id, online.id]) await register(ann, event)
+      const registration = (await mine(ann, online.id))!.id
+      const refused = { http: 404 }
+      const elsewhere = (path: string, how = {}) => atStore(other, `events/${path}`, how)
+      expect(await elsewhere(`${id}/registrations`)).toMatchObject(refused)
+      expect(await elsewhere(`${own.id}/registrations`)).toMatchObject({ http: 200 })
+      const edit = { method: 'PUT', body: anEvent(market.now(), soon) }
+      expect(await elsewhere(id, edit)).toMatchObject(refused)
+      expect(await elsewhere(`${id}/cancel`, { body: { reason: 'Mine.' } })).toMatchObject(refused)
+      const listed = (await elsewhere(''))['events'] as { id: string }[] | undefined
+      const all = (await atStore(other, 'events'))['events'] as { id: string }[]
+      expect(listed ?? []).toEqual([])
+      expect(all.map((one) => one.id)).toContain(own.id)
+      expect(all.map((one) => one.id)).not.toContain(id)
+      const visible = await market.ask(ann, `/api/events?store=${other.store}`)
+      expect((visible['events'] as { id: string }[]).map((one) => one.id)).not.toContain(id)
+
+      // At the door its letters are no code, and its picture is another store's.
+      const code = await codeOf(ann, id)
+      const { qr } = await market.ask(ann, `/api/events/${id}/pass`)
+      expect(await look(other, code)).toBe('bad_code')
+      expect(await look(other, String(qr))).toBe('wrong_store')
+      expect(await letIn(other, code)).toMatchObject({ because: 'bad_code' })
+      expect(await letIn(other, String(qr))).toMatchObject({ because: 'wrong_store' })
+      expect(await look(corner, code, other.clerk)).toBe(404)
+      expect(await look(corner, code)).toBe('good')
+
+      // Two stores may have the same letters: each knows its own guest by them.
+      const bob = await market.person('Bob Booker')
+      await register(bob, own.id)
+      const { eventRegistrations: r } = market.db.t
+      const [anns] = await rowsOf(ann, id)
+      await market.db.transaction('test', (tx) =>
+        tx
+          .update(r)
+          .set({ code: anns!.code })
+          .where(and(eq(r.userId, bob.id), eq(r.eventId, own.id))),
+      )
+      expect(await letIn(other, code)).toMatchObject({ is: 'good', guest: { firstName: 'Bob' } })
+      expect(await mine(ann, id)).toMatchObject({ status: 'registered' })
+
+      await market.pass(hour + minute)
+      const marks = { body: { registrations: [registration] } }
+      expect(await elsewhere(`${online.id}/attended`, marks)).toMatchObject(refused)
+      expect(await mine(ann, online.id)).toMatchObject({ status: 'registered' })
+    })
+
+    test('who works in the store earns nothing at its events; who works in another does', async () => {
+      const { id } = await announced(corner, { eventDate: market.now() + hour, maxAttendees: 5 })
+      const guests = [corner.owner, corner.clerk, other.owner, other.clerk]
+      const before = await Promise.all(guests.map(points))
+      for (const who of guests) {
+        await register(who, id)
+        expect(await letIn(corner, await codeOf(who, id))).toMatchObject({ is: 'good' })
+      }
+      const after = await Promise.all(guests.map(points))
+      expect(after.map((now, nth) => (now ?? 0) - (before[nth] ?? 0))).toEqual([0, 0, 20, 20])
+    })
+
+    test('a request at the door counts as the same for the same clerk only', async () => {
+      const ann = await market.person()
+      const { id } = await announced(corner, { eventDate: market.now() + hour })
+      await register(ann, id)
+      const shown = await codeOf(ann, id)
+      const nonce = randomUUID()
+      expect(await letIn(corner, shown, { nonce })).toMatchObject({ is: 'good' })
+      expect(await letIn(corner, shown, { nonce })).toMatchObject({ is: 'good' })
+      expect(await letIn(corner, shown, { nonce }, corner.owner)).toMatchObject({
+        because: 'already_in',
+      })
+    })
+
+    test('the door opens and closes at its moments, and who is not there then has not come', async () => {
+      const [ann, ben] = (await people(2)) as [Person, Person]
+      const event = await announced(corner, { eventDate: market.now() + day })
+      const online = await announced(corner, {
+        eventDate: event.eventDate,
+        isVirtual: true,
+        address: 'https://meet.example.com/',
+      })
+      await register(ann, event.id)
+      await register(ben, online.id)
+      const code = await codeOf(ann, event.id)
+      const attended = () =>
+        atStore(corner, `events/${online.id}/attended`, { body: { registrations: [randomUUID()] } })
+      const opens = event.eventDate - doorOpens
+      await market.stopAt(opens - 1)
+      expect(await look(corner, code)).toBe('too_early')
+      await market.stopAt(opens)
+      expect(await look(corner, code)).toBe('good')
+      await market.stopAt(event.eventDate - 1)
+      expect(await attended()).toMatchObject({ code: 'not_now' })
+      await market.stopAt(event.eventDate)
+      expect(await attended()).toMatchObject({ http: 200 })
+      await market.stopAt(event.endsAt + doorCloses - 1)
+      expect(await look(corner, code)).toBe('good')
+      expect(await mine(ann, event.id)).toMatchObject({ status: 'registered' })
+      expect(await attended()).toMatchObject({ http: 200 })
+      // The job that sees who has not come ran a moment ago.
+      await market.stopAt(event.endsAt + doorCloses)
+      expect(await look(corner, code)).toBe('good')
+      expect(await attended()).toMatchObject({ http: 200 })
+      await market.stopAt(event.endsAt + doorCloses + 1)
+      expect(await mine(ann, event.id)).toMatchObject({ status: 'registered' })
+      expect(await look(corner, code)).toBe('too_late')
+      expect(await letIn(corner, code)).toMatchObject({ because: 'too_late' })
+      expect(await attended()).toMatchObject({ code: 'not_now' })
+      await market.stopAt(event.endsAt + doorCloses + minute)
+      expect(await mine(ann, event.id)).toMatchObject({ status: 'no_show' })
+      expect(await mine(ben, online.id)).toMatchObject({ status: 'no_show' })
+      await market.pass(0)
+    })
+
+    test('registering ends as it begins, a seat is held to its moment, and an offer, too', async () => {
+      const [ann, ben, cid] = (await people(3)) as [Person, Person, Person]
+      await market.stopAt(market.now())
+      const begins = market.now() + 3 * day
+      const { id } = await announced(corner, { eventDate: begins, price: 10_00, maxAttendees: 1 })
+      const free = await announced(corner, { eventDate: begins, maxAttendees: 1 })
+      await register(ann, id)
+      const { holdUntil } = (await mine(ann, id))!
+      expect(holdUntil).toBe(market.now() + seatIsHeld)
+      await market.stopAt(holdUntil! - 1)
+      expect(await mine(ann, id)).toMatchObject({ status: 'pending' })
+      expect(await post(ann, id, 'pay')).toMatchObject({ http: 200 })
+      await register(ben, free.id)
+      await register(cid, free.id, true)
+      await post(ben, free.id, 'unregister')
+      await market.work()
+      const offered = await mine(cid, free.id)
+      expect(offered).toMatchObject({ holdUntil: market.now() + waitingOffer.usual })
+      await market.stopAt(holdUntil!)
+      expect(await post(ann, id, 'pay')).toMatchObject({ code: 'not_now' })
+      await market.stopAt(offered!.holdUntil! - 1)
+      expect(await mine(cid, free.id)).toMatchObject({ status: 'pending' })
+      await market.stopAt(offered!.holdUntil!)
+      expect(await post(cid, free.id, 'accept')).toMatchObject({ code: 'not_now' })
+      await market.stopAt(offered!.holdUntil! + minute)
+      expect(await mine(cid, free.id)).toMatchObject({ status: 'cancelled', cancelledBy: 'rule' })
+
+      const last = await announced(corner, { eventDate: begins, maxAttendees: 2 })
+      const edit = { method: 'PUT', body: anEvent(0, { eventDate: begins + hour }) }
+      await market.stopAt(begins - 1)
+      expect(await register(ann, last.id)).toMatchObject({ http: 200 })
+      await market.stopAt(begins)
+      expect(await register(ben, last.id)).toMatchObject({ code: 'not_now' })
+      expect(await post(ann, last.id, 'unregister')).toMatchObject({ code: 'not_now' })
+      expect(await atStore(corner, `events/${last.id}`, edit)).toMatchObject({ code: 'not_now' })
+      expect(await page(last.id)).toMatchObject({ isOpen: false })
+      const off = { body: { reason: 'It rains.' } }
+      await market.stopAt(last.endsAt - 1)
+      const short = await announced(corner, { eventDate: market.now() + day })
+      await market.stopAt(last.endsAt)
+      expect(await atStore(corner, `events/${last.id}/cancel`, off)).toMatchObject({
+        code: 'not_now',
+      })
+      await market.stopAt(short.endsAt - 1)
+      expect(await atStore(corner, `events/${short.id}/cancel`, off)).toMatchObject({
+        status: 'cancelled',
+      })
+      await market.pass(0)
+    })
+
+    test('what was paid comes back until its moments, and a reminder comes at its own', async () => {
+      const [ann, ben] = (await people(2)) as [Person, Person]
+      await market.stopAt(market.now())
+      const begins = market.now() + 2 * day
+      const { id } = await announced(corner, { eventDate: begins, price: 10_00, maxAttendees: 5 })
+      await register(ann, id)
+      await pays(ann, id)
+      await market.stopAt(begins - feeComesBack.beforeWindow)
+      expect(await mine(ann, id)).toMatchObject({ comesBack: true })
+      await market.stopAt(begins - feeComesBack.beforeWindow + 1)
+      expect(await mine(ann, id)).toMatchObject({ comesBack: false })
+      await register(ben, id)
+      await pays(ben, id)
+      const booked = market.now()
+      await market.stopAt(booked + feeComesBack.afterBooking)
+      expect(await mine(ben, id)).toMatchObject({ comesBack: true })
+      await market.stopAt(booked + feeComesBack.afterBooking + 1)
+      expect(await mine(ben, id)).toMatchObject({ comesBack: false })
+
+      const guest = await market.person()
+      const later = await announced(corner, { eventDate: market.now() + 3 * day })
+      await register(guest, later.id)
+      await market.stopAt(later.eventDate - remindsOfEvent - 1)
+      expect(await market.told(guest)).toEqual(['event_registered'])
+      await market.stopAt(later.eventDate - remindsOfEvent + minute)
+      expect(await market.told(guest)).toEqual(['event_registered', 'event_soon'])
+      await market.pass(0)
+    })
+
+    test('a store plans no further ahead than a year, and asks for money only with payouts', async () => {
+      await market.stopAt(market.now())
+      const how = (changes: object) => ({
+        body: anEvent(market.now(), { ...changes }),
+        key: randomUUID(),
+      })
+      const tries = (changes: object) => atStore(other, 'events', how(changes))
+      const ahead = market.now() + maxEventAhead
+      expect(await tries({ eventDate: ahead })).toMatchObject({ http: 200 })
+      expect(await tries({ eventDate: ahead + 1 })).toMatchObject({ code: 'bad_request' })
+      expect(await tries({ eventDate: market.now() })).toMatchObject({ code: 'bad_request' })
+      expect(await tries({ price: 5_00, goldPrice: 5_00 })).toMatchObject({ http: 200 })
+      // The account of one store pays for no other.
+      const { storeAccounts: a } = market.db.t
+      await market.db.transaction('test', (tx) =>
+        tx.update(a).set({ chargesEnabled: false }).where(eq(a.storeId, other.store)),
+      )
+      expect(await tries({ price: 5_00 })).toMatchObject({ code: 'not_now' })
+      expect(await tries({})).toMatchObject({ http: 200 })
+      await market.db.transaction('test', (tx) =>
+        tx.update(a).set({ chargesEnabled: true }).where(eq(a.storeId, other.store)),
+      )
+      await market.pass(0)
+    })
+
+    test('seats can be made fewer down to those that are taken', async () => {
+      const [ann, ben] = (await people(2)) as [Person, Person]
+      const { id } = await announced(corner, { maxAttendees: 3 })
+      for (const who of [ann, ben]) await register(who, id)
+      const seats = (maxAttendees: number) => {
+        const body = anEvent(market.now(), { maxAttendees })
+        return atStore(corner, `events/${id}`, { method: 'PUT', body })
+      }
+      const refused = await seats(1)
+      expect(refused).toMatchObject({ http: 409, code: 'not_now' })
+      expect(await seats(2)).toMatchObject({ http: 200, maxAttendees: 2 })
+    })
+
+    test('somebody whose reserving is paused registers for nothing and is offered nothing', async () => {
+      const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
+      const pause = (who: Person, what: 'pause' | 'resume') =>
+        market.ask(market.admin, `/api/admin/users/${who.id}/${what}`, {
+          body: { reason: 'Looked at.' },
+        })
+      const { id } = await announced(corner, { maxAttendees: 1 })
+      const open = await announced(corner, {})
+      await register(ann, id)
+      for (const who of [ben, cid]) await register(who, id, true)
+      expect(await pause(ben, 'pause')).toMatchObject({ http: 200 })
+      expect(await register(ben, open.id)).toMatchObject({ http: 403, code: 'reserving_paused' })
+      expect(await register(ben, open.id, true)).toMatchObject({ code: 'reserving_paused' })
+      expect(await page(open.id)).toMatchObject({ currentAttendees: 0, waiting: 0 })
+      // What they have they keep; what comes free is the next one's.
+      expect(await register(ben, id)).toMatchObject({
+        mine: { registration: { status: 'waitlisted' } },
+      })
+      await post(ann, id, 'unregister')
+      await market.work()
+      expect(await mine(ben, id)).toMatchObject({ status: 'cancelled', cancelledBy: 'rule' })
+      expect(await mine(cid, id)).toMatchObject({ status: 'pending', isOffer: true })
+      // Late money takes no seat for them either.
+      const paid = await announced(corner, { price: 10_00, maxAttendees: 2 })
+      await lapse(dee, paid.id)
+      expect(await pause(dee, 'pause')).toMatchObject({ http: 200 })
+      await market.pass(3 * minute)
+      await market.work()
+      expect(await amounts(dee)).toEqual([{ amount: 10_00, refunded: 10_00 }])
+      expect(await page(paid.id)).toMatchObject({ currentAttendees: 0 })
+      expect(await pause(ben, 'resume')).toMatchObject({ http: 204 })
+      expect(await register(ben, open.id)).toMatchObject({ currentAttendees: 1 })
+    })
+  })
