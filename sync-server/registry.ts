@@ -23,6 +23,7 @@ import { pricingData } from './features/billing/pricing-data.ts'
 import { catalogueHandlers } from './features/catalogue/handlers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { communityHandlers } from './features/community/handlers.ts'
+import { communityJobs } from './features/community/jobs.ts'
 import { pourHandlers } from './features/bar/handlers.ts'
 import { bottleHandlers } from './features/collection/bottle-handlers.ts'
 import { photoHandlers } from './features/collection/handlers.ts'
@@ -254,6 +255,7 @@ export function jobsOf(services: Services) {
       now,
     }),
     ...sightingJobs({ db, report, now }),
+    ...communityJobs({ db, now }),
     ...newsJobs({ db, fetchFeed, now }),
     ...loyaltyJobs({ db, now }),
     ...noticeJobs({ db, deliver, linkTo, now }),

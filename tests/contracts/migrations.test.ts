@@ -41,6 +41,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: '9d6a8753f59526f8a8bd70f657daae62835b4dccf0f3fcadbb2c864b27811693',
     postgres: '19fa2add3b0f536716578515be47ba9bc81e125b30b0af041efc971c3d429705',
   },
+  '0001_group_openings': {
+    sqlite: 'ae65b0dd7283356b097d96b793488e9a4257e42b6858d06b79810666ca559794',
+    postgres: '572426ac7f59bcc5af270d31a73d70ff7e5d4e3d1dd4f942bc9e4e7bfac462a6',
+  },
 }
 
 test.each(dialects)(

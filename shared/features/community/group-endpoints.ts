@@ -79,6 +79,7 @@ export const createGroup = endpoint({
   body: z.strictObject({
     ...groupForm,
     isPrivate: z.optional(groupForm.isPrivate),
+    showsAbout: z.optional(groupForm.showsAbout),
     requireApproval: z.optional(groupForm.requireApproval),
     maxMembers: z.optional(groupForm.maxMembers),
     tags: z.optional(groupForm.tags),
@@ -88,6 +89,8 @@ export const createGroup = endpoint({
 })
 
 /**
+ * A private group with other members opens `groupOpensAfter` after its owner asked for it: members are
+ * told, and what was written until then stays with them. `isPrivate` again calls it off.
  * Where a group that waited for approval becomes public without it, who waits comes in, those who asked
  * first first, as far as there is room; the others as soon as somebody leaves or more may come in.
  */
@@ -145,6 +148,17 @@ export const leaveGroup = endpoint({
   params: ofGroup,
   gives: changedGroup,
   refuses: ['not_found', 'not_now'],
+})
+
+/** Members and former members; where they wrote nothing, nothing happens. */
+export const deleteOwnWords = endpoint({
+  name: 'community.deleteOwn',
+  method: 'DELETE',
+  path: '/api/community/groups/{group}/own',
+  may: 'user',
+  does: 'Deletes your posts and comments in a group, with the comments under your posts.',
+  params: ofGroup,
+  refuses: [],
 })
 
 export const memberViews = ['active', 'pending', 'banned'] as const

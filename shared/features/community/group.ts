@@ -27,6 +27,8 @@ export const groupForm = {
   location: z.optional(schemaOf(text({ max: maxGroupLocation }))),
   /** Found by its name, but its posts and members are seen by members alone; joining waits for approval. */
   isPrivate: z.boolean(),
+  /** Others than its members see the description, place and tags of a private group, and find it by them. */
+  showsAbout: z.boolean(),
   /** Whoever wants to join waits until a moderator says yes. */
   requireApproval: z.boolean(),
   maxMembers: z.int().check(z.minimum(minMembersOfGroup), z.maximum(maxMembersOfGroup)),
@@ -43,7 +45,10 @@ export const ownMembership = z.object({
 })
 export type OwnMembership = z.infer<typeof ownMembership>
 
-/** A group as everybody who is signed in sees it. */
+/**
+ * A group as everybody who is signed in sees it. Of a private one, others than its members see no
+ * description, place and tags unless `showsAbout`.
+ */
 export const groupCard = z.object({
   id: groupId,
   ...groupForm,
@@ -51,6 +56,8 @@ export const groupCard = z.object({
   memberCount: z.int(),
   createdAt: at,
   mine: z.optional(ownMembership),
+  /** When a private group opens, as its members see it. */
+  opensAt: z.optional(at),
   /** Who asks may read its posts. */
   mayRead: z.boolean(),
   /** Of its owner and moderators alone: how many wait to come in. */

@@ -94,6 +94,8 @@ export const post = z.object({
   createdAt: at,
   editedAt,
   isLiked: z.boolean(),
+  /** Authors who may not read their group see their own words alone, without likes and comments of others. */
+  mayRead: z.boolean(),
   /** May like it and comment on it: it is in the open feed, or they are in its group. */
   mayAct: z.boolean(),
   ...rights,
