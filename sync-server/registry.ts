@@ -152,7 +152,14 @@ export function handlersOf(services: Services) {
       linkTo,
       now,
     }),
-    ...ultraDropHandlers({ db, limits, sessions, draws: services.draws, now }),
+    ...ultraDropHandlers({
+      db,
+      limits,
+      sessions,
+      draws: services.draws,
+      drawSecrets: services.drawSecrets,
+      now,
+    }),
     ...sightingHandlers({ db, limits, photoStorage, now }),
     ...paymentHandlers({ money, limits, patience }),
     ...bottleHandlers(changing),
@@ -250,6 +257,7 @@ export function jobsOf(services: Services) {
     ...ultraDropJobs({
       db,
       draws: services.draws,
+      drawSecrets: services.drawSecrets,
       sessions: services.sessions,
       report,
       now,

@@ -44,7 +44,7 @@ export function ultraDropTables(kit: Kit) {
       /** Counted by a job while it is live; all of them, once it is closed. */
       totalEntries: kit.integer('total_entries').notNull().default(0),
       winnersSelected: kit.integer('winners_selected').notNull().default(0),
-      /** 32 bytes in hexadecimal digits; shown to nobody until it is drawn. */
+      /** Sealed until it is drawn, then 32 bytes in hexadecimal digits. */
       secret: kit.text('secret').notNull(),
       commitment: kit.text('commitment').notNull(),
       listHash: kit.text('list_hash'),
