@@ -11,7 +11,7 @@ import {
 } from '../../business/community.ts'
 import { maxSearchLength } from '../../business/names.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { text } from '../../kernel/entity.ts'
+import { text, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { groupCard, groupForm, groupId, groupMember, personId } from './group.ts'
 
@@ -105,7 +105,7 @@ export const editGroup = endpoint({
     z.strictObject({
       ...groupForm,
       description: z.nullable(schemaOf(text({ max: maxGroupDescription }))),
-      location: z.nullable(schemaOf(text({ max: maxGroupLocation }))),
+      location: z.nullable(schemaOf(line({ max: maxGroupLocation }))),
     }),
   ),
   gives: changedGroup,

@@ -11,7 +11,7 @@ import {
   minMembersOfGroup,
   membershipStatuses,
 } from '../../business/community.ts'
-import { id, instant, text } from '../../kernel/entity.ts'
+import { id, instant, text, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 
 export const groupId = schemaOf(id<'group'>())
@@ -20,11 +20,11 @@ const at = schemaOf(instant())
 
 /** What the owner of a group says of it. */
 export const groupForm = {
-  name: schemaOf(text({ max: maxGroupName })),
+  name: schemaOf(line({ max: maxGroupName })),
   description: z.optional(schemaOf(text({ max: maxGroupDescription }))),
   category: z.enum(groupCategories),
   /** A town, a state: where its members meet. */
-  location: z.optional(schemaOf(text({ max: maxGroupLocation }))),
+  location: z.optional(schemaOf(line({ max: maxGroupLocation }))),
   /** Found by its name, but its posts and members are seen by members alone; joining waits for approval. */
   isPrivate: z.boolean(),
   /** Others than its members see the description, place and tags of a private group, and find it by them. */
@@ -32,7 +32,7 @@ export const groupForm = {
   /** Whoever wants to join waits until a moderator says yes. */
   requireApproval: z.boolean(),
   maxMembers: z.int().check(z.minimum(minMembersOfGroup), z.maximum(maxMembersOfGroup)),
-  tags: z.array(schemaOf(text({ max: maxGroupTagLength }))).check(z.maxLength(maxGroupTags)),
+  tags: z.array(schemaOf(line({ max: maxGroupTagLength }))).check(z.maxLength(maxGroupTags)),
 } as const
 
 /** What who asks is to a group; absent where they have never been in it. */

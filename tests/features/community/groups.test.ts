@@ -116,6 +116,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await says(ann, { content: 'Now I may', group: id })
     })
 
+    test('names and titles of everything are one line, whatever is sent', async () => {
+      const broken = 'Port\r\n\tand\u2028cigars'
+      const kept = 'Port and cigars'
+      const { owner, id } = await aGroup({ name: broken, location: broken, tags: [broken] })
+      expect(await get(owner, `/groups/${id}`)).toMatchObject({
+        group: { name: kept, location: kept, tags: [kept] },
+      })
+      const drop = await market.drop({ title: broken, description: broken })
+      expect(drop).toMatchObject({ title: kept, description: broken })
+      const bottle = { name: broken, brand: broken, category: 'Wine', notes: broken }
+      expect(await market.ask(owner, '/api/bottles', { body: bottle })).toMatchObject({
+        name: kept,
+        brand: kept,
+        notes: broken,
+      })
+      const named = { method: 'PATCH', body: { name: broken } }
+      expect(await market.ask(owner, '/api/account/profile', named)).toMatchObject({ name: kept })
+    })
+
     test('nobody is let in beyond its size', async () => {
       const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
       const { owner, id } = await aGroup({ requireApproval: true, maxMembers: 2 })
