@@ -23,6 +23,7 @@ import { pricingData } from './features/billing/pricing-data.ts'
 import { catalogueHandlers } from './features/catalogue/handlers.ts'
 import { catalogueJobs } from './features/catalogue/jobs.ts'
 import { communityHandlers } from './features/community/handlers.ts'
+import { communityJobs } from './features/community/jobs.ts'
 import { pourHandlers } from './features/bar/handlers.ts'
 import { bottleHandlers } from './features/collection/bottle-handlers.ts'
 import { photoHandlers } from './features/collection/handlers.ts'
@@ -152,7 +153,14 @@ export function handlersOf(services: Services) {
       linkTo,
       now,
     }),
-    ...ultraDropHandlers({ db, limits, sessions, draws: services.draws, now }),
+    ...ultraDropHandlers({
+      db,
+      limits,
+      sessions,
+      draws: services.draws,
+      drawSecrets: services.drawSecrets,
+      now,
+    }),
     ...sightingHandlers({ db, limits, photoStorage, traces: services.traces, now }),
     ...paymentHandlers({ money, limits, patience }),
     ...bottleHandlers(changing),
@@ -250,11 +258,13 @@ export function jobsOf(services: Services) {
     ...ultraDropJobs({
       db,
       draws: services.draws,
+      drawSecrets: services.drawSecrets,
       sessions: services.sessions,
       report,
       now,
     }),
     ...sightingJobs({ db, report, now }),
+    ...communityJobs({ db, now }),
     ...newsJobs({ db, fetchFeed, now }),
     ...loyaltyJobs({ db, now }),
     ...noticeJobs({ db, deliver, linkTo, now }),

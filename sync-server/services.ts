@@ -18,6 +18,7 @@ import { openPasskeys, type Passkeys } from './features/account/passkeys.ts'
 import { type AccountSessions, openSessions } from './features/account/sessions.ts'
 import { heard } from './features/billing/events.ts'
 import type { BillingParts } from './features/billing/billing-parts.ts'
+import { type DrawSecrets, openDrawSecrets } from './features/ultra-drops/draw-secrets.ts'
 import { type Draws, openDraws } from './features/ultra-drops/draws.ts'
 import { openViewers, type Viewers } from './features/market/viewers.ts'
 import { openPasses, type Passes } from './features/pickup/pass.ts'
@@ -101,6 +102,7 @@ export interface Services
   readonly money: Money
   readonly viewers: Viewers
   readonly draws: Draws
+  readonly drawSecrets: DrawSecrets
   readonly passes: Passes
   readonly seatPasses: SeatPasses
 
@@ -172,6 +174,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     receivePicture: openUploads(accountLimits),
     ...(await openTill({ settings, db, now, linkTo, report: reportOfMoney })),
     draws: openDraws(db),
+    drawSecrets: openDrawSecrets(secret),
     viewers: openViewers({ db, report, now }),
     passes: openPasses(secret),
     seatPasses: openSeatPasses(secret),

@@ -29,6 +29,8 @@ export const maxRows = {
 export const maxUse = {
   /** MiB of stored files: a picture of each of 50,000 bottles as devices draw them. */
   storedMiB: 20_480,
+  /** The same on the Free plan, whose bottles and journal need a small part of it. */
+  freeStoredMiB: 1_024,
   /** Pictures that one person may send in an hour: a collection of thousands arrives in some hours. */
   uploadsPerHour: 3_000,
   /** MiB of pictures in an hour: five thousand photos as devices draw them. */

@@ -33,6 +33,8 @@ export const maxMembersOfGroup = 10_000
 export const maxGroupsOfPerson = 50
 /** Groups that one person may own: each wants somebody who looks after it. */
 export const maxGroupsOwned = 10
+/** A private group opens so long after its members were told. */
+export const groupOpensAfter = 7 * day
 /** Moderators of one group, besides its owner. */
 export const maxModerators = 20
 

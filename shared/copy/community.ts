@@ -63,6 +63,7 @@ export const communityCopy = messages('community', {
     hiddenSentence: 'Nobody but you and the moderators sees it. This is why:',
     hiddenToModerators: 'Hidden. Its author reads why:',
     reported: 'You have reported this',
+    ownOnly: 'You cannot read this part of the group. You see only what you wrote.',
   },
 
   edit: {
@@ -243,6 +244,15 @@ export const communityCopy = messages('community', {
     closeSure: 'Close it with all that was written in it',
     closed: 'The group is closed',
     linkCopied: 'Link copied',
+    opens: (on: string) => `Opens to everybody on ${on}`,
+    opensSentence:
+      'Older posts stay visible only to people who are members by then. Do you want to delete yours?',
+    deleteOwn: 'Delete My Posts and Comments',
+    deleteOwnTitle: 'Delete what you wrote in this group?',
+    deleteOwnSentence:
+      'Your posts go with the comments under them. Your comments on other posts go, too. This cannot be undone.',
+    deleteOwnNow: 'Delete',
+    deletedOwn: 'Your posts and comments are deleted',
   },
 
   membership: { pending: 'Requested', banned: 'Banned' },
@@ -306,6 +316,13 @@ export const communityCopy = messages('community', {
     maxMembers: 'Members at Most',
     isPrivate: 'Private',
     isPrivateHint: 'Only members read what is written, and somebody has to let one in.',
+    showsAbout: 'Show what it is about',
+    showsAboutHint:
+      'Everybody sees description, place and tags, and finds the group by them. Otherwise only members do.',
+    opensLater: 'The group opens in 7 days',
+    opensLaterSentence:
+      'Members get a notice now. Older posts stay visible only to them, and they can delete theirs.',
+    staysSentence: 'Older posts stay visible only to members.',
     requireApproval: 'Ask before joining',
     requireApprovalHint: 'Whoever wants to join waits until you or a moderator lets them in.',
     opens: 'Whoever waits is let in at once when the group opens, as long as there is room.',

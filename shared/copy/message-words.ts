@@ -290,6 +290,13 @@ export const messagesCopy = messages('messages', {
       out: 'You do not read or write there any more.',
       why: 'You were in the group.',
     },
+    group_opens: {
+      head: 'Your group opens to everybody',
+      opens: (on: string | undefined) =>
+        `Everybody can read it${on === undefined ? ' soon' : ` from ${on}`}.`,
+      older: 'Older posts stay visible only to members. You can delete yours in the group.',
+      why: 'You are in the group.',
+    },
     support_answered: {
       head: 'You have an answer',
       answered: 'Whoever runs this installation has answered what you wrote.',

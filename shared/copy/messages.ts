@@ -335,6 +335,10 @@ const words = {
     const { head, out, why } = messagesCopy.kinds.banned
     return { head, says: [because(reason), out], why }
   },
+  group_opens: ({ from }, moment) => {
+    const { head, opens, older, why } = messagesCopy.kinds.group_opens
+    return { head, says: [opens(maybe(moment, from)), older], why }
+  },
   support_answered: () => {
     const { head, answered, why } = messagesCopy.kinds.support_answered
     return { head, says: [answered], why }

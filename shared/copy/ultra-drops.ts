@@ -13,6 +13,7 @@ export const ultraDropCopy = messages('ultraDrops', {
   notClosed: 'The list is published when entering closes.',
   begun: 'It has begun: nothing of it can be changed any more.',
   drawn: 'It is drawn: it cannot be called off any more.',
+  secretLost: 'The secret of the draw was lost, so nobody could check the draw.',
   decided: 'This request is decided.',
   times: {
     order:

@@ -83,7 +83,14 @@ export type FieldUnit = 'cents' | 'day' | 'instant'
 
 /** The limits of a field's values. Plain, because a list is shown before any schema is needed. */
 export type Values =
-  | { readonly are: 'text' | 'integer' | 'real'; readonly min: number; readonly max: number }
+  | { readonly are: 'integer' | 'real'; readonly min: number; readonly max: number }
+  | {
+      readonly are: 'text'
+      readonly min: number
+      readonly max: number
+      /** Line breaks in it become spaces. */
+      readonly isLine?: true
+    }
   | { readonly are: 'boolean' | 'hash' }
   | { readonly are: 'choice'; readonly choices: readonly string[] }
   | {
@@ -199,6 +206,10 @@ const whole = <T extends number>({ min, max }: Range, unit?: FieldUnit) =>
 /** Text of `min` (1) to `max` UTF-16 units that is not blank unless `min` is 0. */
 export const text = ({ min = 1, max }: { min?: number; max: number }) =>
   plain<string>('text', { are: 'text', min, max })
+
+/** A {@link text} of one line, as a name or a title is: line breaks in it become spaces. */
+export const line = ({ max }: { max: number }) =>
+  plain<string>('text', { are: 'text', min: 1, max, isLine: true })
 
 export const integer = (range: Range) => whole<number>(range)
 

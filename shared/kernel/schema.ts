@@ -9,7 +9,7 @@ import {
 } from './entity.ts'
 import type { Id } from './id.ts'
 import { never } from './never.ts'
-import { isStorable } from './text.ts'
+import { inOneLine, isStorable } from './text.ts'
 
 /** The schema of a field's values, whether the field is optional or not. */
 export const schemaOf = <T>(field: Field<T>): z.ZodMiniType<T> =>
@@ -19,6 +19,7 @@ function schemaOfValues(values: Values): z.ZodMiniType {
   switch (values.are) {
     case 'text':
       return z.string().check(
+        ...(values.isLine ? [z.overwrite(inOneLine)] : []),
         z.maxLength(values.max),
         z.refine((value) => isStorable(value), 'has characters that cannot be stored'),
         z.refine((value) => value.trim().length >= values.min, 'must not be blank'),

@@ -13,6 +13,18 @@ export function isStorableJson(value: unknown): boolean {
   return true
 }
 
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]+/
+
+/** A text in one line: each line break becomes a space. */
+export const inOneLine = (text: string): string =>
+  lineBreak.test(text)
+    ? text
+        .split(lineBreak)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .join(' ')
+    : text
+
 /** Folds case for a substring search that ignores it. */
 export const folded = (text: string): string => text.toLowerCase()
 

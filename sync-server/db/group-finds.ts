@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { isAboutPublic } from '../../shared/features/community/may-read.ts'
 import { unaccented } from '../../shared/kernel/text.ts'
 import type { DbTx } from './db.ts'
 
@@ -8,6 +9,8 @@ interface Found {
   readonly memberCount: number
   readonly location: string | null
   readonly tags: readonly string[]
+  readonly isPrivate: boolean
+  readonly showsAbout: boolean
 }
 
 /** A place that is longer than so many words is found by the first of them. */
@@ -36,11 +39,15 @@ function keysOf({ location, tags }: Pick<Found, 'location' | 'tags'>): string[] 
   return [...new Set([...tags.map(keyOfTag), ...runs])]
 }
 
-/** Writes down what a group is found by, in place of what it was found by before. */
+/**
+ * Writes down what a group is found by, in place of what it was found by before: by nothing that others
+ * than its members do not see.
+ */
 export async function keepFinds(tx: DbTx, group: Found): Promise<void> {
   const { groupFinds: f } = tx.t
   await tx.delete(f).where(eq(f.groupId, group.id))
-  const rows = keysOf(group).map((key) => ({
+  const keys = isAboutPublic(group) ? keysOf(group) : []
+  const rows = keys.map((key) => ({
     groupId: group.id,
     key,
     memberCount: group.memberCount,

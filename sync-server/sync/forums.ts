@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { communityPokeEvery } from '../../shared/business/community.ts'
+import { communityPokeEvery, type MembershipStatus } from '../../shared/business/community.ts'
+import { mayRead } from '../../shared/features/community/may-read.ts'
 import type { Db } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { openForum } from '../db/tables/community.ts'
@@ -7,6 +8,15 @@ import { openForum } from '../db/tables/community.ts'
 /** The name of a forum's live messages, and the forums a user may follow. */
 export const forumTopic = (forum: string): string => `community/${forum}`
 export const forumsTopic = (userId: string): string => `community-of/${userId}`
+
+interface FollowedRow {
+  readonly groupId: string
+  readonly status: MembershipStatus
+  readonly openingsBefore: number
+  /** As the engine says it. */
+  readonly isPrivate: boolean | number
+  readonly openings: number
+}
 
 interface Hearing {
   readonly db: Pick<Db, 'pokes' | 'batchedRead'>
@@ -29,6 +39,7 @@ export function hearForums(
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
+  let reads = 0
 
   const flush = () => {
     timer = undefined
@@ -61,8 +72,14 @@ export function hearForums(
         )
   }
   const read = async () => {
+    const order = ++reads
     const rows = await db.batchedRead(groupsOf, { userId })
-    bring([openForum, ...rows.map(({ groupId }) => groupId)])
+    // One that began before may end later, and knows less.
+    if (order !== reads) return
+    const groups = rows.filter((row) =>
+      mayRead({ isPrivate: Boolean(row.isPrivate), openings: Number(row.openings) }, row),
+    )
+    bring([openForum, ...groups.map(({ groupId }) => groupId)])
   }
   const stopListening = db.pokes.listen(forumsTopic(userId), () => void read().catch(failed))
   bring([openForum])
@@ -77,10 +94,13 @@ export function hearForums(
   }
 }
 
-/** The groups of a user. */
-const groupsOf = prepared<{ userId: string }, { groupId: string }>(
+/** The groups of a user, with the facts that decide what they may read. */
+const groupsOf = prepared<{ userId: string }, FollowedRow>(
   'read',
-  ({ t: { groupMemberships: m }, value }) =>
-    sql`select ${m.groupId} as "groupId" from ${m}
+  ({ t: { groups: g, groupMemberships: m }, value }) =>
+    sql`select ${m.groupId} as "groupId", ${m.status} as "status",
+        ${m.openingsBefore} as "openingsBefore", ${g.isPrivate} as "isPrivate",
+        ${g.openings} as "openings"
+      from ${m} inner join ${g} on ${g.id} = ${m.groupId}
       where ${m.userId} = ${value('userId')} and ${m.status} = 'active'`,
 )

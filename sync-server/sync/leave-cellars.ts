@@ -8,7 +8,7 @@ import { changePeople } from './members.ts'
 interface LeaveParts {
   readonly db: Db
   /** How much those whose cellars are left may hold of what stays there. */
-  readonly accountLimits?: Pick<AccountLimits, 'storedMiB'> | undefined
+  readonly accountLimits?: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'> | undefined
 }
 
 /**

@@ -15,6 +15,7 @@ import { isOfCellar, tableNames } from '../../shared/registry.ts'
 import type { Db, DbTx } from '../db/db.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import { storedBytes } from '../files/ledger.ts'
+import { storedLimit } from '../files/room.ts'
 import { CellarRows } from './cellar-rows.ts'
 import { writeFeed } from './feed.ts'
 import {
@@ -51,7 +52,7 @@ interface ChangeParts {
   readonly db: Db
   readonly now?: () => Instant
   /** How much the owner of a cellar may hold of what others leave there. */
-  readonly accountLimits?: Pick<AccountLimits, 'storedMiB'>
+  readonly accountLimits?: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'>
 }
 
 /**
@@ -98,7 +99,7 @@ interface Over {
   readonly cellar: SharedCellar
   readonly ownerName: string
   readonly heads: ReadonlyMap<string, UserHead>
-  readonly accountLimits: Pick<AccountLimits, 'storedMiB'>
+  readonly accountLimits: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'>
 }
 
 function peopleOver(tx: DbTx, { at, cellar, ownerName, heads, accountLimits }: Over) {
@@ -251,7 +252,7 @@ interface Leaving {
   readonly from: Id
   /** Whose cellar it is. */
   readonly to: Id
-  readonly accountLimits: Pick<AccountLimits, 'storedMiB'>
+  readonly accountLimits: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'>
 }
 
 /**
@@ -278,7 +279,8 @@ async function leavePhotos(tx: DbTx, { from, to, accountLimits }: Leaving): Prom
     )
     .orderBy(asc(f.createdAt), asc(f.hash))
   const [stored] = await tx.run(storedBytes, { ownerId: to })
-  let room = accountLimits.storedMiB * mebibyte - Number(stored?.bytes ?? 0)
+  const storedMiB = await storedLimit(tx, accountLimits, to)
+  let room = storedMiB * mebibyte - Number(stored?.bytes ?? 0)
   const left = theirs.filter(({ size }) => {
     const fits = (size ?? 0) <= room
     if (fits) room -= size ?? 0

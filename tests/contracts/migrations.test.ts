@@ -53,6 +53,10 @@ const released: Readonly<Record<string, Record<Dialect, string>>> = {
     sqlite: 'd53da92dc22b3880cf978fc3f81d1b51b5cc7d9b24967fe186157e3abad5a8d4',
     postgres: 'ca853fe9fbc4165d15b72b4fbefcad18037518d43cafb23c563e39ea493454a2',
   },
+  '0004_group_openings': {
+    sqlite: 'ae65b0dd7283356b097d96b793488e9a4257e42b6858d06b79810666ca559794',
+    postgres: '572426ac7f59bcc5af270d31a73d70ff7e5d4e3d1dd4f942bc9e4e7bfac462a6',
+  },
 }
 
 test.each(dialects)(

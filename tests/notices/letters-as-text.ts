@@ -62,6 +62,7 @@ export const newsOfLetter = {
   words_decided: { title: 'Cheap Port', postId: aPost },
   let_in: { title: 'Port and cigars' },
   banned: { title: 'Port and cigars', reason: 'It was the third time.' },
+  group_opens: { title: 'Port and cigars', from: noon + 7 * day },
   support_answered: { title: 'How do I move a bottle?' },
   test: { title: brand.name },
   subscribed: { ...plan, until: noon + 30 * day },
@@ -517,6 +518,12 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     'Why: “It was the third time.” You do not read or write there any more.',
     '',
     'Why you got this: You were in the group.',
+  ]),
+  group_opens: chosen('Your group opens to everybody', '/community', [
+    'Your group opens to everybody: Port and cigars',
+    'Everybody can read it from Nov 28, 2026, 9:00 AM PST. Older posts stay visible only to members. You can delete yours in the group.',
+    '',
+    'Why you got this: You are in the group.',
   ]),
   subscribed: owed('Welcome to Undercroft Insider', '/subscription', [
     'Welcome to Undercroft Insider',

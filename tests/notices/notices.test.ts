@@ -594,7 +594,8 @@ describe('the words', () => {
         'ultra_open ultra_entered ultra_reviewed ultra_closed ultra_drawn ultra_off drop_reminder ' +
         'ultra_reminder event_reminder event_new event_soon ' +
         'sponsor_asked sponsor_approved sponsor_fulfilled sponsor_declined ' +
-        'mentioned commented words_hidden words_decided let_in banned support_answered test',
+        'mentioned commented words_hidden words_decided let_in banned group_opens ' +
+        'support_answered test',
     )
   })
 

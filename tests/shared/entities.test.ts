@@ -8,10 +8,11 @@ import { recipes } from '../../shared/features/recipes/recipe.ts'
 import { shopping } from '../../shared/features/recipes/shopping.ts'
 import { sightings } from '../../shared/features/sightings/sighting.ts'
 import { wishes } from '../../shared/features/wishlist/wish.ts'
-import type { Entity } from '../../shared/kernel/entity.ts'
+import { type Entity, type Fields, line } from '../../shared/kernel/entity.ts'
 import type { Mutator } from '../../shared/kernel/mutator.ts'
 import { day } from '../../shared/kernel/time.ts'
-import { type MutationArgs, type MutationName, mutators } from '../../shared/registry.ts'
+import { schemaOf } from '../../shared/kernel/schema.ts'
+import { entities, type MutationArgs, type MutationName, mutators } from '../../shared/registry.ts'
 import { aCellar, idOf } from '../features/bar/a-cellar.ts'
 
 interface TestedEntity {
@@ -86,6 +87,51 @@ const tested: Readonly<Record<string, TestedEntity>> = {
   },
 }
 const id = idOf(77)
+
+test('every text that a person gives is one line, but for those that are known to be longer', () => {
+  const texts = Object.entries(entities).flatMap(([table, { fields }]) =>
+    Object.entries(fields as Fields)
+      .filter(
+        ([, { owner, values }]) => owner === 'user' && values.are === 'text' && !values.isLine,
+      )
+      .map(([name]) => `${table}.${name}`),
+  )
+  expect(texts).toEqual([
+    'bottles.notes',
+    // What our own readers and lists write.
+    'bottles.sourceKey',
+    'bottles.sourceRow',
+    'pours.note',
+    'bottle_events.note',
+    'recipes.description',
+    'recipes.instructions',
+    'recipes.sourceKey',
+    'recipes.notes',
+    'recipes.ingredients',
+    'recipes.tags',
+    'shopping.note',
+    'alerts.locations',
+    'watches.locations',
+    'wishlist.description',
+    'sightings.notes',
+    'questions.text',
+    'settings.timeZone',
+  ])
+})
+
+test('line breaks in a line become spaces, and no line is blank', () => {
+  const name = schemaOf(line({ max: 20 }))
+  for (const [given, kept] of [
+    ['Port\r\n\tand\u2028cigars', 'Port and cigars'],
+    ['\n Yquem\u0085\n', 'Yquem'],
+    [' Pappy  Van ', ' Pappy  Van '],
+    // Counted as it is kept.
+    [`Yquem${'\n'.repeat(30)}1945`, 'Yquem 1945'],
+  ] as const)
+    expect(name.safeParse(given)).toEqual({ success: true, data: kept })
+  for (const given of ['\n\t', 'a\u0000b', 'x'.repeat(21)])
+    expect(name.safeParse(given).success).toBe(false)
+})
 
 const inACellar = ({ entity, ...one }: TestedEntity) => {
   const cellar = aCellar()

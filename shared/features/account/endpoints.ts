@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inOneLine } from '../../kernel/text.ts'
 import { maxEmailLength, maxNameLength } from '../../business/names.ts'
 import { intervals } from '../../business/offer.ts'
 import { maxPasswordLength } from '../../business/password.ts'
@@ -49,7 +50,7 @@ export const signUp = endpoint({
   may: 'anyone',
   does: 'Makes an account for someone who is old enough; it signs nobody in.',
   body: z.object({
-    name: z.string().check(z.maxLength(maxNameLength)),
+    name: z.string().check(z.overwrite(inOneLine), z.maxLength(maxNameLength)),
     email,
     password,
     /** Anything but `true` is refused with the sentence of the form. */

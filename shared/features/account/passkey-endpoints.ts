@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inOneLine } from '../../kernel/text.ts'
 import { maxPasskeyNameLength } from '../../business/access.ts'
 import { maxPasswordLength } from '../../business/password.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -69,7 +70,7 @@ export const passkey = z.looseObject({
 })
 export type Passkey = z.infer<typeof passkey>
 
-const name = z.string().check(z.maxLength(maxPasskeyNameLength))
+const name = z.string().check(z.overwrite(inOneLine), z.maxLength(maxPasskeyNameLength))
 
 export const listPasskeys = endpoint({
   name: 'passkey.list',

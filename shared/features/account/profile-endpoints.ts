@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inOneLine } from '../../kernel/text.ts'
 import { maxEmailLength, maxNameLength } from '../../business/names.ts'
 import { maxPasswordLength } from '../../business/password.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -14,7 +15,9 @@ export const changeName = endpoint({
   path: '/api/account/profile',
   may: 'user',
   does: 'Changes the name of the user.',
-  body: z.strictObject({ name: z.string().check(z.maxLength(maxNameLength)) }),
+  body: z.strictObject({
+    name: z.string().check(z.overwrite(inOneLine), z.maxLength(maxNameLength)),
+  }),
   gives: account,
   refuses: ['bad_request'],
 })

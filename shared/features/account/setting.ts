@@ -21,6 +21,7 @@ import {
   type Row,
   type RowRules,
   text,
+  line,
 } from '../../kernel/entity.ts'
 import { languages } from '../../kernel/language.ts'
 
@@ -42,8 +43,8 @@ export const settings = entity('settings', rules, {
   picture: optional(hash()),
   /** What they collect; both where nothing is said. */
   interests: optional(choice(interests)),
-  location: optional(text({ max: maxPlaceLength })),
-  zipCode: optional(text({ max: maxZipCodeLength })),
+  location: optional(line({ max: maxPlaceLength })),
+  zipCode: optional(line({ max: maxZipCodeLength })),
   /** Where quiet hours are counted: a name of the IANA database, such as `America/New_York`. */
   timeZone: optional(text({ max: 64 })),
   /** In which sums are; US dollars where nothing is said. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inOneLine } from '../../kernel/text.ts'
 import { maxTokenNameLength, tokenDays } from '../../business/access.ts'
 import { tokenScopes } from '../../business/token-scopes.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -37,7 +38,7 @@ export const createToken = endpoint({
   may: 'user',
   does: 'Makes an access token for scripts, after asking for the password or a passkey. The token itself is in this answer only.',
   body: z.strictObject({
-    name: z.string().check(z.maxLength(maxTokenNameLength)),
+    name: z.string().check(z.overwrite(inOneLine), z.maxLength(maxTokenNameLength)),
     scopes,
     /** How long it works. */
     days: z.union(tokenDays.map((days) => z.literal(days))),

@@ -98,6 +98,7 @@ const terms = {
   words_decided: of('community', 'chosen'),
   let_in: of('community', 'chosen'),
   banned: of('community', 'chosen'),
+  group_opens: of('community', 'chosen', 'from'),
   review_hidden: of('community', 'chosen'),
   reviewed: of('community', 'chosen'),
 

@@ -75,6 +75,7 @@ export const messageKinds = [
   'words_decided',
   'let_in',
   'banned',
+  'group_opens',
   // What was asked of the operator.
   'support_answered',
   // What one has sent to oneself.
@@ -99,7 +100,7 @@ export function pageOf(
   const { kind, reservationId, dropId, postId, eventId } = message
   if (eventId !== undefined) return `/events/${eventId}`
   if (postId !== undefined) return `/community/posts/${postId}`
-  if (kind === 'let_in' || kind === 'banned') return '/community'
+  if (kind === 'let_in' || kind === 'banned' || kind === 'group_opens') return '/community'
   if (kind === 'support_answered') return '/support'
   if (kind === 'test') return '/settings'
   if (kind === 'reviewed') return '/store-dashboard'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAlertPlaceLength, maxAlertPlaces, usualAlertPlace } from '../../business/alerts.ts'
-import { defaulted, json, text } from '../../kernel/entity.ts'
+import { defaulted, json, text, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { placeWords } from '../../kernel/place-words.ts'
 import { plainWords } from '../../kernel/text.ts'
@@ -12,7 +12,7 @@ import { regionOf } from '../../kernel/zip-code.ts'
  */
 export const placesForm = defaulted(
   json<readonly string[]>(() =>
-    z.array(schemaOf(text({ max: maxAlertPlaceLength }))).check(z.maxLength(maxAlertPlaces)),
+    z.array(schemaOf(line({ max: maxAlertPlaceLength }))).check(z.maxLength(maxAlertPlaces)),
   ),
   [usualAlertPlace],
 )

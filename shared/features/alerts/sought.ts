@@ -1,11 +1,11 @@
-import { boolean, defaulted, optional, text } from '../../kernel/entity.ts'
+import { boolean, defaulted, optional, line } from '../../kernel/entity.ts'
 import { placesOf } from './places.ts'
 
 /** What every alert says of the bottle that it looks for. */
 export const sought = {
   /** The bottle as the person calls it; matching is tolerant. */
-  bottle: text({ max: 300 }),
-  brand: optional(text({ max: 200 })),
+  bottle: line({ max: 300 }),
+  brand: optional(line({ max: 200 })),
   /** Paused where it is false. */
   isActive: defaulted(boolean(), true),
 }

@@ -14,6 +14,7 @@ import {
   type Row,
   type RowRules,
   text,
+  line,
 } from '../../kernel/entity.ts'
 
 /** How bottles leave a cellar. */
@@ -41,13 +42,13 @@ export const bottleEvents = entity('bottle_events', rules, {
   currency: optional(currencyCode()),
   /** To whom, how, why. */
   note: optional(text({ max: 2_000 })),
-  toLocation: optional(text({ max: maxLocationLength })),
-  toBin: optional(text({ max: maxLocationLength })),
+  toLocation: optional(line({ max: maxLocationLength })),
+  toBin: optional(line({ max: maxLocationLength })),
   /** What a correction said that there is. */
   toQuantity: optional(integer({ min: 1, max: 100_000 })),
   toFillLevel: optional(integer({ min: 0, max: 100 })),
-  fromLocation: optional(text({ max: maxLocationLength })),
-  fromBin: optional(text({ max: maxLocationLength })),
+  fromLocation: optional(line({ max: maxLocationLength })),
+  fromBin: optional(line({ max: maxLocationLength })),
   /** How many there were; absent where none was left (it was finished). */
   fromQuantity: optional(integer({ min: 1, max: 100_000 })),
   fromFillLevel: optional(integer({ min: 0, max: 100 })),

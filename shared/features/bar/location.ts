@@ -1,6 +1,6 @@
 import { maxRows } from '../../business/account-limits.ts'
 import { maxLocationLength } from '../../business/locations.ts'
-import { entity, instant, serverOwned, type Row, type RowRules, text } from '../../kernel/entity.ts'
+import { entity, instant, serverOwned, type Row, type RowRules, line } from '../../kernel/entity.ts'
 
 const rules: RowRules = { maxRows: maxRows.ofCollection, keptAs: 'cellar', isOfCellar: true }
 
@@ -9,7 +9,7 @@ const rules: RowRules = { maxRows: maxRows.ofCollection, keptAs: 'cellar', isOfC
  * place that has no row of its own; a row makes a place known before anything stands there.
  */
 export const locations = entity('locations', rules, {
-  name: text({ max: maxLocationLength }),
+  name: line({ max: maxLocationLength }),
   createdAt: serverOwned(instant()),
 })
 export type Location = Row<typeof locations>

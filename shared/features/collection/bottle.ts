@@ -20,6 +20,7 @@ import {
   type Row,
   type RowRules,
   text,
+  line,
 } from '../../kernel/entity.ts'
 import { type Currency, usDollars } from '../../kernel/currency.ts'
 import { type Cents, maxOfCurrency } from '../../kernel/money.ts'
@@ -42,18 +43,18 @@ const rules: RowRules = {
  * or in both. What is live counts against the plan, finished or not.
  */
 export const bottles = entity('bottles', rules, {
-  name: text({ max: 300 }),
-  brand: text({ max: 200 }),
+  name: line({ max: 300 }),
+  brand: line({ max: 200 }),
   category: choice(categories),
-  subcategory: optional(text({ max: 60 })),
+  subcategory: optional(line({ max: 60 })),
   /** The number under the bars, or the shop's own. */
-  sku: optional(text({ max: 64 })),
+  sku: optional(line({ max: 64 })),
   sizeMl: optional(integer({ min: 1, max: 100_000 })),
   /** Alcohol in percent by volume. */
   abv: optional(real({ min: 0, max: 100 })),
   vintage: optional(integer({ min: 1000, max: 9999 })),
-  distillery: optional(text({ max: 200 })),
-  region: optional(text({ max: 300 })),
+  distillery: optional(line({ max: 200 })),
+  region: optional(line({ max: 300 })),
   notes: optional(text({ max: 10_000 })),
   /** From 0 to 5 stars. */
   rating: optional(real({ min: 0, max: 5 })),
@@ -67,8 +68,8 @@ export const bottles = entity('bottles', rules, {
   /** The first and the last year in which it is said to drink well. */
   drinkFrom: optional(integer({ min: 1000, max: 9999 })),
   drinkTo: optional(integer({ min: 1000, max: 9999 })),
-  location: defaulted(text({ max: maxLocationLength }), defaultLocation),
-  bin: optional(text({ max: maxLocationLength })),
+  location: defaulted(line({ max: maxLocationLength }), defaultLocation),
+  bin: optional(line({ max: maxLocationLength })),
   quantity: defaulted(integer({ min: 1, max: 100_000 }), 1),
   /** What is left in the open bottle, in percent of its size. */
   fillLevel: optional(integer({ min: 0, max: 100 })),

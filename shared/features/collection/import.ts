@@ -9,7 +9,7 @@ import {
   serverOwned,
   type Row,
   type RowRules,
-  text,
+  line,
 } from '../../kernel/entity.ts'
 import { fieldsSchema, idSchema, schemaOf } from '../../kernel/schema.ts'
 import { capped, mutator } from '../../kernel/mutator.ts'
@@ -18,8 +18,8 @@ const rules: RowRules = { maxRows: maxRows.ofCollection, keptAs: 'recipes' }
 
 /** A file that was imported: what makes it possible to undo the whole of it later. */
 export const imports = entity('imports', rules, {
-  fileName: text({ max: 300 }),
-  format: text({ max: 60 }),
+  fileName: line({ max: 300 }),
+  format: line({ max: 60 }),
   at: instant(),
   added: integer({ min: 0, max: 1_000_000 }),
   updated: integer({ min: 0, max: 1_000_000 }),

@@ -11,7 +11,7 @@ import {
 } from '../../business/community.ts'
 import { maxSearchLength } from '../../business/names.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { text } from '../../kernel/entity.ts'
+import { text, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { groupCard, groupForm, groupId, groupMember, personId } from './group.ts'
 
@@ -79,6 +79,7 @@ export const createGroup = endpoint({
   body: z.strictObject({
     ...groupForm,
     isPrivate: z.optional(groupForm.isPrivate),
+    showsAbout: z.optional(groupForm.showsAbout),
     requireApproval: z.optional(groupForm.requireApproval),
     maxMembers: z.optional(groupForm.maxMembers),
     tags: z.optional(groupForm.tags),
@@ -88,6 +89,8 @@ export const createGroup = endpoint({
 })
 
 /**
+ * A private group with other members opens `groupOpensAfter` after its owner asked for it: members are
+ * told, and what was written until then stays with them. `isPrivate` again calls it off.
  * Where a group that waited for approval becomes public without it, who waits comes in, those who asked
  * first first, as far as there is room; the others as soon as somebody leaves or more may come in.
  */
@@ -102,7 +105,7 @@ export const editGroup = endpoint({
     z.strictObject({
       ...groupForm,
       description: z.nullable(schemaOf(text({ max: maxGroupDescription }))),
-      location: z.nullable(schemaOf(text({ max: maxGroupLocation }))),
+      location: z.nullable(schemaOf(line({ max: maxGroupLocation }))),
     }),
   ),
   gives: changedGroup,
@@ -145,6 +148,17 @@ export const leaveGroup = endpoint({
   params: ofGroup,
   gives: changedGroup,
   refuses: ['not_found', 'not_now'],
+})
+
+/** Members and former members; where they wrote nothing, nothing happens. */
+export const deleteOwnWords = endpoint({
+  name: 'community.deleteOwn',
+  method: 'DELETE',
+  path: '/api/community/groups/{group}/own',
+  may: 'user',
+  does: 'Deletes your posts and comments in a group, with the comments under your posts.',
+  params: ofGroup,
+  refuses: [],
 })
 
 export const memberViews = ['active', 'pending', 'banned'] as const

@@ -11,7 +11,7 @@ import {
   minMembersOfGroup,
   membershipStatuses,
 } from '../../business/community.ts'
-import { id, instant, text } from '../../kernel/entity.ts'
+import { id, instant, text, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 
 export const groupId = schemaOf(id<'group'>())
@@ -20,17 +20,19 @@ const at = schemaOf(instant())
 
 /** What the owner of a group says of it. */
 export const groupForm = {
-  name: schemaOf(text({ max: maxGroupName })),
+  name: schemaOf(line({ max: maxGroupName })),
   description: z.optional(schemaOf(text({ max: maxGroupDescription }))),
   category: z.enum(groupCategories),
   /** A town, a state: where its members meet. */
-  location: z.optional(schemaOf(text({ max: maxGroupLocation }))),
+  location: z.optional(schemaOf(line({ max: maxGroupLocation }))),
   /** Found by its name, but its posts and members are seen by members alone; joining waits for approval. */
   isPrivate: z.boolean(),
+  /** Others than its members see the description, place and tags of a private group, and find it by them. */
+  showsAbout: z.boolean(),
   /** Whoever wants to join waits until a moderator says yes. */
   requireApproval: z.boolean(),
   maxMembers: z.int().check(z.minimum(minMembersOfGroup), z.maximum(maxMembersOfGroup)),
-  tags: z.array(schemaOf(text({ max: maxGroupTagLength }))).check(z.maxLength(maxGroupTags)),
+  tags: z.array(schemaOf(line({ max: maxGroupTagLength }))).check(z.maxLength(maxGroupTags)),
 } as const
 
 /** What who asks is to a group; absent where they have never been in it. */
@@ -43,7 +45,10 @@ export const ownMembership = z.object({
 })
 export type OwnMembership = z.infer<typeof ownMembership>
 
-/** A group as everybody who is signed in sees it. */
+/**
+ * A group as everybody who is signed in sees it. Of a private one, others than its members see no
+ * description, place and tags unless `showsAbout`.
+ */
 export const groupCard = z.object({
   id: groupId,
   ...groupForm,
@@ -51,6 +56,8 @@ export const groupCard = z.object({
   memberCount: z.int(),
   createdAt: at,
   mine: z.optional(ownMembership),
+  /** When a private group opens, as its members see it. */
+  opensAt: z.optional(at),
   /** Who asks may read its posts. */
   mayRead: z.boolean(),
   /** Of its owner and moderators alone: how many wait to come in. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxMentions } from '../../business/community.ts'
-import { choice, hash, id, instant, text } from '../../kernel/entity.ts'
+import { choice, hash, id, instant, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { categories } from '../collection/categories.ts'
 import { publicRecipeId } from '../recipes/public-recipe.ts'
@@ -28,15 +28,15 @@ export type ShownKind = (typeof shownKinds)[number]
 
 /** The public words of a bottle of one's own: what it is, never where it stands or what it cost. */
 export const shownBottle = z.object({
-  name: schemaOf(text({ max: 300 })),
-  brand: schemaOf(text({ max: 200 })),
+  name: schemaOf(line({ max: 300 })),
+  brand: schemaOf(line({ max: 200 })),
   category: schemaOf(choice(categories)),
 })
 export type ShownBottle = z.infer<typeof shownBottle>
 
 /** The same of a recipe; with its page where its owner shows it to everyone with the link. */
 export const shownRecipe = z.object({
-  name: schemaOf(text({ max: 300 })),
+  name: schemaOf(line({ max: 300 })),
   /** Its beginning, where it is long. */
   description: z.optional(z.string()),
   page: z.optional(publicRecipeId),
@@ -94,6 +94,8 @@ export const post = z.object({
   createdAt: at,
   editedAt,
   isLiked: z.boolean(),
+  /** Authors who may not read their group see their own words alone, without likes and comments of others. */
+  mayRead: z.boolean(),
   /** May like it and comment on it: it is in the open feed, or they are in its group. */
   mayAct: z.boolean(),
   ...rights,

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { feeComesBack as rule } from '../../business/reserving.ts'
 import { maxAtEvent, maxEventDuration } from '../../business/events.ts'
-import { boolean, cents, choice, entity, id, instant, integer, text } from '../../kernel/entity.ts'
+import {
+  boolean,
+  cents,
+  choice,
+  entity,
+  id,
+  instant,
+  integer,
+  text,
+  line,
+} from '../../kernel/entity.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import { minute, type Instant } from '../../kernel/time.ts'
@@ -38,7 +48,7 @@ export type SeatPayment = (typeof seatPayments)[number]
 
 /** What a store says of an event. */
 export const eventFields = entity('events', {
-  title: text({ max: 200 }),
+  title: line({ max: 200 }),
   description: text({ max: 4_000 }),
   eventType: choice(eventTypes),
   category: choice(categories),

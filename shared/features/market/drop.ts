@@ -10,6 +10,7 @@ import {
   instant,
   integer,
   text,
+  line,
 } from '../../kernel/entity.ts'
 import { fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Instant } from '../../kernel/time.ts'
@@ -28,11 +29,11 @@ export type DropPhase = (typeof dropPhases)[number]
 
 /** What a store says of a drop. */
 export const dropFields = entity('drops', {
-  title: text({ max: 200 }),
+  title: line({ max: 200 }),
   description: text({ max: 4_000 }),
   category: choice(categories),
-  subcategory: text({ max: 60 }),
-  brand: text({ max: 120 }),
+  subcategory: line({ max: 60 }),
+  brand: line({ max: 120 }),
   /** What it costs elsewhere, where the store says so; US cents. */
   originalPrice: cents(),
   /** For one bottle, paid to the store; US cents. */

@@ -7,7 +7,7 @@ import {
   newsSourcesPerPage,
 } from '../../business/news.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { id, instant, text } from '../../kernel/entity.ts'
+import { id, instant, text, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 
 const at = schemaOf(instant())
@@ -46,7 +46,7 @@ export type NewsSource = z.infer<typeof newsSource>
 /** What may be given of a feed; what is forms comes from here. */
 export const newsSourceFields = {
   address,
-  name: schemaOf(text({ max: maxNewsSourceName })),
+  name: schemaOf(line({ max: maxNewsSourceName })),
   category: z.enum(newsCategories),
 }
 

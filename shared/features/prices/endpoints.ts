@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxPriceListName, maxUploadedPriceList, priceListsPerPage } from '../../business/alerts.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { id, instant, text } from '../../kernel/entity.ts'
+import { id, instant, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { priceLineTroubles } from './price-list.ts'
 
@@ -52,7 +52,7 @@ export const uploadPriceList = endpoint({
   does: 'Takes in a price list: a table with the columns store, name, price and date.',
   params: z.object({ list: listId }),
   body: z.strictObject({
-    name: schemaOf(text({ max: maxPriceListName })),
+    name: schemaOf(line({ max: maxPriceListName })),
     text: z.string().check(z.maxLength(maxUploadedPriceList)),
   }),
   bodyLimit: 4 * maxUploadedPriceList,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAmountLength, maxIngredientNameLength, maxIngredients } from '../../business/recipes.ts'
-import { text } from '../../kernel/entity.ts'
+import { text, line } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Id } from '../../kernel/id.ts'
 
@@ -18,11 +18,11 @@ export interface Ingredient {
   readonly substitutes?: readonly string[] | undefined
 }
 
-const name = schemaOf(text({ max: maxIngredientNameLength }))
+const name = schemaOf(line({ max: maxIngredientNameLength }))
 
 export const ingredientSchema = z.strictObject({
   name,
-  amount: schemaOf(text({ max: maxAmountLength })),
+  amount: schemaOf(line({ max: maxAmountLength })),
   bottleId: z.optional(idSchema),
   optional: z.optional(z.boolean()),
   note: z.optional(schemaOf(text({ max: 500 }))),

@@ -20,6 +20,7 @@ import {
   type RowRules,
   text,
   type UserFields,
+  line,
 } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { difficulties } from './difficulty.ts'
@@ -35,11 +36,11 @@ import {
 export const recipeSources = ['user', 'classic', 'import', 'ai_generated'] as const
 
 const fields = {
-  name: text({ max: 300 }),
+  name: line({ max: 300 }),
   description: optional(text({ max: 10_000 })),
   instructions: text({ max: 20_000 }),
-  glassType: optional(text({ max: 120 })),
-  garnish: optional(text({ max: 500 })),
+  glassType: optional(line({ max: 120 })),
+  garnish: optional(line({ max: 500 })),
   difficulty: defaulted(choice(difficulties), 'easy'),
   /** Minutes. */
   prepTime: optional(integer({ min: 0, max: 100_000 })),
@@ -49,7 +50,7 @@ const fields = {
   photo: optional(hash()),
   source: defaulted(choice(recipeSources), 'user'),
   /** The page or book that it was taken from. */
-  sourceName: optional(text({ max: 500 })),
+  sourceName: optional(line({ max: 500 })),
   /** Names the same recipe of the same file or shelf for ever. */
   sourceKey: optional(text({ max: 400 })),
   /** The import that brought it. */
@@ -63,7 +64,7 @@ const fields = {
 }
 
 const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
-  z.array(schemaOf(text({ max: maxTagLength }))).check(z.maxLength(maxTags))
+  z.array(schemaOf(line({ max: maxTagLength }))).check(z.maxLength(maxTags))
 
 /** A recipe as a person gives it: what the mutators and the REST calls take. */
 export const recipeForm = entity('recipes', {

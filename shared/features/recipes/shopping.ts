@@ -11,6 +11,7 @@ import {
   type Row,
   type RowRules,
   text,
+  line,
 } from '../../kernel/entity.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { crud } from '../../kernel/crud.ts'
@@ -20,7 +21,7 @@ const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'recipes' }
 
 /** One line of the shopping list. */
 export const shopping = entity('shopping', rules, {
-  name: text({ max: 200 }),
+  name: line({ max: 200 }),
   /** What it is wanted for, in words. */
   note: optional(text({ max: 500 })),
   /** The recipe that asked for it. */

@@ -15,6 +15,7 @@ import {
   type RowRules,
   text,
   textLike,
+  line,
 } from '../../kernel/entity.ts'
 import { crud } from '../../kernel/crud.ts'
 
@@ -57,17 +58,17 @@ const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'sightings' }
  * becomes of it, the server notes beside it; where the scout is or lives plays no part and is not asked.
  */
 export const sightings = entity('sightings', rules, {
-  bottleName: text({ max: 300 }),
-  brand: optional(text({ max: 200 })),
+  bottleName: line({ max: 300 }),
+  brand: optional(line({ max: 200 })),
   vintage: optional(integer({ min: 1000, max: 9999 })),
   sizeMl: optional(integer({ min: 1, max: 100_000 })),
   /** A wish of the scout's own that it answers. */
   wishlistItemId: optional(id<'wish'>()),
   /** A store of the marketplace, which says itself how it is called and where it is. */
   storeId: optional(id<'store'>()),
-  storeName: text({ max: 120 }),
+  storeName: line({ max: 120 }),
   /** Its town or its address. */
-  storeAddress: optional(text({ max: 120 })),
+  storeAddress: optional(line({ max: 120 })),
   /** Of the store. */
   zipCode: textLike({
     pattern: /^\d{5}(-\d{4})?$/,

@@ -13,7 +13,7 @@ import {
 } from '../../business/social-proof.ts'
 import { maxReasonLength } from '../../business/stores.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { id, instant, text } from '../../kernel/entity.ts'
+import { id, instant, text, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 import { categories } from '../collection/categories.ts'
 
@@ -247,7 +247,7 @@ export const saveStory = endpoint({
   may: 'user',
   does: 'Saves your success story, and says whether others may read it, with your first name.',
   body: z.strictObject({
-    title: schemaOf(text({ max: maxStoryTitle })),
+    title: schemaOf(line({ max: maxStoryTitle })),
     text: schemaOf(text({ max: maxStoryText })),
     isReleased: z.boolean(),
   }),

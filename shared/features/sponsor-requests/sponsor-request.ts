@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxSponsorNotes } from '../../business/sponsor-requests.ts'
-import { entity, id, instant, optional, text, textLike } from '../../kernel/entity.ts'
+import { entity, id, instant, optional, text, textLike, line } from '../../kernel/entity.ts'
 import { fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import { phonePattern } from '../stores/store.ts'
 
@@ -26,7 +26,7 @@ export const openSponsorStatuses: readonly SponsorStatus[] = ['pending', 'approv
 
 /** What somebody says of themselves to a store; whose account it is, their session says. */
 export const sponsorFields = entity('sponsor_requests', {
-  customerName: text({ max: 120 }),
+  customerName: line({ max: 120 }),
   phoneNumber: textLike({ pattern: phonePattern, max: 31, otherwise: 'is no phone number' }),
   notes: optional(text({ max: maxSponsorNotes })),
 })

@@ -9,6 +9,7 @@ import {
   text,
   textLike,
   textThat,
+  line,
 } from '../../kernel/entity.ts'
 import { changesSchema, fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Day } from '../../kernel/time.ts'
@@ -37,9 +38,9 @@ export const phonePattern = /^(?=(?:\D*\d){7,15}\D*$)\+?[\d ().-]{7,30}$/
 
 /** What a store says of itself. */
 export const storeFields = entity('stores', {
-  name: text({ max: 120 }),
-  address: text({ max: 200 }),
-  city: text({ max: 100 }),
+  name: line({ max: 120 }),
+  address: line({ max: 200 }),
+  city: line({ max: 100 }),
   state: textThat((value) => states.includes(value), 'is no state'),
   zipCode: textLike({ pattern: zipCodePattern, max: 10, otherwise: 'is no zip code like 30308' }),
   phone: optional(textLike({ pattern: phonePattern, max: 31, otherwise: 'is no phone number' })),
@@ -48,7 +49,7 @@ export const storeFields = entity('stores', {
   ),
   /** When it is open, in the store's own words. */
   hours: optional(text({ max: 300 })),
-  licenseNumber: text({ max: 60 }),
+  licenseNumber: line({ max: 60 }),
   licenseExpiresOn: calendarDay(),
 })
 export const storeForm = z.strictObject(fieldsSchema(storeFields))

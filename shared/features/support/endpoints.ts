@@ -8,13 +8,13 @@ import {
   supportTopics,
 } from '../../business/support.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { id, instant, text } from '../../kernel/entity.ts'
+import { id, instant, text, line } from '../../kernel/entity.ts'
 import { schemaOf } from '../../kernel/schema.ts'
 
 const at = schemaOf(instant())
 const requestId = schemaOf(id<'supportRequest'>())
 const cursor = z.string().check(z.maxLength(300))
-const subject = schemaOf(text({ max: maxSupportSubject }))
+const subject = schemaOf(line({ max: maxSupportSubject }))
 const topic = z.enum(supportTopics)
 const message = schemaOf(text({ max: maxSupportMessage }))
 

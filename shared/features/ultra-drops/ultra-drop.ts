@@ -10,6 +10,7 @@ import {
   instant,
   integer,
   text,
+  line,
 } from '../../kernel/entity.ts'
 import { fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import { categories } from '../collection/categories.ts'
@@ -49,10 +50,10 @@ export type EntryStatus = (typeof entryStatuses)[number]
 
 const fields = fieldsSchema(
   entity('ultra_drops', {
-    title: text({ max: 200 }),
+    title: line({ max: 200 }),
     description: text({ max: 4_000 }),
     category: choice(categories),
-    brand: text({ max: 120 }),
+    brand: line({ max: 120 }),
     sizeMl: integer({ min: 1, max: 30_000 }),
     vintage: integer({ min: 1800, max: 2200 }),
     originalPrice: cents(),

@@ -13,6 +13,7 @@ import {
   type Row,
   type RowRules,
   text,
+  line,
 } from '../../kernel/entity.ts'
 import { categories } from '../collection/categories.ts'
 
@@ -20,8 +21,8 @@ const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'wishes' }
 
 /** A bottle that somebody looks for. */
 export const wishes = entity('wishlist', rules, {
-  bottleName: text({ max: 300 }),
-  brand: optional(text({ max: 200 })),
+  bottleName: line({ max: 300 }),
+  brand: optional(line({ max: 200 })),
   category: optional(choice(categories)),
   vintage: optional(integer({ min: 1000, max: 9999 })),
   sizeMl: defaulted(integer({ min: 1, max: 100_000 }), usualWishSize),

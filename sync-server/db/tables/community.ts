@@ -56,6 +56,12 @@ export function communityTables(kit: Kit) {
       /** Null once that person has deleted their account. */
       createdBy: kit.text('created_by'),
       isPrivate: kit.boolean('is_private').notNull(),
+      /** When a private group opens, as its members were told; null where it stays as it is. */
+      opensAt: kit.integer('opens_at'),
+      /** How often it was opened after it had been private. */
+      openings: kit.integer('openings').notNull().default(0),
+      /** Others than its members see the description, place and tags of a private group. */
+      showsAbout: kit.boolean('shows_about').notNull().default(false),
       maxMembers: kit.integer('max_members').notNull(),
       requireApproval: kit.boolean('require_approval').notNull(),
       tags: kit.json<string[]>('tags').notNull(),
@@ -69,6 +75,7 @@ export function communityTables(kit: Kit) {
       ),
       kit.index('groups_size_idx').on(own.memberCount, own.id),
       kit.index('groups_category_size_idx').on(own.category, own.memberCount, own.id),
+      kit.index('groups_opens_idx').on(own.opensAt).where(isNotNull(own.opensAt)),
     ],
   )
 
@@ -95,6 +102,8 @@ export function communityTables(kit: Kit) {
       role: kit.text('role').$type<GroupRole>().notNull(),
       status: kit.text('status').$type<MembershipStatus>().notNull(),
       joinedAt: kit.integer('joined_at'),
+      /** The openings of the group before they joined. */
+      openingsBefore: kit.integer('openings_before').notNull().default(0),
       /** When they asked, came, left, or were decided about. */
       changedAt: kit.integer('changed_at').notNull(),
       note: kit.text('note'),
@@ -159,6 +168,8 @@ export function communityTables(kit: Kit) {
       bottle: kit.json<ShownBottle>('bottle'),
       recipe: kit.json<ShownRecipe>('recipe'),
       dropId: kit.text('drop_id'),
+      /** The openings of its group before it was written; null where that was not private. */
+      openingsBefore: kit.integer('openings_before').default(0),
       likes: kit.integer('likes').notNull().default(0),
       /** Those that are not hidden. */
       comments: kit.integer('comments').notNull().default(0),

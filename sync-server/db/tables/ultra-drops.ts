@@ -49,7 +49,7 @@ export function ultraDropTables(kit: Kit) {
       /** Counted by a job while it is live; all of them, once it is closed. */
       totalEntries: kit.integer('total_entries').notNull().default(0),
       winnersSelected: kit.integer('winners_selected').notNull().default(0),
-      /** 32 bytes in hexadecimal; secret until the draw. */
+      /** Sealed until the draw, then 32 bytes in hexadecimal. */
       secret: kit.text('secret').notNull(),
       commitment: kit.text('commitment').notNull(),
       listHash: kit.text('list_hash'),

@@ -17,7 +17,7 @@ import { leaveAllCellars, mustShareNothing } from '../../sync/leave-cellars.ts'
 interface DeleteParts {
   readonly db: Db
   readonly photoStorage: PhotoStorage
-  readonly accountLimits?: Pick<AccountLimits, 'storedMiB'> | undefined
+  readonly accountLimits?: Pick<AccountLimits, 'storedMiB' | 'freeStoredMiB'> | undefined
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   unlinkProvider,
 } from '../../../shared/features/account/provider-endpoints.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
-import { isStorable } from '../../../shared/kernel/text.ts'
+import { inOneLine, isStorable } from '../../../shared/kernel/text.ts'
 import type { DbTx } from '../../db/db.ts'
 import { newId } from '../../db/new-id.ts'
 import { isThisMachine, networkOf } from '../../http/caller.ts'
@@ -225,7 +225,7 @@ export function providerHandlers(parts: AccountParts) {
     const { provenEmail = '', name = '' } = await identity.person()
     if (!provenEmail || provenEmail.length > maxEmailLength) throw new Trouble('no_email')
     const email = readable(() => emailOf(provenEmail))
-    const called = name.trim().slice(0, maxNameLength).trim()
+    const called = inOneLine(name).trim().slice(0, maxNameLength).trim()
     return { email, name: called && isStorable(called) ? called : (email.split('@')[0] ?? email) }
   }
 

@@ -5,6 +5,7 @@ import { readRoom } from '../../../shared/features/account/room-endpoints.ts'
 import { entities, type TableName } from '../../../shared/registry.ts'
 import type { Db } from '../../db/db.ts'
 import { storedBytes } from '../../files/ledger.ts'
+import { storedLimit } from '../../files/room.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 
 export interface RoomParts {
@@ -28,7 +29,7 @@ export function roomHandlers({ db, accountLimits }: RoomParts) {
           uses.push({ of: name, used: rows?.used ?? 0, max: accountLimits[name] })
         }
         const [files] = await reader.run(storedBytes, { ownerId: user.id })
-        const max = accountLimits.storedMiB * mebibyte
+        const max = (await storedLimit(reader, accountLimits, user.id)) * mebibyte
         return { uses: [...uses, { of: 'files', used: Number(files?.bytes ?? 0), max }] }
       }),
     ),

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { commentsPerPage, peopleOffered } from '../../../shared/business/community.ts'
 import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
+import { mayRead } from '../../../shared/features/community/may-read.ts'
 import type { Comment } from '../../../shared/features/community/post.ts'
 import {
   createComment,
@@ -20,15 +21,15 @@ import { type Handlers, handler } from '../../http/handler.ts'
 import { once, wasDone } from '../../http/once.ts'
 import type { CommunityParts } from './community-parts.ts'
 import { deleteCommentRow } from './delete-things.ts'
-import { inGroup, mayRead } from './group-rows.ts'
+import { inGroup } from './group-rows.ts'
 import { hidingOf } from './hiding.ts'
 import { keepMentions } from './mentions.ts'
 import { notifyOfComment } from './notices.ts'
 import { takePace } from './pace.ts'
 import { peopleOf, takePart } from './people.ts'
 import { pokeForum } from './pokes.ts'
-import { editOf, forumsIn, mentionsIn, reportedBy, rightsIn, type Viewer } from './post-rows.ts'
-import { readableComment, readablePost } from './readable.ts'
+import { editOf, forumsIn, mentionsIn, reportedBy, rightsOf, type Viewer } from './post-rows.ts'
+import { readableComment, readablePost, type Rights } from './readable.ts'
 import { notBlocked, seenBy } from './relations.ts'
 import { viewerFor } from './viewer.ts'
 
@@ -51,7 +52,7 @@ export function commentHandlers(parts: CommunityParts) {
         .where(
           and(
             eq(c.postId, params.post),
-            rights.mayModerate ? undefined : or(isNull(c.hiddenAt), eq(c.authorId, user.id)),
+            or(eq(c.authorId, user.id), seenIn(db, rights)),
             seenBy(db, user.id, c.authorId),
             from && sql`(${c.createdAt}, ${c.id}) > (${from[0]}, ${from[1]})`,
           ),
@@ -114,7 +115,7 @@ export function commentHandlers(parts: CommunityParts) {
         const { mentions = [] } = body
         const named = await keepMentions(tx, {
           thingId: row.id,
-          forum: post.forum,
+          post,
           authorId: user.id,
           content,
           mentions,
@@ -180,6 +181,15 @@ export function commentHandlers(parts: CommunityParts) {
   }
 }
 
+/**
+ * Which comments of others somebody reads under a post: those that are not hidden, who moderates all of
+ * them; and who moderates where they read nothing else, those that they decide about.
+ */
+function seenIn({ t: { postComments: c } }: Pick<Reader, 't'>, { mayRead, mayModerate }: Rights) {
+  if (mayRead) return mayModerate ? sql`1 = 1` : isNull(c.hiddenAt)
+  return mayModerate ? or(isNotNull(c.reportedAt), isNotNull(c.hiddenAt)) : sql`1 = 0`
+}
+
 export async function commentsOf(
   reader: Reader | DbTx,
   viewer: Viewer,
@@ -211,7 +221,7 @@ export async function commentsOf(
       ...editOf(row),
       isMine: row.authorId === viewer.id,
       isReported: reported.has(row.id),
-      mayModerate: rightsIn(forums, row.forum, viewer).mayModerate,
+      mayModerate: rightsOf(forums, { forum: row.forum, openingsBefore: null }, viewer).mayModerate,
       ...hidingOf(row),
     }
   })

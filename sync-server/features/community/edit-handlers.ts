@@ -14,7 +14,7 @@ import { notifyNamed } from './notices.ts'
 import { takePace } from './pace.ts'
 import { takePart } from './people.ts'
 import { pokeForum } from './pokes.ts'
-import { mentionsIn, type PostRow, postsOf } from './post-rows.ts'
+import { type InForum, mentionsIn, type PostRow, postsOf } from './post-rows.ts'
 import { readableComment, readablePost, type Rights } from './readable.ts'
 import { viewerFor } from './viewer.ts'
 
@@ -40,7 +40,7 @@ export function editHandlers(parts: CommunityParts) {
         if (content === '' && showsSomething === null)
           refuse('bad_request', communityRefusals.nothingSaid)
         const at = now()
-        const named = await saidAnew(tx, { row, user, content, mentions: body.mentions, at })
+        const named = await saidAnew(tx, { row, post: row, user, content, mentions: body.mentions })
         if (named) {
           const set = { content, contentKey: folded(content), editedAt: at }
           await tx.update(p).set(set).where(eq(p.id, row.id))
@@ -69,7 +69,7 @@ export function editHandlers(parts: CommunityParts) {
         const [post] = await tx.select().from(p).where(eq(p.id, row.postId))
         if (!post) return refuse('not_found')
         const at = now()
-        const named = await saidAnew(tx, { row, user, content, mentions: body.mentions, at })
+        const named = await saidAnew(tx, { row, post, user, content, mentions: body.mentions })
         if (named) {
           await tx.update(c).set({ content, editedAt: at }).where(eq(c.id, row.id))
           await notifyNamed(tx, { post, by: user, named, at })
@@ -95,10 +95,11 @@ function mayEdit({ authorId }: SpokenRow, { mayAct }: Rights, user: SessionUser)
 
 interface Saying {
   readonly row: SpokenRow
+  /** What it is said to: itself, or the post of a comment. */
+  readonly post: InForum
   readonly user: SessionUser
   readonly content: string
   readonly mentions: readonly PersonMention[] | undefined
-  readonly at: number
 }
 
 /**
@@ -106,13 +107,13 @@ interface Saying {
  * is named now and was not before.
  */
 async function saidAnew(tx: DbTx, saying: Saying): Promise<readonly string[] | undefined> {
-  const { row, user, content, mentions = [] } = saying
+  const { row, post, user, content, mentions = [] } = saying
   if (content === row.content) return undefined
   await takePart(tx, user)
   const { mentions: m, communityReports: r } = tx.t
   const before = new Set((await mentionsIn(tx, [row.id])).get(row.id)?.map(({ person }) => person))
   await tx.delete(m).where(eq(m.thingId, row.id))
-  const naming = { thingId: row.id, forum: row.forum, authorId: user.id, content, mentions }
+  const naming = { thingId: row.id, post, authorId: user.id, content, mentions }
   const named = await keepMentions(tx, naming)
   // Reports that were settled were about other words: whoever made one may speak up again.
   if (row.reportedAt === null) await tx.delete(r).where(eq(r.thingId, row.id))

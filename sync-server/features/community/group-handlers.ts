@@ -10,6 +10,7 @@ import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
 import {
   createGroup,
   deleteGroup,
+  deleteOwnWords,
   editGroup,
   getGroup,
   joinGroup,
@@ -17,6 +18,7 @@ import {
   listGroups,
   listOwnGroups,
 } from '../../../shared/features/community/group-endpoints.ts'
+import { mayRead } from '../../../shared/features/community/may-read.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
@@ -27,12 +29,14 @@ import { once } from '../../http/once.ts'
 import { writeAct } from './acts.ts'
 import type { CommunityParts } from './community-parts.ts'
 import { deleteGroupRows } from './delete-group.ts'
+import { deleteOwnIn } from './delete-things.ts'
 import { findGroups } from './find-groups.ts'
-import { cardsOf, type GroupRow, inGroup, lockGroup, mayRead, mustOwn } from './group-rows.ts'
+import { cardsOf, type GroupRow, inGroup, lockGroup, mustOwn } from './group-rows.ts'
 import { isOpen, letInWaiting, setMembership } from './members.ts'
+import { informOfOpening, openingOf } from './opening.ts'
 import { takePace } from './pace.ts'
 import { takePart } from './people.ts'
-import { pokeForumsOf } from './pokes.ts'
+import { pokeForum, pokeForumsOf } from './pokes.ts'
 
 /** Groups: found, made, changed, joined and left. */
 export function groupHandlers(parts: CommunityParts) {
@@ -82,6 +86,7 @@ export function groupHandlers(parts: CommunityParts) {
           const { description, location, ...rest } = body
           const row: GroupRow = {
             isPrivate: false,
+            showsAbout: false,
             requireApproval: false,
             maxMembers: usualMaxMembers,
             tags: [],
@@ -91,6 +96,8 @@ export function groupHandlers(parts: CommunityParts) {
             description: description ?? null,
             location: location ?? null,
             memberCount: 1,
+            opensAt: null,
+            openings: 0,
             createdBy: user.id,
             createdAt: at,
             updatedAt: at,
@@ -117,7 +124,7 @@ export function groupHandlers(parts: CommunityParts) {
         const found = await lockGroup(tx, params.group, user.id)
         mustOwn(found)
         const { groups } = tx.t
-        const changes = withoutAbsent(body)
+        const changes = { ...withoutAbsent(body), ...openingOf(found.group, body, at) }
         const after = { ...found.group, ...changes, updatedAt: at } as GroupRow
         if (after.maxMembers < after.memberCount)
           refuse('not_now', communityRefusals.fewerThanMembers)
@@ -131,6 +138,8 @@ export function groupHandlers(parts: CommunityParts) {
           .where(eq(groups.id, after.id))
         await keepFinds(tx, after)
         await writeAct(tx, { act: 'edited', actorId: user.id, forum: after.id, createdAt: at })
+        if (after.opensAt !== null && found.group.opensAt === null)
+          await informOfOpening(tx, after, { by: user.id, at })
         const cameIn = await letInWaiting(tx, after.id, at)
         return { group: await cardFor(tx, after.id, user.id), cameIn }
       })
@@ -143,6 +152,14 @@ export function groupHandlers(parts: CommunityParts) {
         mustOwn(await lockGroup(tx, params.group, user.id))
         await deleteGroupRows(tx, params.group)
       })
+      return undefined
+    }),
+
+    'community.deleteOwn': handler(deleteOwnWords, async ({ user, params }) => {
+      const hadSome = await db.transaction('delete own words in a group', (tx) =>
+        deleteOwnIn(tx, params.group, user.id),
+      )
+      if (hadSome) pokeForum(db, params.group)
       return undefined
     }),
 

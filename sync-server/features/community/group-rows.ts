@@ -4,6 +4,7 @@ import type {
   CommunityMember,
   OwnMembership,
 } from '../../../shared/features/community/group.ts'
+import { isAboutPublic, mayRead } from '../../../shared/features/community/may-read.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
@@ -32,17 +33,20 @@ function cardOf(
   mine: MembershipRow | undefined,
   pending: number | undefined,
 ): GroupCard {
-  const { description, location } = row
+  const { description, location, opensAt } = row
+  const seesAbout = isMember(mine) || isAboutPublic(row)
   return {
     id: row.id as Id<'group'>,
     name: row.name,
-    ...(description !== null && { description }),
+    ...(seesAbout && description !== null && { description }),
     category: row.category,
-    ...(location !== null && { location }),
+    ...(seesAbout && location !== null && { location }),
     isPrivate: row.isPrivate,
+    ...(isMember(mine) && opensAt !== null && { opensAt }),
+    showsAbout: row.showsAbout,
     requireApproval: row.requireApproval,
     maxMembers: row.maxMembers,
-    tags: row.tags,
+    tags: seesAbout ? row.tags : [],
     memberCount: row.memberCount,
     createdAt: row.createdAt,
     ...(mine && { mine: ownMembershipOf(mine) }),
@@ -74,10 +78,6 @@ export const memberOf = (
 })
 
 type Membership = Pick<MembershipRow, 'role' | 'status'> | undefined
-
-/** Whether they may read what is said in a group: nobody who was banned, of a private one members alone. */
-export const mayRead = ({ isPrivate }: Pick<GroupRow, 'isPrivate'>, mine: Membership): boolean =>
-  mine?.status === 'active' || (!isPrivate && mine?.status !== 'banned')
 
 export const isMember = (mine: Membership): boolean => mine?.status === 'active'
 export const isOwner = (mine: Membership): boolean => isMember(mine) && mine?.role === 'owner'

@@ -7,6 +7,7 @@ import {
   listMembers,
   type MemberAct,
 } from '../../../shared/features/community/group-endpoints.ts'
+import { mayRead } from '../../../shared/features/community/may-read.ts'
 import type { CommunityAct } from '../../../shared/features/community/moderation-endpoints.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { refuse } from '../../../shared/kernel/refusal.ts'
@@ -21,7 +22,6 @@ import {
   isModerator,
   isOwner,
   lockGroup,
-  mayRead,
   memberOf,
   membershipsIn,
   type MembershipRow,

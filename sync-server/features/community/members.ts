@@ -8,19 +8,18 @@ import type { GroupRow, MembershipRow } from './group-rows.ts'
 import { informOf } from './notices.ts'
 
 /**
- * One more place in a group is taken; `false` where there is none left. It is one conditional update,
+ * One more place in a group is taken; undefined where there is none left. It is one conditional update,
  * so that of two who come at the same moment the last place is one person's.
  */
-export async function takePlace(tx: DbTx, groupId: string): Promise<boolean> {
+export async function takePlace(tx: DbTx, groupId: string): Promise<GroupRow | undefined> {
   const { groups: g } = tx.t
-  const taken = await tx
+  const [group] = await tx
     .update(g)
     .set({ memberCount: sql`${g.memberCount} + 1` })
     .where(and(eq(g.id, groupId), lt(g.memberCount, g.maxMembers)))
-    .returning({ id: g.id })
-  if (taken.length === 0) return false
-  await resizeFinds(tx, groupId)
-  return true
+    .returning()
+  if (group) await resizeFinds(tx, groupId)
+  return group
 }
 
 async function givePlaceBack(tx: DbTx, groupId: string): Promise<void> {
@@ -45,12 +44,13 @@ export async function setMembership(
   const { groupMemberships: m } = tx.t
   const isIn = after.status === 'active'
   const wasIn = before?.status === 'active'
-  if (isIn && !wasIn && !(await takePlace(tx, after.groupId)))
-    refuse('sold_out', communityRefusals.groupIsFull)
+  const joined = isIn && !wasIn ? await takePlace(tx, after.groupId) : undefined
+  if (isIn && !wasIn && !joined) refuse('sold_out', communityRefusals.groupIsFull)
   if (wasIn && !isIn) await givePlaceBack(tx, after.groupId)
   const row: MembershipRow = {
     role: isIn ? (before?.role ?? 'member') : 'member',
     joinedAt: isIn ? (wasIn ? before.joinedAt : at) : null,
+    openingsBefore: joined?.openings ?? before?.openingsBefore ?? 0,
     note: null,
     reason: null,
     changedAt: at,
@@ -95,7 +95,14 @@ export async function letInWaiting(tx: DbTx, groupId: string, at: Instant): Prom
     const ids = waiting.map(({ userId }) => userId)
     await tx
       .update(m)
-      .set({ status: 'active', joinedAt: at, changedAt: at, note: null, reason: null })
+      .set({
+        status: 'active',
+        joinedAt: at,
+        openingsBefore: group.openings,
+        changedAt: at,
+        note: null,
+        reason: null,
+      })
       .where(and(eq(m.groupId, group.id), inArray(m.userId, ids)))
     await tx
       .update(g)

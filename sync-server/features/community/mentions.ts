@@ -1,12 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { PersonMention } from '../../../shared/features/community/post.ts'
 import type { DbTx } from '../../db/db.ts'
-import { openForum } from '../../db/tables/community.ts'
+import type { InForum } from './post-rows.ts'
+import { readersOf } from './readers.ts'
 import { notBlocked } from './relations.ts'
 
 interface Naming {
   readonly thingId: string
-  readonly forum: string
+  /** The post, or that of a comment. */
+  readonly post: InForum
   readonly authorId: string
   readonly content: string
   readonly mentions: readonly PersonMention[]
@@ -18,31 +20,24 @@ interface Naming {
  */
 export async function keepMentions(
   tx: DbTx,
-  { thingId, forum, authorId, content, mentions }: Naming,
+  { thingId, post, authorId, content, mentions }: Naming,
 ): Promise<string[]> {
   if (mentions.length === 0) return []
-  const { communityPeople: p, groupMemberships: m } = tx.t
+  const { communityPeople: p } = tx.t
   const ids = [...new Set(mentions.map(({ person }) => person as string))]
   const known = await tx
     .select({ id: p.userId, name: p.name })
     .from(p)
     .where(and(inArray(p.userId, ids), notBlocked(tx, authorId, p.userId)))
   const names = new Map(known.map(({ id, name }) => [id, name]))
-  const members =
-    forum === openForum
-      ? undefined
-      : await tx
-          .select({ id: m.userId })
-          .from(m)
-          .where(and(eq(m.groupId, forum), inArray(m.userId, ids), eq(m.status, 'active')))
-  const mayRead = members && new Set(members.map(({ id }) => id))
+  const readers = await readersOf(tx, post, ids, { isIn: true })
   const kept: PersonMention[] = []
   let end = 0
   for (const one of mentions.toSorted((a, b) => a.start - b.start)) {
     const name = names.get(one.person)
     const written = content.slice(one.start, one.start + one.length)
     if (name === undefined || written !== `@${name}` || one.start < end) continue
-    if (mayRead && !mayRead.has(one.person)) continue
+    if (!readers.has(one.person)) continue
     end = one.start + one.length
     kept.push(one)
   }

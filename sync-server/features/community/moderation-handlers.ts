@@ -30,7 +30,14 @@ type Kind = 'post' | 'comment'
 /** What both have that can be decided about. */
 type ThingRow = Omit<
   PostRow,
-  'contentKey' | 'picture' | 'bottle' | 'recipe' | 'dropId' | 'likes' | 'comments'
+  | 'contentKey'
+  | 'picture'
+  | 'bottle'
+  | 'recipe'
+  | 'dropId'
+  | 'likes'
+  | 'comments'
+  | 'openingsBefore'
 >
 interface Thing {
   readonly kind: Kind

@@ -2,22 +2,28 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { MessageKind } from '../../../shared/features/alerts/inbox-message.ts'
 import { shownName } from '../../../shared/features/community/person-name.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
-import { hour } from '../../../shared/kernel/time.ts'
+import { hour, type Instant } from '../../../shared/kernel/time.ts'
 import type { DbTx } from '../../db/db.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
 import type { PostRow } from './post-rows.ts'
+import { readersOf } from './readers.ts'
 
 interface Said {
-  readonly post: Pick<PostRow, 'id' | 'authorId' | 'forum'>
+  readonly post: Pick<PostRow, 'id' | 'authorId' | 'forum' | 'openingsBefore'>
   readonly by: Pick<SessionUser, 'id' | 'name'>
   /** Who is named in it. */
   readonly named: readonly string[]
   readonly at: number
 }
 
-/** Whom of these somebody is not muted by, and who may still hear of them. */
-async function whoHears(tx: DbTx, ids: readonly string[], by: string): Promise<string[]> {
+/** Which of these people read the post, and have neither blocked nor muted who says something. */
+async function hearersOf(
+  tx: DbTx,
+  post: Said['post'],
+  ids: readonly string[],
+  by: string,
+): Promise<string[]> {
   if (ids.length === 0) return []
   const { relations: r } = tx.t
   const deaf = await tx
@@ -25,12 +31,13 @@ async function whoHears(tx: DbTx, ids: readonly string[], by: string): Promise<s
     .from(r)
     .where(and(inArray(r.userId, [...ids]), eq(r.otherId, by)))
   const silent = new Set(deaf.map(({ userId }) => userId))
-  return ids.filter((id) => !silent.has(id))
+  const readers = await readersOf(tx, post, ids)
+  return ids.filter((id) => readers.has(id) && !silent.has(id))
 }
 
 /** Tells who is named in a post or a comment, but for those who have muted who named them. */
 export async function notifyNamed(tx: DbTx, { post, by, named, at }: Said): Promise<void> {
-  for (const userId of await whoHears(tx, named, by.id))
+  for (const userId of await hearersOf(tx, post, named, by.id))
     await informOf(
       tx,
       userId,
@@ -45,7 +52,7 @@ export async function notifyOfComment(tx: DbTx, said: Said): Promise<void> {
   const { post, by, named, at } = said
   const { postComments: c } = tx.t
   if (post.authorId === null || post.authorId === by.id || named.includes(post.authorId)) return
-  const [author] = await whoHears(tx, [post.authorId], by.id)
+  const [author] = await hearersOf(tx, post, [post.authorId], by.id)
   if (author === undefined) return
   const lately = await tx
     .select({ id: c.id })
@@ -70,6 +77,8 @@ interface Informing {
   readonly title: string
   readonly postId?: string | undefined
   readonly reason?: string | undefined
+  /** When the group opens. */
+  readonly from?: Instant | undefined
 }
 
 /** Writes it into somebody's inbox, and tells them as they have chosen. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { communityRefusals } from '../../../shared/copy/community-refusals.ts'
+import { mayRead, readsSince } from '../../../shared/features/community/may-read.ts'
 import {
   createPost,
   deletePost,
@@ -19,13 +20,13 @@ import type { SessionUser } from '../../http/session.ts'
 import { shownWith } from './attachments.ts'
 import type { CommunityParts } from './community-parts.ts'
 import { deleteThings } from './delete-things.ts'
-import { inGroup, isMember, mayRead } from './group-rows.ts'
+import { inGroup, type InGroup, isMember } from './group-rows.ts'
 import { keepMentions } from './mentions.ts'
 import { notifyNamed } from './notices.ts'
 import { takePace } from './pace.ts'
 import { takePart } from './people.ts'
 import { pokeForum } from './pokes.ts'
-import { forumsOf, listKeys, type Listed } from './post-lists.ts'
+import { forumsOf, listKeys, type Listed, type ReadForum } from './post-lists.ts'
 import { postsByIds, postsOf, type Viewer } from './post-rows.ts'
 import { readablePost } from './readable.ts'
 import { viewerFor } from './viewer.ts'
@@ -66,7 +67,7 @@ export function postHandlers(parts: CommunityParts) {
       const viewer = await viewerOf(user)
       const at = now()
       const made = await once(db, { ...requestKey, userId: user.id, at }, 'post', async (tx) => {
-        await mustBeIn(tx, forum, user.id)
+        const found = await mustBeIn(tx, forum, user.id)
         await takePart(tx, user)
         const row = {
           id: newId<'post'>(at),
@@ -75,11 +76,12 @@ export function postHandlers(parts: CommunityParts) {
           content,
           contentKey: folded(content),
           createdAt: at,
+          openingsBefore: found?.group.isPrivate ? found.group.openings : null,
           ...(await shownWith(tx, user.id, attached)),
         }
         const [kept] = await tx.insert(tx.t.posts).values(row).returning()
         if (!kept) throw new Error('the post was not kept')
-        const naming = { thingId: row.id, forum, authorId: user.id, content, mentions }
+        const naming = { thingId: row.id, post: kept, authorId: user.id, content, mentions }
         const named = await keepMentions(tx, naming)
         await notifyNamed(tx, { post: kept, by: user, named, at })
         const [post] = await postsOf(tx, viewer, [kept])
@@ -121,11 +123,12 @@ export function postHandlers(parts: CommunityParts) {
   async function forumsAsked(
     userId: string,
     { group, open }: { group?: string | undefined; open?: 'true' | undefined },
-  ): Promise<readonly string[]> {
-    if (open === 'true') return [openForum]
+  ): Promise<readonly ReadForum[]> {
+    if (open === 'true') return [{ forum: openForum, since: 0 }]
     if (group === undefined) return forumsOf(db, userId)
     const found = await inGroup(db, group, userId)
-    return mayRead(found.group, found.mine) ? [group] : []
+    const since = readsSince(found.group, found.mine)
+    return since === undefined ? [] : [{ forum: group, since }]
   }
 
   async function setLike(user: SessionUser, postId: string, isLiked: boolean) {
@@ -134,6 +137,7 @@ export function postHandlers(parts: CommunityParts) {
       const { posts: p, postLikes: l } = tx.t
       const { row, rights } = await readablePost(tx, viewer, postId)
       if (isLiked && !rights.mayAct) refuse('forbidden', communityRefusals.joinFirst)
+      const seen = (likes: number) => (rights.mayRead ? likes : 0)
       if (isLiked) await takePart(tx, user)
       const mine = and(eq(l.postId, postId), eq(l.userId, user.id))
       const changed = isLiked
@@ -143,13 +147,13 @@ export function postHandlers(parts: CommunityParts) {
             .onConflictDoNothing()
             .returning({ postId: l.postId })
         : await tx.delete(l).where(mine).returning({ postId: l.postId })
-      if (changed.length === 0) return { forum: undefined, likes: row.likes }
+      if (changed.length === 0) return { forum: undefined, likes: seen(row.likes) }
       const [after] = await tx
         .update(p)
         .set({ likes: sql`${p.likes} + ${isLiked ? 1 : -1}` })
         .where(eq(p.id, postId))
         .returning({ likes: p.likes })
-      return { forum: row.forum, likes: after?.likes ?? row.likes }
+      return { forum: row.forum, likes: seen(after?.likes ?? row.likes) }
     })
     if (forum !== undefined) pokeForum(db, forum)
     return { likes, isLiked }
@@ -157,9 +161,14 @@ export function postHandlers(parts: CommunityParts) {
 }
 
 /** Whoever is not in a group says nothing there; of a private one they hear that there is nothing. */
-export async function mustBeIn(tx: Reader, forum: string, userId: string): Promise<void> {
-  if (forum === openForum) return
-  const { group, mine } = await inGroup(tx, forum, userId)
-  if (isMember(mine)) return
-  refuse(mayRead(group, mine) ? 'forbidden' : 'not_found', communityRefusals.joinFirst)
+export async function mustBeIn(
+  tx: Reader,
+  forum: string,
+  userId: string,
+): Promise<InGroup | undefined> {
+  if (forum === openForum) return undefined
+  const found = await inGroup(tx, forum, userId)
+  const { group, mine } = found
+  if (isMember(mine)) return found
+  return refuse(mayRead(group, mine) ? 'forbidden' : 'not_found', communityRefusals.joinFirst)
 }

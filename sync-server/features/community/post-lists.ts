@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { postsPerPage, searchedAtOnce } from '../../../shared/business/community.ts'
+import { readsSince } from '../../../shared/features/community/may-read.ts'
 import { folded } from '../../../shared/kernel/text.ts'
 import type { Reader } from '../../db/db.ts'
 import { openForum } from '../../db/tables/community.ts'
@@ -8,7 +9,13 @@ import { contains } from '../../db/contains.ts'
 import { seenBy } from './relations.ts'
 
 /** Which posts are listed: those of some forums, or those of one author, hidden ones too. */
-export type Listed = { readonly forums: readonly string[] } | { readonly author: string }
+export type Listed = { readonly forums: readonly ReadForum[] } | { readonly author: string }
+
+/** A forum that somebody reads, and what of its private posts, as `readsSince` says. */
+export interface ReadForum {
+  readonly forum: string
+  readonly since: number
+}
 
 interface Asked {
   readonly userId: string
@@ -28,6 +35,7 @@ export interface KeyPage {
 
 /** The ids of a page, the newest first, and where the next one begins. */
 export async function listKeys(reader: Reader, listed: Listed, asked: Asked): Promise<KeyPage> {
+  if ('forums' in listed && listed.forums.length === 0) return { ids: [] }
   const { posts: p } = reader.t
   const from = asked.after === undefined ? undefined : fromCursor(asked.after, 'number', 'string')
   const beyond = from ? sql`(${p.createdAt}, ${p.id}) < (${from[0]}, ${from[1]})` : sql`1 = 1`
@@ -66,13 +74,12 @@ function walk(reader: Reader, listed: Listed, beyond: SQL, userId: string): Prom
       sql`${select} where ${p.authorId} = ${listed.author} and ${beyond} ${ordered}`,
     )
   const parts = listed.forums.map(
-    (forum) => sql`select * from (
+    ({ forum, since }) => sql`select * from (
       ${select}
-      where ${p.forum} = ${forum} and ${p.hiddenAt} is null and ${beyond}
+      where ${p.forum} = ${forum} and ${isSince(reader, since)} and ${p.hiddenAt} is null and ${beyond}
         and ${seenBy(reader, userId, p.authorId)}
       ${ordered}) "part"`,
   )
-  if (parts.length === 0) return Promise.resolve([])
   return keysOf(
     reader,
     sql`select * from (${sql.join(parts, sql` union all `)}) "parts"
@@ -100,7 +107,7 @@ async function search(
     'author' in listed
       ? sql`${p.authorId} = ${listed.author}`
       : sql`${p.hiddenAt} is null and ${
-          listed.forums.length === 1 ? sql`${p.forum} = ${listed.forums[0]}` : sql`1 = 1`
+          listed.forums.length === 1 ? sql`${p.forum} = ${listed.forums[0]?.forum}` : sql`1 = 1`
         }`
   const [end] = await keysOf(
     reader,
@@ -112,9 +119,11 @@ async function search(
   const isSeen =
     'author' in listed
       ? sql`1 = 1`
-      : sql`${p.forum} in (${sql.join(
-          listed.forums.map((forum) => sql`${forum}`),
-          sql`, `,
+      : sql`(${sql.join(
+          listed.forums.map(
+            ({ forum, since }) => sql`(${p.forum} = ${forum} and ${isSince(reader, since)})`,
+          ),
+          sql` or `,
         )}) and ${seenBy(reader, userId, p.authorId)}`
   const keys = await keysOf(
     reader,
@@ -129,12 +138,21 @@ async function search(
   return { keys, ...(end && { end }) }
 }
 
+/** `mayRead` of a post, for a list. */
+const isSince = ({ t: { posts: p } }: Pick<Reader, 't'>, since: number): SQL =>
+  sql`(${p.openingsBefore} is null or ${p.openingsBefore} >= ${since})`
+
 /** The open feed, and the groups that somebody is in. */
-export async function forumsOf(reader: Reader, userId: string): Promise<string[]> {
-  const { groupMemberships: m } = reader.t
-  const rows = await reader.rows<{ id: string }>(
-    sql`select ${m.groupId} as "id" from ${m}
-      where ${m.userId} = ${userId} and ${m.status} = 'active'`,
-  )
-  return [openForum, ...rows.map(({ id }) => id)]
+export async function forumsOf(reader: Reader, userId: string): Promise<ReadForum[]> {
+  const { groups: g, groupMemberships: m } = reader.t
+  const rows = await reader
+    .select({ group: g, mine: m })
+    .from(m)
+    .innerJoin(g, eq(g.id, m.groupId))
+    .where(and(eq(m.userId, userId), eq(m.status, 'active')))
+  const own = rows.flatMap(({ group, mine }) => {
+    const since = readsSince(group, mine)
+    return since === undefined ? [] : [{ forum: group.id, since }]
+  })
+  return [{ forum: openForum, since: 0 }, ...own]
 }

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { mayRead, type ReadPost } from '../../../shared/features/community/may-read.ts'
 import type { PersonMention, Post, ShownDrop } from '../../../shared/features/community/post.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Reader } from '../../db/db.ts'
 import { openForum } from '../../db/tables/community.ts'
-import { type GroupRow, isMember, isModerator, mayRead, membershipsIn } from './group-rows.ts'
+import { type GroupRow, isMember, isModerator, membershipsIn } from './group-rows.ts'
 import { hidingOf } from './hiding.ts'
 import { peopleOf } from './people.ts'
 
@@ -36,16 +37,22 @@ export async function forumsIn(
   return { groups: new Map(rows.map((row) => [row.id, row])), mine }
 }
 
-/** What somebody may do in a forum. */
-export function rightsIn({ groups, mine }: Forums, forum: string, { isAdmin }: Viewer) {
-  const group = groups.get(forum)
-  const own = mine.get(forum)
-  const isOpen = forum === openForum
+/** What somebody may do with a post and its comments. */
+export function rightsOf({ groups, mine }: Forums, post: InForum, { isAdmin }: Viewer) {
+  const group = groups.get(post.forum)
+  const own = mine.get(post.forum)
+  const isOpen = post.forum === openForum
+  const reads = isOpen || (group !== undefined && mayRead(group, own, post))
   return {
-    mayRead: isOpen || (group !== undefined && mayRead(group, own)),
-    mayAct: isOpen || isMember(own),
+    mayRead: reads,
+    mayAct: reads && (isOpen || isMember(own)),
     mayModerate: isAdmin || isModerator(own),
   }
+}
+
+/** What of a post decides who reads it. */
+export interface InForum extends ReadPost {
+  readonly forum: string
 }
 
 /** Posts as somebody sees them, in the order of their ids; all of it is asked at once. */
@@ -89,7 +96,7 @@ export async function postsOf(
     ),
   ])
   return rows.map((row) => {
-    const { mayAct, mayModerate } = rightsIn(forums, row.forum, viewer)
+    const rights = rightsOf(forums, row, viewer)
     const author = people.get(row.authorId)
     const group = forums.groups.get(row.forum)
     const drop = row.dropId === null ? undefined : drops.get(row.dropId)
@@ -105,15 +112,17 @@ export async function postsOf(
       ...(row.bottle && { bottle: row.bottle }),
       ...(row.recipe && { recipe: row.recipe }),
       ...(drop && { drop }),
-      likes: row.likes,
-      comments: row.comments,
+      // To others, what has become of it since is no longer known.
+      likes: rights.mayRead ? row.likes : 0,
+      comments: rights.mayRead ? row.comments : 0,
       createdAt: row.createdAt,
       ...editOf(row),
       isLiked: liked.has(row.id),
-      mayAct,
+      mayRead: rights.mayRead,
+      mayAct: rights.mayAct,
       isMine: row.authorId === viewer.id,
       isReported: reported.has(row.id),
-      mayModerate,
+      mayModerate: rights.mayModerate,
       ...hidingOf(row),
     }
   })

@@ -1,23 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import { refuse } from '../../../shared/kernel/refusal.ts'
 import type { Reader } from '../../db/db.ts'
-import { forumsIn, type PostRow, rightsIn, type Viewer } from './post-rows.ts'
+import { forumsIn, type PostRow, rightsOf, type Viewer } from './post-rows.ts'
 import { notBlocked } from './relations.ts'
 
-export type Rights = ReturnType<typeof rightsIn>
+export type Rights = ReturnType<typeof rightsOf>
 
-/** What decides whether somebody reads a post or a comment. */
-type Thing = Pick<PostRow, 'authorId' | 'forum' | 'hiddenAt' | 'reportedAt'>
+/** What decides whether somebody reads a post, or a comment under it. */
+type Thing = Pick<PostRow, 'authorId' | 'forum' | 'hiddenAt' | 'reportedAt' | 'openingsBefore'>
+
+/** Somebody waits for a decision about it, or it was hidden by one. */
+export const isWatched = ({ reportedAt, hiddenAt }: Pick<Thing, 'reportedAt' | 'hiddenAt'>) =>
+  reportedAt !== null || hiddenAt !== null
 
 /**
  * Refuses `not_found` where somebody may not read this. What is hidden is read by its author and by who
- * moderates it; an admin reads what was reported or hidden, also in groups that they are not in.
+ * moderates it; they read what was reported or hidden also where they read nothing else, an admin in
+ * groups that they are not in. Authors read their own words wherever they are.
  */
 export async function rightsOn(reader: Reader, viewer: Viewer, thing: Thing): Promise<Rights> {
-  const rights = rightsIn(await forumsIn(reader, viewer.id, [thing.forum]), thing.forum, viewer)
+  const rights = rightsOf(await forumsIn(reader, viewer.id, [thing.forum]), thing, viewer)
   const isOwn = thing.authorId === viewer.id
-  const isWatched = thing.reportedAt !== null || thing.hiddenAt !== null
-  if (viewer.isAdmin && isWatched) return rights
+  if (rights.mayModerate && isWatched(thing)) return rights
   if (!rights.mayRead && !isOwn) refuse('not_found')
   if (thing.hiddenAt !== null && !isOwn && !rights.mayModerate) refuse('not_found')
   return rights
@@ -55,6 +59,7 @@ export async function readableComment(
         forum: p.forum,
         hiddenAt: p.hiddenAt,
         reportedAt: p.reportedAt,
+        openingsBefore: p.openingsBefore,
       },
     })
     .from(c)
@@ -62,10 +67,14 @@ export async function readableComment(
     .where(and(eq(c.id, commentId), notBlocked(reader, viewer.id, c.authorId)))
   if (!found) return refuse('not_found')
   const { row, post } = found
-  const rights = await rightsOn(reader, viewer, row)
-  const isWatched = row.reportedAt !== null || row.hiddenAt !== null
+  const { openingsBefore } = post
+  const rights = await rightsOn(reader, viewer, { ...row, openingsBefore })
   // Under a post that is hidden, only what somebody decides about is found, and one's own.
-  if (post.hiddenAt !== null && row.authorId !== viewer.id && !(rights.mayModerate && isWatched))
+  if (
+    post.hiddenAt !== null &&
+    row.authorId !== viewer.id &&
+    !(rights.mayModerate && isWatched(row))
+  )
     await rightsOn(reader, viewer, post)
   return { row, rights }
 }

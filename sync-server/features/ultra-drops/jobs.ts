@@ -3,6 +3,7 @@ import { type Instant, second } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../db/db.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Batch, Jobs, NextBatch } from '../../jobs/jobs.ts'
+import type { DrawSecrets } from './draw-secrets.ts'
 import type { Draws } from './draws.ts'
 import { advance } from './steps.ts'
 import { announce, announcementArgs } from './announce.ts'
@@ -12,6 +13,7 @@ import { giveTurns } from './turns.ts'
 interface Parts {
   readonly db: Db
   readonly draws: Draws
+  readonly drawSecrets: DrawSecrets
   readonly sessions: Pick<Sessions, 'isAdmin'>
   readonly report: (what: string, error: unknown) => void
   readonly now?: () => Instant
@@ -39,7 +41,7 @@ export const ultraDropJobs = (parts: Parts) =>
 
 /** Each that is due, under its own lock; one that fails is reported, and keeps no other from its turn. */
 async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch | undefined> {
-  const { db, draws, sessions, report, now = Date.now } = parts
+  const { db, draws, drawSecrets, sessions, report, now = Date.now } = parts
   const { ultraDrops: u } = db.t
   const until = now()
   let after = (cursor as readonly [number, string] | undefined) ?? [0, '']
@@ -52,7 +54,9 @@ async function tend(parts: Parts, { cursor, isOver }: Batch): Promise<NextBatch 
       .limit(atOnce)
     for (const { id, dueAt } of due) {
       try {
-        await db.transaction('advance an ultra drop', (tx) => advance(tx, id, now()))
+        await db.transaction('advance an ultra drop', (tx) =>
+          advance(tx, id, { drawSecrets, at: now() }),
+        )
         await giveTurns({ db, draws, isAdmin: sessions.isAdmin, now }, id)
       } catch (error) {
         report('what is due of an ultra drop could not be done', error)

@@ -38,7 +38,7 @@ import { callOff, dueOf, log, save } from './steps.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
 /** What a store does with its ultra drops. Every act is written into its log; the secret it never sees. */
-export function ownHandlers({ db, limits, now = Date.now }: UltraDropParts) {
+export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDropParts) {
   return {
     'ultraDrop.create': handler(createUltraDrop, async ({ user, params, body, requestKey }) => {
       await limits.take('new-ultra-drop', params.store, newUltraDrops)
@@ -62,7 +62,7 @@ export function ownHandlers({ db, limits, now = Date.now }: UltraDropParts) {
             totalEntries: 0,
             winnersSelected: 0,
             hypeScore: 0,
-            secret,
+            secret: drawSecrets.close(secret),
             commitment: commitmentOf(secret, sha256),
             listHash: null,
             drawnAt: null,

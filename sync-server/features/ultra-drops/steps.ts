@@ -3,26 +3,35 @@ import type { ComplianceAction } from '../../../shared/business/compliance.ts'
 import { holdWhilePaying } from '../../../shared/business/reserving.ts'
 import { finalAlertBefore, staysListed, tendedEvery } from '../../../shared/business/ultra-drops.ts'
 import { reservingCopy } from '../../../shared/copy/reserving.ts'
+import { ultraDropCopy } from '../../../shared/copy/ultra-drops.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { type ComplianceEntry, holdLog, writeCompliance } from '../../compliance/log.ts'
 import type { DbTx, Reader } from '../../db/db.ts'
 import { mayTrade, storeOf } from '../../reservations/rows.ts'
+import type { DrawSecrets } from './draw-secrets.ts'
 import { codesOf, listHashNow } from './draws.ts'
 import { lockUltraDrop, type UltraDropRow } from './rows.ts'
 import { askToAnnounce } from './announce.ts'
 
 type Changes = Partial<UltraDropRow>
 
+/** With what a step is made, and when. */
+interface Step {
+  readonly drawSecrets: Pick<DrawSecrets, 'open'>
+  readonly at: Instant
+}
+
 /**
  * Moves an ultra drop as far as its dates say, under its lock: late, twice or in several processes, each
  * step is made once. Turns are `turns.ts`'s.
  */
-export async function advance(tx: DbTx, id: string, at: Instant): Promise<void> {
+export async function advance(tx: DbTx, id: string, step: Step): Promise<void> {
+  const { at } = step
   let row = await lockUltraDrop(tx, id)
   if (!row || row.dueAt === null || row.dueAt > at) return
   for (;;) {
-    const changes = await stepOf(tx, row, at)
+    const changes = await stepOf(tx, row, step)
     if (!changes) break
     row = { ...row, ...changes }
   }
@@ -41,7 +50,8 @@ export async function save(tx: DbTx, row: UltraDropRow, at: Instant): Promise<vo
 }
 
 /** The next step that its dates ask for; undefined where there is none. */
-async function stepOf(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes | undefined> {
+async function stepOf(tx: DbTx, row: UltraDropRow, step: Step): Promise<Changes | undefined> {
+  const { at } = step
   switch (row.status) {
     case 'scheduled': {
       if (!row.teaserSent && at >= row.scheduledAt) {
@@ -60,7 +70,7 @@ async function stepOf(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes
       await askToAnnounce(tx, row.id, 'final', at)
       return { finalAlertSent: true }
     case 'closed':
-      return at >= row.drawingAt ? draw(tx, row, at) : undefined
+      return at >= row.drawingAt ? draw(tx, row, step) : undefined
     default:
       return undefined
   }
@@ -91,12 +101,16 @@ async function close(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes>
 }
 
 /** Publishes the secret, and makes the drop of which winners reserve. */
-async function draw(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> {
+async function draw(tx: DbTx, row: UltraDropRow, step: Step): Promise<Changes> {
+  const { at } = step
   // Before the secret is written anywhere: that of what is called off stays one.
   await holdLog(tx, row.storeId)
   if (!mayTrade(await storeOf(tx, row.storeId), at))
     return callOff(tx, row, { reason: reservingCopy.storeGone, at })
-  await log(tx, row, 'ultra_drop.drawn', at, { secret: row.secret, list: row.listHash })
+  const secret = step.drawSecrets.open(row.secret)
+  // Without it nobody could check the draw.
+  if (secret === undefined) return callOff(tx, row, { reason: ultraDropCopy.secretLost, at })
+  await log(tx, row, 'ultra_drop.drawn', at, { secret, list: row.listHash })
   const { id, storeId, title, description, picture, category, brand } = row
   const { originalPrice, salePrice, quantity, sizeMl, vintage, pickupFrom, pickupUntil } = row
   await tx.insert(tx.t.drops).values({
@@ -128,7 +142,7 @@ async function draw(tx: DbTx, row: UltraDropRow, at: Instant): Promise<Changes> 
     updatedAt: at,
   })
   await askToAnnounce(tx, row.id, 'drawn', at)
-  return { status: 'drawn', drawnAt: at, nextTurn: 1, listedUntil: at + staysListed.drawn }
+  return { status: 'drawn', secret, drawnAt: at, nextTurn: 1, listedUntil: at + staysListed.drawn }
 }
 
 /** Ends one that is not drawn. */

@@ -10,6 +10,7 @@ import { newEntryCode } from '../../../shared/features/ultra-drops/draw.ts'
 import { minute } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { openDb } from '../../../sync-server/db/open-db.ts'
+import { openDrawSecrets } from '../../../sync-server/features/ultra-drops/draw-secrets.ts'
 import { openDraws } from '../../../sync-server/features/ultra-drops/draws.ts'
 import { advance } from '../../../sync-server/features/ultra-drops/steps.ts'
 import lendPostgres from '../../support/postgres-lender.ts'
@@ -30,6 +31,7 @@ import { median, percentile } from './figures.ts'
 const wanted = { entering: 0.4, drawing: 2 } as const
 const crowd = 2_000
 const entries = 100_000
+const drawSecrets = openDrawSecrets('x'.repeat(32))
 /** As many as the servers have together. */
 const connections = 30
 
@@ -204,8 +206,8 @@ async function draw(place: Place): Promise<{ plain: number; ours: number }> {
     }
     await plain()
     const began = performance.now()
-    await db.transaction('close', (tx) => advance(tx, id, now))
-    await db.transaction('draw', (tx) => advance(tx, id, now + minute))
+    await db.transaction('close', (tx) => advance(tx, id, { drawSecrets, at: now }))
+    await db.transaction('draw', (tx) => advance(tx, id, { drawSecrets, at: now + minute }))
     const { order } = await openDraws(db).orderOf(await rowOf())
     const ours = performance.now() - began
     if (order.length !== entries) throw new Error(`${order.length} have a turn`)

@@ -8,7 +8,7 @@ import { type Door, openDoor } from '../../http/door.ts'
 
 let door: Door
 beforeAll(async () => {
-  door = await openDoor({ env: { ACCOUNT_LIMITS: 'recipes=7,storedMiB=3' } })
+  door = await openDoor({ env: { ACCOUNT_LIMITS: 'recipes=7,storedMiB=9,freeStoredMiB=3' } })
 })
 afterAll(() => door.close())
 

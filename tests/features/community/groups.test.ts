@@ -116,6 +116,25 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await says(ann, { content: 'Now I may', group: id })
     })
 
+    test('names and titles of everything are one line, whatever is sent', async () => {
+      const broken = 'Port\r\n\tand\u2028cigars'
+      const kept = 'Port and cigars'
+      const { owner, id } = await aGroup({ name: broken, location: broken, tags: [broken] })
+      expect(await get(owner, `/groups/${id}`)).toMatchObject({
+        group: { name: kept, location: kept, tags: [kept] },
+      })
+      const drop = await market.drop({ title: broken, description: broken })
+      expect(drop).toMatchObject({ title: kept, description: broken })
+      const bottle = { name: broken, brand: broken, category: 'Wine', notes: broken }
+      expect(await market.ask(owner, '/api/bottles', { body: bottle })).toMatchObject({
+        name: kept,
+        brand: kept,
+        notes: broken,
+      })
+      const named = { method: 'PATCH', body: { name: broken } }
+      expect(await market.ask(owner, '/api/account/profile', named)).toMatchObject({ name: kept })
+    })
+
     test('nobody is let in beyond its size', async () => {
       const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
       const { owner, id } = await aGroup({ requireApproval: true, maxMembers: 2 })
@@ -140,20 +159,23 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const post = await says(owner, { content: 'A secret for now', group: id })
       for (const who of [ann, bob, cid]) await join(who, id)
       const change = (body: object) => send(owner, `/groups/${id}`, body, 'PATCH')
-      const readers = async () =>
-        (await Promise.all([ann, dan].map((who) => get(who, `/posts/${post}`)))).map(
+      const readersOf = async (one: string) =>
+        (await Promise.all([ann, dan].map((who) => get(who, `/posts/${one}`)))).map(
           ({ http }) => http,
         )
+      const readers = () => readersOf(post)
       const all = () => Promise.all([ann, bob, cid, dan].map((who) => statusIn(who, id)))
       const waits = ['pending', 'member']
       const isIn = ['active', 'member']
       expect(await readers()).toEqual([404, 404])
       // Everybody may read, and nobody is in who was not let in.
       await change({ isPrivate: false, requireApproval: true })
-      expect(await readers()).toEqual([200, 200])
+      const open = await says(owner, { content: 'For everybody', group: id })
+      expect(await readersOf(open)).toEqual([200, 200])
+      expect(await readers()).toEqual([404, 404])
       expect(await all()).toEqual([waits, waits, waits, undefined])
       await change({ isPrivate: true, requireApproval: false })
-      expect(await readers()).toEqual([404, 404])
+      expect(await readersOf(open)).toEqual([404, 404])
       expect(await all()).toEqual([waits, waits, waits, undefined])
       // Open, the first comes in; the others do when there is room, before whoever comes later.
       await change({ isPrivate: false })

@@ -214,6 +214,22 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect([...new Set(asked())]).toEqual([undefined, '"1"'])
     })
 
+    test('articles of the old address are not taken when they arrive after the address was changed', async () => {
+      const feed = await aFeed([{ guid: '1', title: 'Before the move' }])
+      const moved = `${feed.address}/moved`
+      house.pages.set(new URL(moved).pathname, rssOf([{ guid: '3', title: 'At the new place' }]))
+      house.pages.set(new URL(feed.address).pathname, (_, response) => {
+        void change(feed, { address: moved }).then(() =>
+          response.end(rssOf([{ guid: '2', title: 'Late from the old place' }])),
+        )
+      })
+      await market.pass(newsSourceEvery + minute)
+      await askedAgain(feed, 2 * minute)
+      expect(titles(await listed(await market.person(), 'words=place'))).toEqual([
+        'At the new place',
+      ])
+    })
+
     test('a feed that leads inside is never asked there, and its operator reads so', async () => {
       const inside = await openFeedHouse('127.0.0.1')
       try {

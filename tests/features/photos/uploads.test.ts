@@ -162,7 +162,7 @@ test('an upload whose sender goes while it waits leaves the queue, and its pictu
 })
 
 test('what does not fit into the room of an account is refused with a sentence, and leaves nothing', async () => {
-  const small = await openDoor({ env: { ACCOUNT_LIMITS: 'storedMiB=1' } })
+  const small = await openDoor({ env: { ACCOUNT_LIMITS: 'storedMiB=2,freeStoredMiB=1' } })
   try {
     const [bob, cleo] = [await small.person('Bob'), await small.person('Cleo')]
     const noise = async (shade: number) =>
@@ -189,6 +189,14 @@ test('what does not fit into the room of an account is refused with a sentence, 
     expect((await put(cleo, third!)).status).toBe(201)
     expect((await put(bob, third!)).status).toBe(409)
     expect(kept(third!)).toBe(true)
+    // Insiders have more of it; Bob is the admin.
+    const insider = await bob.fetch(`/api/admin/users/${bob.id}/plan`, {
+      method: 'PUT',
+      body: JSON.stringify({ plan: 'insider', reason: 'He collects.' }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect(insider.ok).toBe(true)
+    expect((await put(bob, third!)).status).toBe(201)
   } finally {
     await small.close()
   }

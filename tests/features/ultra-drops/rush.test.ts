@@ -8,6 +8,7 @@ import { Refusal } from '../../../shared/kernel/refusal.ts'
 import { day, minute } from '../../../shared/kernel/time.ts'
 import { DatabaseAway } from '../../../sync-server/db/database-away.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
+import { openDrawSecrets } from '../../../sync-server/features/ultra-drops/draw-secrets.ts'
 import { openDraws } from '../../../sync-server/features/ultra-drops/draws.ts'
 import { ultraDropHandlers } from '../../../sync-server/features/ultra-drops/handlers.ts'
 import { advance } from '../../../sync-server/features/ultra-drops/steps.ts'
@@ -20,6 +21,7 @@ import { nodeSha256 } from './some-draw.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const crowd = Number(process.env['CROWD'] ?? 1_000)
+const drawSecrets = openDrawSecrets('x'.repeat(32))
 /** Requests that are under way at once in each process. */
 const atOnce = 8
 
@@ -56,7 +58,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
         while (next < asked.length) {
           if (next >= closesAt && !closing) {
             now = start + minute
-            closing = db.transaction('close', (tx) => advance(tx, id, now))
+            closing = db.transaction('close', (tx) => advance(tx, id, { drawSecrets, at: now }))
           }
           const person = asked[next++]!
           const code = await door(person)
@@ -135,7 +137,7 @@ test.skipIf(!hasPostgres)(
       expect(await door(early)).toBeDefined()
       let entering: Promise<string | undefined> | undefined
       await db.transaction('close', async (tx) => {
-        await advance(tx, id, now + minute)
+        await advance(tx, id, { drawSecrets, at: now + minute })
         // Before this is committed everybody still sees it live.
         entering = door(late)
         const waits = sql`
@@ -159,6 +161,7 @@ function enterBy(db: Db, now: () => number) {
   const handlers = ultraDropHandlers({
     db,
     draws: openDraws(db),
+    drawSecrets,
     sessions: nobody,
     limits: {} as RateLimits,
     now,

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loyaltyTiers } from '../../../shared/business/loyalty.ts'
@@ -17,6 +19,7 @@ import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import type { DbTx } from '../../../sync-server/db/db.ts'
 import { compensate } from '../../../sync-server/features/ultra-drops/compensate.ts'
+import { openDrawSecrets } from '../../../sync-server/features/ultra-drops/draw-secrets.ts'
 import { openDraws } from '../../../sync-server/features/ultra-drops/draws.ts'
 import { ultraDropHandlers } from '../../../sync-server/features/ultra-drops/handlers.ts'
 import type { RateLimits } from '../../../sync-server/http/rate-limits.ts'
@@ -93,6 +96,16 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(checked.faults).toEqual([])
       return { id, draw, order: checked.order.map((code) => codes.get(code)!) }
     }
+    const rowOf = async (id: string) => {
+      const { ultraDrops: u } = market.db.t
+      const [row] = await market.db.select().from(u).where(eq(u.id, id))
+      return row
+    }
+    /** The secret before the draw, opened with the key in the server's data folder. */
+    async function secretOf(id: string) {
+      const key = readFileSync(path.join(market.door.dataDir, 'secret'), 'utf8').trim()
+      return openDrawSecrets(key).open((await rowOf(id))!.secret)
+    }
     /** What they were told when entering had closed. */
     async function closingOf({ id: cellarId }: Person, drop: string) {
       const { messages: m } = market.db.t
@@ -117,6 +130,11 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.work()
       expect(await page(id)).toMatchObject({ status: 'scheduled', commitment, fee: 5_00 })
       expect(await page(id)).not.toHaveProperty('secret')
+      // Who reads the row, or a backup of it, cannot compute the draw.
+      const isSecret = (value: unknown) =>
+        /^[0-9a-f]{64}$/.test(String(value)) && commitmentOf(String(value), sha256) === commitment
+      expect(Object.values((await rowOf(id))!).filter(isSecret)).toEqual([])
+      expect(commitmentOf((await secretOf(id))!, sha256)).toBe(commitment)
       expect(await put(fan!, id, 'entry')).toMatchObject({ code: 'not_now' })
 
       await market.pass(day)
@@ -302,7 +320,14 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const { db, now } = market
       const sessions = { isAdmin: () => Promise.resolve(true) } as unknown as Sessions
       const limits = {} as RateLimits
-      const doors = ultraDropHandlers({ db, now, sessions, limits, draws: openDraws(db) })
+      const doors = ultraDropHandlers({
+        db,
+        now,
+        sessions,
+        limits,
+        draws: openDraws(db),
+        drawSecrets: openDrawSecrets('a key'),
+      })
       const user = { id: chosen!.id, email: '', name: '', plan: 'free' as const }
       const asked = { user, params: { ultraDrop: id }, body: { useFreeReserve: false }, query: {} }
       await expect(doors['ultraDrop.accept'].handle(asked as never)).rejects.toMatchObject({
@@ -349,8 +374,26 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const [row] = await market.db.select().from(u).where(eq(u.id, id))
       expect(row).toMatchObject({ status: 'cancelled' })
       const logs = await market.db.select().from(complianceLogs)
-      expect(logs.filter(({ details }) => details.includes(row!.secret))).toEqual([])
+      const secret = await secretOf(id)
+      expect(secret).toMatch(/^[0-9a-f]{64}$/)
+      expect(logs.filter(({ details }) => details.includes(secret!))).toEqual([])
       await admin('reinstate', {})
+    })
+
+    test('one whose secret the server’s key does not open is called off', async () => {
+      const [one] = await people(1)
+      const { id } = await planned()
+      await market.pass(day + minute)
+      await put(one!, id, 'entry')
+      const secret = openDrawSecrets('another key').close('ab'.repeat(32))
+      await market.db.transaction('another key', (tx) =>
+        tx.update(tx.t.ultraDrops).set({ secret }).where(eq(tx.t.ultraDrops.id, id)),
+      )
+      await market.pass(day + hour)
+      expect(await page(id)).toMatchObject({
+        status: 'cancelled',
+        reason: ultraDropCopy.secretLost,
+      })
     })
 
     test('who asks is let in by the rules or by hand, and nobody enters without', async () => {

@@ -26,6 +26,7 @@ import { GroupFormSheet } from './group/GroupFormSheet.tsx'
 import { GroupLog } from './group/GroupLog.tsx'
 import { Members } from './group/Members.tsx'
 import { MembershipPart } from './group/MembershipPart.tsx'
+import { OpensNotice } from './group/OpensNotice.tsx'
 import { ModerationQueue } from '../../components/community/ModerationQueue.tsx'
 import { GroupFinds } from './group/GroupFinds.tsx'
 import { GroupBadges } from './GroupRow.tsx'
@@ -109,6 +110,7 @@ function Group({ group }: { group: GroupCard }) {
         </div>
       </header>
       <div className="mt-6 min-w-0 max-w-3xl desk:col-start-1 desk:row-start-1 desk:mt-0">
+        {group.opensAt !== undefined && <OpensNotice groupId={group.id} opensAt={group.opensAt} />}
         {offer}
         {mayRead ? (
           <Parts group={group} />

@@ -8,6 +8,7 @@ import { shareLink } from '../../lib/share-link.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
@@ -74,6 +75,7 @@ export function PostCard({ post, isInList = true, isInGroup = false, onGone }: P
           />
         </div>
       </header>
+      {post.isMine && !post.mayRead && !isInList && <Notice title={copy.ownOnly} />}
       {hidden && <HiddenNotice written={{ is: 'post', ...post }} hidden={hidden} />}
       <WrittenText text={content} mentions={mentions} isInList={isInList} />
       {hasPicture && (
@@ -87,21 +89,7 @@ export function PostCard({ post, isInList = true, isInGroup = false, onGone }: P
       )}
       <PostAbout post={post} />
       <footer className="-mx-2 -mb-2 flex flex-wrap items-center">
-        {post.mayAct ? (
-          <LikeButton post={post} />
-        ) : (
-          <span className="px-3 text-small text-soft">{copy.likes(post.likes)}</span>
-        )}
-        <ButtonLink
-          size="small"
-          tone="plain"
-          to={postPath(id)}
-          aria-label={copy.commentsOf(name, post.comments)}
-          icon={<MessageCircle aria-hidden size={18} />}
-          className="text-soft"
-        >
-          <span className="figures">{post.comments}</span>
-        </ButtonLink>
+        {post.mayRead && <Reactions post={post} />}
         <Button
           size="small"
           tone="plain"
@@ -120,5 +108,28 @@ export function PostCard({ post, isInList = true, isInGroup = false, onGone }: P
         </Button>
       </footer>
     </Card>
+  )
+}
+
+/** What others made of it: likes, and the way to comments. */
+function Reactions({ post }: { post: Post }) {
+  return (
+    <>
+      {post.mayAct ? (
+        <LikeButton post={post} />
+      ) : (
+        <span className="px-3 text-small text-soft">{copy.likes(post.likes)}</span>
+      )}
+      <ButtonLink
+        size="small"
+        tone="plain"
+        to={postPath(post.id)}
+        aria-label={copy.commentsOf(nameOf(post.author), post.comments)}
+        icon={<MessageCircle aria-hidden size={18} />}
+        className="text-soft"
+      >
+        <span className="figures">{post.comments}</span>
+      </ButtonLink>
+    </>
   )
 }

@@ -60,7 +60,7 @@ function Page({ post }: { post: Post }) {
           })
         }
       />
-      <Comments post={post} />
+      {(post.mayRead || post.mayModerate) && <Comments post={post} />}
     </>
   )
 }

@@ -75,6 +75,10 @@ export const communityRows = {
     'POST',
     ({ joinedGroup }) => `/api/community/groups/${joinedGroup}/leave`,
   ),
+  'community.deleteOwn': acting('DELETE', ({ group }) => `/api/community/groups/${group}/own`, {
+    answers: 204,
+    another: { status: 204 },
+  }),
   'community.members': {
     ...reading(({ group }) => `/api/community/groups/${group}/members`),
     shows: ['id'],

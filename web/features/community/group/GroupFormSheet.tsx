@@ -78,12 +78,24 @@ export function GroupFormSheet({ group, onSaved, onClose }: GroupFormProps) {
             problems={tried ? problemsOf(fields) : {}}
             onChange={(change) => setFields((now) => ({ ...now, ...change }))}
           />
+          {group && before.isPrivate && !fields.isPrivate && <OpensLater group={group} />}
           {group?.pending && isClosed(before) && !isClosed(fields) ? (
             <Notice title={groups.waiting(group.pending)}>{copy.opens}</Notice>
           ) : null}
         </>
       )}
     </FormSheet>
+  )
+}
+
+/** What becomes of a private group that its owner opens. */
+function OpensLater({ group: { memberCount } }: { group: GroupCard }) {
+  // Nobody else is in it who has to be told.
+  if (memberCount === 1) return <Notice title={copy.staysSentence} />
+  return (
+    <Notice tone="warn" title={copy.opensLater}>
+      {copy.opensLaterSentence}
+    </Notice>
   )
 }
 
@@ -149,6 +161,14 @@ function Fields({ fields, problems, onChange }: FieldsProps) {
         checked={fields.isPrivate}
         onChange={(isPrivate) => onChange({ isPrivate })}
       />
+      {fields.isPrivate && (
+        <Switch
+          label={copy.showsAbout}
+          hint={copy.showsAboutHint}
+          checked={fields.showsAbout}
+          onChange={(showsAbout) => onChange({ showsAbout })}
+        />
+      )}
       <Switch
         label={copy.requireApproval}
         hint={copy.requireApprovalHint}

@@ -21,6 +21,7 @@ export interface GroupFields {
   readonly tags: string
   readonly maxMembers: number | null
   readonly isPrivate: boolean
+  readonly showsAbout: boolean
   readonly requireApproval: boolean
 }
 
@@ -31,7 +32,9 @@ export const fieldsOf = (group: GroupCard | undefined): GroupFields => ({
   location: group?.location ?? '',
   tags: (group?.tags ?? []).join(', '),
   maxMembers: group?.maxMembers ?? usualMaxMembers,
-  isPrivate: group?.isPrivate ?? false,
+  // One that will open is private until then.
+  isPrivate: group !== undefined && group.isPrivate && group.opensAt === undefined,
+  showsAbout: group?.showsAbout ?? false,
   requireApproval: group?.requireApproval ?? false,
 })
 
@@ -70,6 +73,7 @@ export function groupFormOf(fields: GroupFields) {
     name: fields.name.trim(),
     category: fields.category || 'other',
     isPrivate: fields.isPrivate,
+    showsAbout: fields.showsAbout,
     requireApproval: fields.requireApproval,
     maxMembers: fields.maxMembers ?? usualMaxMembers,
     tags: tagsIn(fields.tags),

@@ -1,0 +1,57 @@
+import type { MembershipStatus } from '../../business/community.ts'
+
+/** What of a group decides who reads it. */
+export interface ReadGroup {
+  readonly isPrivate: boolean
+  /** How often it was opened after it had been private. */
+  readonly openings: number
+}
+
+/** What somebody is to that group; undefined where they were never in it. */
+export type ReadMembership =
+  | {
+      readonly status: MembershipStatus
+      /** The openings of the group before they joined. */
+      readonly openingsBefore: number
+    }
+  | undefined
+
+/** A post of that group, which its comments follow. */
+export interface ReadPost {
+  /** The openings of the group before it was written; null where the group was not private then. */
+  readonly openingsBefore: number | null
+}
+
+/**
+ * The first period between two openings of which somebody reads the private posts; undefined where they
+ * read nothing of the group. Members read what was written since they joined or was private then.
+ */
+export function readsSince(group: ReadGroup, mine: ReadMembership): number | undefined {
+  if (mine?.status === 'active') return mine.openingsBefore
+  if (group.isPrivate || mine?.status === 'banned') return undefined
+  return group.openings
+}
+
+/**
+ * Whether somebody may read a group, or a post in it: the one rule for reading, listing, notifying and
+ * live messages. Members alone read a private group, nobody who is banned reads any, and what was
+ * private stays with those who were members before the group was opened.
+ */
+export function mayRead(group: ReadGroup, mine: ReadMembership, post?: ReadPost): boolean {
+  const since = readsSince(group, mine)
+  if (since === undefined) return false
+  const written = post?.openingsBefore ?? null
+  return written === null || written >= since
+}
+
+/**
+ * Whether people who are not in a group see its description, place and tags, and find it by them: of a
+ * private one where its owner chose so.
+ */
+export const isAboutPublic = ({
+  isPrivate,
+  showsAbout,
+}: {
+  readonly isPrivate: boolean
+  readonly showsAbout: boolean
+}): boolean => !isPrivate || showsAbout

@@ -1,0 +1,16 @@
+import { minute } from '../../../shared/kernel/time.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { CommunityParts } from './community-parts.ts'
+import { openDueGroups } from './opening.ts'
+
+/** What happens in groups by itself. */
+export const communityJobs = ({ db, now = Date.now }: Pick<CommunityParts, 'db' | 'now'>) =>
+  ({
+    'community.openings': {
+      lane: 'upkeep',
+      every: minute,
+      async run() {
+        return (await openDueGroups(db, now())) ? { next: {} } : undefined
+      },
+    },
+  }) satisfies Jobs
