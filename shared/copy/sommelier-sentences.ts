@@ -1,3 +1,5 @@
+import type { PrizedReason } from '../features/collection/prized.ts'
+import { prizedCopy, prizedWords } from './prized.ts'
 import type { Because } from '../features/sommelier/facts.ts'
 import { type Currency, usDollars } from '../kernel/currency.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
@@ -91,6 +93,8 @@ export function sommelierSentences({
       from: readonly string[]
       instead: readonly string[]
     }) => say.drink(recipe, listed(from), listed(instead)),
+    prized: ({ bottle, because }: { bottle: string; because: readonly PrizedReason[] }) =>
+      `  ${prizedCopy.note(bottle, prizedWords(because))}`,
     cannotMake: ({ what }: { what: string | undefined }) =>
       what === undefined ? say.cannotMake : say.cannotMakeWith(what),
     more: ({ count: many }: { count: number }) => say.more(many),

@@ -1,4 +1,5 @@
 import type { Cents } from '../../kernel/money.ts'
+import type { PrizedReason } from '../collection/prized.ts'
 import type { Mention } from './mention.ts'
 
 /** Why a bottle is suggested. */
@@ -40,6 +41,8 @@ export interface AnswerFacts {
 
   canMake: { count: number; what: string | undefined }
   drink: { recipe: string; from: readonly string[]; instead: readonly string[] }
+  /** A bottle that is too good to mix without a thought. */
+  prized: { bottle: string; because: readonly PrizedReason[] }
   cannotMake: { what: string | undefined }
   more: { count: number }
 
