@@ -1,9 +1,11 @@
 import type { PrizedReason } from '../features/collection/prized.ts'
 import { prizedCopy, prizedWords } from './prized.ts'
 import type { Because } from '../features/sommelier/facts.ts'
+import type { Topic } from '../features/sommelier/topics.ts'
 import { type Currency, usDollars } from '../kernel/currency.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
 import { percentage } from '../kernel/number.ts'
+import { routeTitles } from '../routes.ts'
 import { sommelierAnswersCopy as say } from './sommelier-answers.ts'
 import { sommelierOtherLanguages } from './sommelier-other-languages.ts'
 import { percentLeft, reasonsInWords, sommelierReasonsCopy } from './sommelier-reasons.ts'
@@ -93,6 +95,10 @@ export function sommelierSentences({
       from: readonly string[]
       instead: readonly string[]
     }) => say.drink(recipe, listed(from), listed(instead)),
+    elsewhere: ({ topic }: { topic: Topic }) =>
+      topic === 'collection'
+        ? say.changesNothing(routeTitles[topic])
+        : say.elsewhere(routeTitles[topic]),
     prized: ({ bottle, because }: { bottle: string; because: readonly PrizedReason[] }) =>
       `  ${prizedCopy.note(bottle, prizedWords(because))}`,
     cannotMake: ({ what }: { what: string | undefined }) =>

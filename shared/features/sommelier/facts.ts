@@ -1,5 +1,6 @@
 import type { Cents } from '../../kernel/money.ts'
 import type { PrizedReason } from '../collection/prized.ts'
+import type { Topic } from './topics.ts'
 import type { Mention } from './mention.ts'
 
 /** Why a bottle is suggested. */
@@ -26,6 +27,7 @@ export interface AnswerFacts {
   unknown: { words: readonly string[] }
   notKnown: { words: readonly string[] }
   meant: { word: string; near: string }
+  elsewhere: { topic: Topic }
   otherLanguage: { language: string }
   emptyCellar: object
   nothingFits: { what: string }
