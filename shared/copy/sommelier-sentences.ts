@@ -5,7 +5,6 @@ import type { Topic } from '../features/sommelier/topics.ts'
 import { type Currency, usDollars } from '../kernel/currency.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
 import { percentage } from '../kernel/number.ts'
-import { routeTitles } from '../routes.ts'
 import { sommelierAnswersCopy as say } from './sommelier-answers.ts'
 import { sommelierOtherLanguages } from './sommelier-other-languages.ts'
 import { percentLeft, reasonsInWords, sommelierReasonsCopy } from './sommelier-reasons.ts'
@@ -34,12 +33,15 @@ const points = (sentence: string) => [sentence, ...say.examples].join('\n• ')
  * How the Sommelier says what the rules found; one sentence for each fact.
  * @param currency in which the amounts of the bottles are; wishes are in US dollars
  * @param hidesAmounts the person does not want amounts to be seen
+ * @param screens what the screens are called
  */
 export function sommelierSentences({
   hidesAmounts,
   currency = usDollars,
+  screens,
 }: {
   hidesAmounts: boolean
+  screens: Readonly<Record<Topic, string>>
   currency?: Currency | undefined
 }) {
   const amount = (cents: Cents, written = money) =>
@@ -96,9 +98,7 @@ export function sommelierSentences({
       instead: readonly string[]
     }) => say.drink(recipe, listed(from), listed(instead)),
     elsewhere: ({ topic }: { topic: Topic }) =>
-      topic === 'collection'
-        ? say.changesNothing(routeTitles[topic])
-        : say.elsewhere(routeTitles[topic]),
+      topic === 'collection' ? say.changesNothing(screens[topic]) : say.elsewhere(screens[topic]),
     prized: ({ bottle, because }: { bottle: string; because: readonly PrizedReason[] }) =>
       `  ${prizedCopy.note(bottle, prizedWords(because))}`,
     cannotMake: ({ what }: { what: string | undefined }) =>

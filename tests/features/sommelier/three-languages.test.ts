@@ -1,3 +1,4 @@
+import { routeTitles } from '../../../shared/routes.ts'
 import { describe, expect, test } from 'vitest'
 import { sommelierPhrasesCopy } from '../../../shared/copy/sommelier-phrases.ts'
 import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
@@ -213,7 +214,10 @@ const refusals = new Set(['unknown', 'notKnown', 'meant', 'elsewhere', 'otherLan
 function said(text: string, language: Language) {
   const phrases = language === 'en' ? undefined : phrasesOf(language, sommelierPhrasesCopy.phrases)
   const answer = answered(text, cellar, undefined, [], phrases)
-  return { answer, text: inWords(answer, sommelierSentences({ hidesAmounts: false })) }
+  return {
+    answer,
+    text: inWords(answer, sommelierSentences({ hidesAmounts: false, screens: routeTitles })),
+  }
 }
 
 const rows = [whileWritten, afterwards].flatMap((all) =>

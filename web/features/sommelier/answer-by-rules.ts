@@ -1,3 +1,4 @@
+import { routeTitles } from '../../../shared/routes.ts'
 import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { maxAnswerLength } from '../../../shared/business/sommelier.ts'
 import { answering } from '../../../shared/features/sommelier/answering.ts'
@@ -36,7 +37,7 @@ export function answerByRules(
         if (!answer) return failed(error)
         const words = inWords(
           answer,
-          sommelierSentences({ ...how, currency: cellar.currency }),
+          sommelierSentences({ ...how, currency: cellar.currency, screens: routeTitles }),
         ).slice(0, maxAnswerLength)
         done({ text: words, mentions: answer.mentions })
       },
