@@ -105,7 +105,12 @@ import {
   listSightings,
   listStoreSightings,
 } from './features/sightings/endpoints.ts'
-import { getExchangeRates } from './features/exchange/endpoints.ts'
+import {
+  getExchangeRates,
+  readExchangeRates,
+  removeExchangeRates,
+  setExchangeRates,
+} from './features/exchange/endpoints.ts'
 import { readRoom } from './features/account/room-endpoints.ts'
 import { createToken, listTokens, revokeToken } from './features/account/token-endpoints.ts'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from './features/account/push-endpoints.ts'
@@ -595,6 +600,9 @@ export const endpoints = {
   'portfolio.insights': portfolioInsights,
   'market.trends': getMarketTrends,
   'exchange.rates': getExchangeRates,
+  'admin.exchangeRates': readExchangeRates,
+  'admin.setExchangeRates': setExchangeRates,
+  'admin.removeExchangeRates': removeExchangeRates,
   'market.report': getMarketReport,
   'chat.ask': askModel,
   'community.groups': listGroups,

@@ -138,7 +138,7 @@ export function handlersOf(services: Services) {
       linkTo,
       now,
     }),
-    ...exchangeHandlers({ db }),
+    ...exchangeHandlers({ db, isFetching: services.askForRates !== undefined, now }),
     ...radarHandlers({ db, sessions, viewers, now }),
     ...legalHandlers({ operator, identityProvider: services.identityProvider, passesOn }),
     ...marketHandlers({

@@ -77,6 +77,8 @@ export const complianceActions = [
   'support.closed',
   'price_list.added',
   'price_list.removed',
+  'exchange_rates.set',
+  'exchange_rates.removed',
   'feed.added',
   'feed.changed',
   'feed.paused',

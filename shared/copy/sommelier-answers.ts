@@ -16,6 +16,10 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
   unknown: 'I do not know that. I only know your own bottles and recipes. I can tell you about:',
   unknownWords: (words: string) =>
     `I do not know that. ${words} says nothing to me: I only know your own bottles and recipes. I can tell you about:`,
+  elsewhere: (place: string) =>
+    `I only know your own bottles and recipes, so I cannot tell. You find it under ${place}.`,
+  changesNothing: (place: string) =>
+    `I only answer questions and change nothing. You can do that under ${place}.`,
   notKnown: (words: string) =>
     `I do not know ${words}: no bottle of yours is called so, and it is no place, grape or kind that I know. Ask me again without it, or in other words.`,
   meant: (word: string, near: string) =>

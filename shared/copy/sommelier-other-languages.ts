@@ -3,8 +3,8 @@
  * whatever language the app is read in.
  */
 export const sommelierOtherLanguages: Readonly<Record<string, string>> = {
-  de: 'Ich verstehe Fragen bisher nur auf Englisch. Versuch es zum Beispiel mit: Which red wines do I have? Die vorgeschlagenen Fragen verstehe ich auch auf Deutsch.',
-  es: 'De momento solo entiendo preguntas en inglés. Prueba, por ejemplo: Which red wines do I have? Las preguntas sugeridas las entiendo también en español.',
+  de: 'Fragen auf Deutsch verstehe ich, wenn die App auf Deutsch eingestellt ist, sonst auf Englisch: Which red wines do I have?',
+  es: 'Entiendo preguntas en español si la aplicación está en español; si no, en inglés: Which red wines do I have?',
   fr: 'Pour l’instant, je ne comprends que les questions en anglais. Essayez par exemple : Which red wines do I have?',
   it: 'Per ora capisco solo domande in inglese. Prova per esempio con: Which red wines do I have?',
   pt: 'Por enquanto só entendo perguntas em inglês. Experimente, por exemplo: Which red wines do I have?',

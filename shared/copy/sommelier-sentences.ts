@@ -1,4 +1,7 @@
+import type { PrizedReason } from '../features/collection/prized.ts'
+import { prizedCopy, prizedWords } from './prized.ts'
 import type { Because } from '../features/sommelier/facts.ts'
+import type { Topic } from '../features/sommelier/topics.ts'
 import { type Currency, usDollars } from '../kernel/currency.ts'
 import { type Cents, exactMoney, money } from '../kernel/money.ts'
 import { percentage } from '../kernel/number.ts'
@@ -30,12 +33,15 @@ const points = (sentence: string) => [sentence, ...say.examples].join('\n• ')
  * How the Sommelier says what the rules found; one sentence for each fact.
  * @param currency in which the amounts of the bottles are; wishes are in US dollars
  * @param hidesAmounts the person does not want amounts to be seen
+ * @param screens what the screens are called
  */
 export function sommelierSentences({
   hidesAmounts,
   currency = usDollars,
+  screens,
 }: {
   hidesAmounts: boolean
+  screens: Readonly<Record<Topic, string>>
   currency?: Currency | undefined
 }) {
   const amount = (cents: Cents, written = money) =>
@@ -91,6 +97,10 @@ export function sommelierSentences({
       from: readonly string[]
       instead: readonly string[]
     }) => say.drink(recipe, listed(from), listed(instead)),
+    elsewhere: ({ topic }: { topic: Topic }) =>
+      topic === 'collection' ? say.changesNothing(screens[topic]) : say.elsewhere(screens[topic]),
+    prized: ({ bottle, because }: { bottle: string; because: readonly PrizedReason[] }) =>
+      `  ${prizedCopy.note(bottle, prizedWords(because))}`,
     cannotMake: ({ what }: { what: string | undefined }) =>
       what === undefined ? say.cannotMake : say.cannotMakeWith(what),
     more: ({ count: many }: { count: number }) => say.more(many),

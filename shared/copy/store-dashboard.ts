@@ -297,6 +297,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
       user: 'Accounts',
       support: 'Requests',
       price_list: 'Price lists',
+      exchange_rates: 'Exchange rates',
       feed: 'News feeds',
       sighting: 'Sightings',
     },

@@ -288,6 +288,8 @@ export const storesCopy = messages('stores', {
       'support.closed': 'closed a request of',
       'price_list.added': 'took in the price list',
       'price_list.removed': 'removed the price list',
+      'exchange_rates.set': 'set the exchange rates of',
+      'exchange_rates.removed': 'removed the exchange rates of',
       'feed.added': 'added the news feed',
       'feed.changed': 'changed the news feed',
       'feed.paused': 'paused the news feed',

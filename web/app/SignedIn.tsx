@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { settings } from '../../shared/features/account/setting.ts'
 import { DeviceProvider, useDevice } from '../local/device-context.tsx'
 import { useRow } from '../local/live.ts'
@@ -6,10 +6,10 @@ import { StorageFault } from '../local/storage-fault.ts'
 import { keepLanguage } from '../language/choice.ts'
 import { chooseTheme } from '../ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { usDollars } from '../../shared/kernel/currency.ts'
+import { type Currency, usDollars } from '../../shared/kernel/currency.ts'
 import { SumsCurrency } from '../components/value/sums.ts'
 import { keepCatalogue } from '../components/catalogue/keep-catalogue.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyAside, lazyPart } from '../lib/lazy-part.ts'
 import { OpeningFrame } from './OpeningFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -51,10 +51,25 @@ function CatalogueOfOperator() {
   return null
 }
 
-/** In which currency sums are. */
+const DollarsInstead = lazyAside(
+  async () => (await import('../components/value/DollarsInstead.tsx')).DollarsInstead,
+)
+
+/** In which currency sums are: the chosen one, or US dollars where it cannot be counted. */
 function MoneyOfUser({ children }: { children: ReactNode }) {
   const row = useRow(settings, useDevice().user.id)
-  return <SumsCurrency value={row?.currency ?? usDollars}>{children}</SumsCurrency>
+  const chosen = row?.currency ?? usDollars
+  const [uncountable, setUncountable] = useState<Currency>()
+  return (
+    <SumsCurrency value={uncountable === chosen ? usDollars : chosen}>
+      {chosen !== usDollars && (
+        <Suspense fallback={null}>
+          <DollarsInstead chosen={chosen} onChange={setUncountable} />
+        </Suspense>
+      )}
+      {children}
+    </SumsCurrency>
+  )
 }
 
 /** Theme and language are settings of the user, on all of their devices; this device keeps them for the first paint. */

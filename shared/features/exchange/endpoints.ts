@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import { maxRates } from '../../business/exchange.ts'
+import { euro, isCurrency, usDollars } from '../../kernel/currency.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { calendarDay } from '../../kernel/entity.ts'
+import { schemaOf } from '../../kernel/schema.ts'
 
 /** The newest rates with their day; neither where the operator has none. */
 export const exchangeRates = z.object({
@@ -18,4 +22,59 @@ export const getExchangeRates = endpoint({
   does: 'Gives the newest exchange rates of the European Central Bank that this server has, with their day: what one euro is worth. The same for everybody.',
   media: ['application/json'],
   refuses: [],
+})
+
+const day = schemaOf(calendarDay())
+const currency = z.string().check(z.refine((text) => isCurrency(text) && text !== euro))
+/** What one euro is worth: more than nothing, and with at most six decimals. */
+const rate = z.number().check(z.gt(0), z.lt(1e9), z.multipleOf(1e-6))
+
+/** The newest rates as an admin sees them. */
+export const knownExchangeRates = z.object({
+  /** Absent where no rates are known. */
+  on: z.optional(day),
+  perEuro: z.record(z.string(), z.number()),
+  /** Too far from the rates of the day before: not used until the rates of a later day agree. */
+  doubted: z.record(z.string(), z.number()),
+  /** Whether the server looks for rates by itself. */
+  isFetching: z.boolean(),
+})
+export type KnownExchangeRates = z.infer<typeof knownExchangeRates>
+
+export const readExchangeRates = endpoint({
+  name: 'admin.exchangeRates',
+  method: 'GET',
+  path: '/api/admin/exchange-rates',
+  may: 'admin',
+  does: 'Gives the newest exchange rates, those that are doubted, and whether the server looks for rates by itself.',
+  gives: knownExchangeRates,
+  refuses: [],
+})
+
+/** The rules are those of fetched rates: see `takeRates`. */
+export const setExchangeRates = endpoint({
+  name: 'admin.setExchangeRates',
+  method: 'PUT',
+  path: '/api/admin/exchange-rates',
+  may: 'admin',
+  does: 'Sets the exchange rates of a day: what one euro is worth, the US dollar among them. Corrects those of the same day. Refused are days to come, and days before the rates that are known. A rate that differs by more than half from the day before is doubted, and not used until a later day agrees.',
+  body: z.strictObject({
+    on: day,
+    perEuro: z.record(currency, rate).check(
+      z.refine((rates) => usDollars in rates),
+      z.refine((rates) => Object.keys(rates).length <= maxRates),
+    ),
+  }),
+  gives: knownExchangeRates,
+  refuses: ['bad_request'],
+})
+
+export const removeExchangeRates = endpoint({
+  name: 'admin.removeExchangeRates',
+  method: 'DELETE',
+  path: '/api/admin/exchange-rates/{day}',
+  may: 'admin',
+  does: 'Removes the exchange rates of a day. The newest of the days before count then, if there are any.',
+  params: z.object({ day }),
+  refuses: ['not_found'],
 })

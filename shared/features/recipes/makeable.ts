@@ -1,5 +1,6 @@
 import type { Id } from '../../kernel/id.ts'
 import type { Bottle } from '../collection/bottle.ts'
+import type { PrizedReason } from '../collection/prized.ts'
 import type { Ingredient } from './ingredient.ts'
 import { type FoundKind, kindNamed } from './kind-named.ts'
 import { distinctiveWords, foundIn, wordsOfBottle } from './kind-of.ts'
@@ -15,13 +16,16 @@ export interface Makeable {
 /** How one ingredient is come by. */
 export type Supply =
   /** It stands in the bar. */
-  | { readonly how: 'bottle'; readonly bottle: Bottle }
+  | { readonly how: 'bottle'; readonly bottle: Bottle; readonly prized?: Prized }
   /** It does not, but something near to it does. */
-  | { readonly how: 'instead'; readonly bottle: Bottle }
+  | { readonly how: 'instead'; readonly bottle: Bottle; readonly prized?: Prized }
   /** Bought for the evening, or in any kitchen: taken to be there, and named. */
   | { readonly how: 'fresh' | 'staple' }
   /** Nothing does. */
   | { readonly how: 'missing'; readonly wanted: ToBuy }
+
+/** Why the bottle is too good to mix; absent where it is not. */
+type Prized = readonly PrizedReason[] | undefined
 
 /** What is to be bought. The same `key` is the same thing, however recipes call it. */
 export interface ToBuy {
@@ -35,6 +39,8 @@ export interface DrinkVerdict {
   /** Bottles that are missing, each once; an optional ingredient is never missing. */
   readonly missing: readonly ToBuy[]
   readonly hasStandIns: boolean
+  /** A prized bottle would be poured: never offered without saying so. */
+  readonly usesPrized: boolean
 }
 
 /** A bottle that would make drinks possible. */
@@ -50,15 +56,20 @@ export interface WhatCanBeMade {
   readonly unlocks: readonly Unlock[]
 }
 
+/** Why each bottle is prized, if it is. */
+export type JudgePrized = (bottle: Bottle) => readonly PrizedReason[]
+const nonePrized: JudgePrized = () => []
+
 /**
- * What can be made with what stands in the bar. It yields after every few rows, so that whoever runs
+ * What can be made with what stands in the bar. A prized bottle is poured only where no other serves. It yields after every few rows, so that whoever runs
  * it on a page may let the page breathe; {@link whatCanBeMade} runs it through.
  */
 export function* makingWhatCanBeMade(
   bottles: readonly Bottle[],
   recipes: readonly Makeable[],
+  judge: JudgePrized = nonePrized,
 ): Generator<void, WhatCanBeMade> {
-  const bar = yield* makingBar(bottles)
+  const bar = yield* makingBar(bottles, judge)
   const verdicts = new Map<string, DrinkVerdict>()
   const unlocks = new Map<string, { wanted: ToBuy; recipes: string[] }>()
   for (const recipe of recipes) {
@@ -84,8 +95,9 @@ export function* makingWhatCanBeMade(
 export function whatCanBeMade(
   bottles: readonly Bottle[],
   recipes: readonly Makeable[],
+  judge?: JudgePrized,
 ): WhatCanBeMade {
-  const steps = makingWhatCanBeMade(bottles, recipes)
+  const steps = makingWhatCanBeMade(bottles, recipes, judge)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -99,21 +111,28 @@ interface Bar {
   readonly byKind: ReadonlyMap<string, Bottle>
   /** Bottles by each word of their label. */
   readonly byWord: ReadonlyMap<string, readonly Bottle[]>
+  readonly prized: ReadonlyMap<Bottle, readonly PrizedReason[]>
   /** What a text asks for, remembered: recipes ask for the same over and over. */
   readonly asked: Map<string, Supply>
 }
 
-function* makingBar(bottles: readonly Bottle[]): Generator<void, Bar> {
+function* makingBar(bottles: readonly Bottle[], judge: JudgePrized): Generator<void, Bar> {
   const byId = new Map<Id, Bottle>()
   const byKind = new Map<string, Bottle>()
   const byWord = new Map<string, Bottle[]>()
+  const prized = new Map<Bottle, readonly PrizedReason[]>()
   for (const bottle of bottles) {
     if (bottle.isFinished) continue
     byId.set(bottle.id, bottle)
+    const reasons = judge(bottle)
+    if (reasons.length > 0) prized.set(bottle, reasons)
     const found = foundIn(bottle)
-    // An open one is poured from before a sealed one is opened.
-    const isBetter = (known: Bottle | undefined) =>
-      !known || (known.openedAt === undefined && bottle.openedAt !== undefined)
+    const isBetter = (known: Bottle | undefined) => {
+      if (!known) return true
+      if (prized.has(known) !== prized.has(bottle)) return prized.has(known)
+      // An open one is poured from before a sealed one is opened.
+      return known.openedAt === undefined && bottle.openedAt !== undefined
+    }
     if (found)
       for (const id of [keyOf(found), ...withAbove(found.kind)])
         if (isBetter(byKind.get(id))) byKind.set(id, bottle)
@@ -124,7 +143,7 @@ function* makingBar(bottles: readonly Bottle[]): Generator<void, Bar> {
     }
     yield
   }
-  return { byId, byKind, byWord, asked: new Map() }
+  return { byId, byKind, byWord, prized, asked: new Map() }
 }
 
 /** What is bought under one name: of what has a taste, that taste. */
@@ -144,7 +163,12 @@ function withAbove(kind: IngredientKind): string[] {
 }
 
 function verdictOn({ id, ingredients }: Makeable, bar: Bar): DrinkVerdict {
-  const supplies = ingredients.map((ingredient) => supplyOf(ingredient, bar))
+  const supplies = ingredients.map((ingredient): Supply => {
+    const supply = supplyOf(ingredient, bar)
+    if (!('bottle' in supply)) return supply
+    const prized = bar.prized.get(supply.bottle)
+    return prized ? { ...supply, prized } : supply
+  })
   const missing = new Map<string, ToBuy>()
   supplies.forEach((supply, at) => {
     if (supply.how === 'missing' && !ingredients[at]!.optional)
@@ -155,6 +179,7 @@ function verdictOn({ id, ingredients }: Makeable, bar: Bar): DrinkVerdict {
     supplies,
     missing: [...missing.values()],
     hasStandIns: supplies.some(({ how }) => how === 'instead'),
+    usesPrized: supplies.some((supply) => 'prized' in supply),
   }
 }
 
@@ -231,16 +256,18 @@ function standInFor(kind: IngredientKind, bar: Bar): Bottle | undefined {
   return undefined
 }
 
-/** A bottle that has every telling word of the ingredient on its label. */
+/** A bottle that has every telling word of the ingredient on its label, a prized one last. */
 function byWords(
   words: readonly string[],
-  { byWord }: Bar,
+  { byWord, prized }: Bar,
   suits: (bottle: Bottle) => boolean = () => true,
 ): Bottle | undefined {
   const [first, ...rest] = words
   if (first === undefined) return undefined
-  return byWord.get(first)?.find((bottle) => {
+  const fits = (bottle: Bottle) => {
     const label = wordsOfBottle(bottle)
     return rest.every((word) => label.has(word)) && suits(bottle)
-  })
+  }
+  const those = byWord.get(first)
+  return those?.find((bottle) => !prized.has(bottle) && fits(bottle)) ?? those?.find(fits)
 }

@@ -13,6 +13,7 @@ import { foodWith, pairing } from './rules/pairing.ts'
 import { tonight } from './rules/tonight.ts'
 import { averageWorth, gained, paidForAll, ranked, worthOfAll } from './rules/value.ts'
 import { windows } from './rules/window.ts'
+import type { Phrases } from './translate.ts'
 import { understanding } from './understand.ts'
 
 /**
@@ -21,15 +22,17 @@ import { understanding } from './understand.ts'
  * slices; {@link answered} runs it through.
  * @param about the bottle from which it was asked
  * @param before the questions before it, the oldest first
+ * @param phrases of the language of the app, where it is another than English
  */
 export function* answering(
   text: string,
   cellar: CellarContents,
   about?: Bottle,
   before?: readonly string[],
+  phrases?: Phrases,
 ): Generator<void, SommelierAnswer> {
   const labels = yield* readingLabels(cellar)
-  return yield* byRule(yield* understanding(text, cellar, labels, about, before), cellar)
+  return yield* byRule(yield* understanding(text, cellar, labels, about, before, phrases), cellar)
 }
 
 /** The answer to what a question asks for. */
@@ -45,6 +48,8 @@ export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, Somme
       return new Draft().say({ say: 'notKnown', words: ask.words }).done()
     case 'meant':
       return new Draft().say({ say: 'meant', word: ask.word, near: ask.near }).done()
+    case 'elsewhere':
+      return new Draft().say({ say: 'elsewhere', topic: ask.topic }).done()
     case 'otherLanguage':
       return new Draft().say({ say: 'otherLanguage', language: ask.language }).done()
     case 'tonight':
@@ -89,8 +94,9 @@ export function answered(
   cellar: CellarContents,
   about?: Bottle,
   before?: readonly string[],
+  phrases?: Phrases,
 ): SommelierAnswer {
-  const steps = answering(text, cellar, about, before)
+  const steps = answering(text, cellar, about, before, phrases)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

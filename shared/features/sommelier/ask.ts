@@ -2,6 +2,7 @@ import type { Bottle } from '../collection/bottle.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { Dish } from './dishes.ts'
 import type { Filter } from './filter.ts'
+import type { Topic } from './topics.ts'
 
 /** By what a collection is counted. */
 export type Grouping = 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade'
@@ -15,6 +16,8 @@ export type Ask =
   | { readonly want: 'notKnown'; readonly words: readonly string[] }
   /** A name that is nearly another one. */
   | { readonly want: 'meant'; readonly word: string; readonly near: string }
+  /** About a part of the product that the rules know nothing of. */
+  | { readonly want: 'elsewhere'; readonly topic: Topic }
   | { readonly want: 'otherLanguage'; readonly language: string }
   | { readonly want: 'tonight'; readonly filter?: Filter | undefined }
   | {

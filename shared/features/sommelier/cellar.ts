@@ -1,4 +1,5 @@
 import type { Currency } from '../../kernel/currency.ts'
+import type { ExchangeRates } from '../../kernel/exchange.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { Wish } from '../wishlist/wish.ts'
@@ -8,6 +9,8 @@ import type { Day } from '../../kernel/time.ts'
 export interface CellarContents {
   /** In which the amounts of its bottles are; US dollars where it is absent. */
   readonly currency?: Currency | undefined
+  /** By which amounts are compared across currencies. */
+  readonly rates?: ExchangeRates | undefined
   readonly bottles: readonly Bottle[]
   /** One's own, and the classics that are not among them. */
   readonly recipes: readonly Recipe[]

@@ -1,4 +1,6 @@
 import type { Cents } from '../../kernel/money.ts'
+import type { PrizedReason } from '../collection/prized.ts'
+import type { Topic } from './topics.ts'
 import type { Mention } from './mention.ts'
 
 /** Why a bottle is suggested. */
@@ -25,6 +27,7 @@ export interface AnswerFacts {
   unknown: { words: readonly string[] }
   notKnown: { words: readonly string[] }
   meant: { word: string; near: string }
+  elsewhere: { topic: Topic }
   otherLanguage: { language: string }
   emptyCellar: object
   nothingFits: { what: string }
@@ -40,6 +43,8 @@ export interface AnswerFacts {
 
   canMake: { count: number; what: string | undefined }
   drink: { recipe: string; from: readonly string[]; instead: readonly string[] }
+  /** A bottle that is too good to mix without a thought. */
+  prized: { bottle: string; because: readonly PrizedReason[] }
   cannotMake: { what: string | undefined }
   more: { count: number }
 

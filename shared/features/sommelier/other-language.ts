@@ -52,6 +52,8 @@ export function languageOf(text: string, { byWord }: Pick<Labels, 'byWord'>): st
   if (all.length > 0 && all.every((word) => byWord.has(word))) return undefined
   if (letters > 3 && latin * 2 < letters)
     return scripts.find(([, script]) => script.test(text))?.[0]
+  // Only Spanish begins so.
+  if (openings.test(text)) return 'es'
   const isOwn = (word: string) => english.has(word)
   const ours = all.filter(isOwn).length
   let best: { language: string; count: number } | undefined
@@ -60,6 +62,5 @@ export function languageOf(text: string, { byWord }: Pick<Labels, 'byWord'>): st
     if (count > (best?.count ?? 0)) best = { language, count }
   }
   if (!best) return undefined
-  const enough = openings.test(text) ? 1 : 2
-  return best.count >= enough && best.count > ours ? best.language : undefined
+  return best.count >= 2 && best.count > ours ? best.language : undefined
 }

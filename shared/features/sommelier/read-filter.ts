@@ -58,7 +58,13 @@ export function filterIn(
     filter:
       said.length === 0
         ? undefined
-        : { what: said.join(' '), terms, limits, place: place?.place, state },
+        : {
+            what: said.join(' ').replace(/ +/g, ' ').trim(),
+            terms,
+            limits,
+            place: place?.place,
+            state,
+          },
     isRead: (at) => read.has(at),
   }
 }

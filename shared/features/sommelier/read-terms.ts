@@ -217,6 +217,7 @@ export function termsIn(
     const what = tokens
       .slice(at, at + named.length)
       .map(({ said }) => said)
+      .filter(Boolean)
       .join(' ')
     take(at, at + named.length)
     const before = terms.at(-1)

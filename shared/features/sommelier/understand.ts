@@ -12,6 +12,8 @@ import { languageOf } from './other-language.ts'
 import { filterIn } from './read-filter.ts'
 import { factWords, meantWords } from './read-terms.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { topicIn } from './topics.ts'
+import { foreignWords, type Phrases, translated } from './translate.ts'
 
 /** The most words of a question that are read. */
 const maxWords = 90
@@ -19,11 +21,15 @@ const maxWords = 90
 /** A question as it was read. */
 interface Read {
   readonly words: readonly string[]
+  /** The same without slips mended and plurals made single. */
+  readonly typed: readonly string[]
   readonly filter: Filter | undefined
   /** The same, where the words of a dish are none of it. */
   readonly besideDish: Filter | undefined
   /** Words that say something that nobody knows. */
   readonly unknown: readonly string[]
+  /** Those of them that no recipe has in its name. */
+  readonly unnamed: readonly string[]
   /** Of such a word, the name that it nearly is. */
   readonly near: { readonly word: string; readonly near: string } | undefined
   readonly dish: FoundDish | undefined
@@ -35,6 +41,7 @@ interface Read {
  * that nobody knows is named. Yields now and then.
  * @param about the bottle from which it was asked
  * @param before the questions before it, the oldest first: `and the cheapest of them?`
+ * @param phrases of the language of the app, where it is another than English
  */
 export function* understanding(
   text: string,
@@ -42,17 +49,30 @@ export function* understanding(
   labels: Labels,
   about: Bottle | undefined,
   before: readonly string[] = [],
+  phrases?: Phrases,
 ): Generator<void, Ask> {
   const language = languageOf(text, labels)
-  if (language !== undefined) return { want: 'otherLanguage', language }
-  const own = yield* reading(text, cellar, labels)
-  const read = yield* following(own, before, cellar, labels)
+  if (language !== undefined && language !== phrases?.language)
+    return { want: 'otherLanguage', language }
+  const own = yield* reading(text, cellar, labels, phrases)
+  const topic = topicIn(own.typed, labels)
+  if (topic) return { want: 'elsewhere', topic }
+  const beyond = beyondRules.exec(own.words.join(' '))?.[0]
+  if (beyond !== undefined) return { want: 'unknown', words: [beyond] }
+  const read = yield* following(own, before, cellar, labels, phrases)
   const ask = wanted(read, labels, about)
+  // Of a recipe nothing is known but the recipe: `How many calories has a Negroni?`
+  if ((ask.want === 'recipe' || ask.want === 'makeable') && read.unnamed.length > 0)
+    return { want: 'notKnown', words: read.unnamed }
   if (!isOfCellar.has(ask.want)) return ask
   if (read.near) return { want: 'meant', ...read.near }
   if (ask.want === 'unknown') return { want: 'unknown', words: read.unknown }
   return read.unknown.length > 0 ? { want: 'notKnown', words: read.unknown } : ask
 }
+
+/** What sounds like a question about bottles, and is none that a rule answers. */
+const beyondRules =
+  /\bgood for (?:me|you|us)\b|\bhealthy?\b|\b(?:no|without(?: a)?) (?:value|price|rating|window)\b|\btemperature\b/
 
 /** Answers of which every word of the question has to be known. */
 const isOfCellar: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
@@ -68,11 +88,32 @@ const isOfCellar: ReadonlySet<Ask['want']> = new Set<Ask['want']>([
   'unknown',
 ])
 
-function* reading(text: string, cellar: CellarContents, labels: Labels): Generator<void, Read> {
-  const tokens: readonly Token[] = yield* meant(tokensOf(text).slice(0, maxWords), labels)
+/** The words of a question in English. */
+function inEnglish(text: string, labels: Labels, phrases: Phrases | undefined): readonly Token[] {
+  const tokens = tokensOf(text).slice(0, maxWords)
+  if (!phrases) return tokens
+  const isKnown = (word: string) => vocabulary.has(word) || labels.byWord.has(word)
+  const isForeign =
+    languageOf(text, labels) === phrases.language || foreignWords(tokens, phrases, isKnown) > 0
+  return isForeign ? translated(tokens, phrases) : tokens
+}
+
+function* reading(
+  text: string,
+  cellar: CellarContents,
+  labels: Labels,
+  phrases: Phrases | undefined,
+): Generator<void, Read> {
+  const english = inEnglish(text, labels, phrases)
+  const tokens: readonly Token[] = yield* meant(english, labels)
   const words = tokens.map(({ word }) => word)
   const { filter, isRead } = filterIn(tokens, labels, yearOf(cellar))
-  const dish = dishNamed(words)
+  const found = dishNamed(words)
+  // An answer calls it as it was typed where that was translated.
+  const isTranslated = found && tokens.slice(found.from, found.to).some(isOfPhrase)
+  const dish = isTranslated
+    ? { ...found, name: typedIn(tokens.slice(found.from, found.to)) }
+    : found
   const isOfDish = (at: number) => dish !== undefined && at >= dish.from && at < dish.to
   const rest = tokens.filter(
     ({ word, said }, at) =>
@@ -89,20 +130,44 @@ function* reading(text: string, cellar: CellarContents, labels: Labels): Generat
   )
   let near: Read['near']
   for (const { word, said } of rest) {
-    if (near || labels.recipeWords.has(word)) continue
+    if (near || labels.recipeWords.has(word) || realWords.has(word)) continue
     const to = nearest(word, meantWords) ?? (yield* nearestLabel(word, labels))
     if (to !== undefined && to !== word) near = { word: said, near: to }
   }
   const { filter: besideDish } = filterIn(tokens, labels, yearOf(cellar), dish)
   return {
     words,
+    typed: english.map(({ word }) => word),
     filter,
     besideDish,
     dish,
     near,
-    unknown: [...(relative ? [relative[0]] : []), ...new Set(rest.map(({ said }) => said))],
+    unnamed: [
+      ...new Set(
+        rest
+          .filter(({ word }) => !labels.recipeWords.has(word) && !dishWords.has(word))
+          .map(({ said, word }) => said || word),
+      ),
+    ],
+    unknown: [
+      ...(relative ? [relative[0]] : []),
+      ...new Set(rest.map(({ said, word }) => said || word)),
+    ],
   }
 }
+
+/** Words that are spelt right and stand near to others: never taken for a slip. */
+const realWords = new Set(
+  `yesterday tomorrow day days week weeks month months share sharing shared paste hide
+   scan sync edit app device devices partner account password email phone print photo`.split(/\s+/),
+)
+
+const isOfPhrase = ({ isPhrase }: Token): boolean => isPhrase === true
+const typedIn = (tokens: readonly Token[]): string =>
+  tokens
+    .map(({ said }) => said)
+    .filter(Boolean)
+    .join(' ')
 
 /** A question that goes on from the one before it: narrower where it says so, else of something else. */
 function* following(
@@ -110,14 +175,16 @@ function* following(
   before: readonly string[],
   cellar: CellarContents,
   labels: Labels,
+  phrases: Phrases | undefined,
 ): Generator<void, Read> {
   const last = before.at(-1)
   if (last === undefined || !isFollowing(own)) return own
   const prior = yield* following(
-    yield* reading(last, cellar, labels),
+    yield* reading(last, cellar, labels, phrases),
     before.slice(0, -1),
     cellar,
     labels,
+    phrases,
   )
   if (!prior.filter) return own
   const narrows =
@@ -321,7 +388,8 @@ function* meant(tokens: readonly Token[], labels: Labels): Generator<void, reado
       labels.placeWords.has(one) ||
       labels.recipeWords.has(one)
     const single = word.replace(/(?<=..)s$/, '')
-    if (token.cents !== undefined || token.percent !== undefined || isKnown(word)) read.push(token)
+    const isRight = isKnown(word) || realWords.has(word)
+    if (token.cents !== undefined || token.percent !== undefined || isRight) read.push(token)
     else if (isKnown(single)) read.push({ ...token, word: single })
     else {
       // What is as near to a name is not taken for anything.

@@ -325,6 +325,7 @@ const allKinds: Readonly<Record<ActivityKind, true>> = {
   user: true,
   support: true,
   price_list: true,
+  exchange_rates: true,
   feed: true,
 }
 export const activityKinds = Object.keys(allKinds) as readonly ActivityKind[]

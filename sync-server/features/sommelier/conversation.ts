@@ -1,3 +1,4 @@
+import { routeTitles } from '../../../shared/routes.ts'
 import { maxAnswerLength, modelLimits, maxMentions } from '../../../shared/business/sommelier.ts'
 import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { sommelierToModel } from '../../../shared/copy/sommelier-model.ts'
@@ -49,7 +50,11 @@ export async function converse(
     },
   ]
   const seen = new Map<string, Mention>()
-  const sentences = sommelierSentences({ hidesAmounts, currency: cellar.currency })
+  const sentences = sommelierSentences({
+    hidesAmounts,
+    currency: cellar.currency,
+    screens: routeTitles,
+  })
   let lookUpsLeft: number = modelLimits.lookUps
   let said = ''
   const onText = (text: string) => {

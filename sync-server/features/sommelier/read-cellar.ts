@@ -30,6 +30,7 @@ export async function readCellar(db: Db, userId: string, today: Day): Promise<Ce
   return {
     bottles: bottleRows.map((row) => counted(withoutNulls<Bottle>(row), counting)),
     currency: counting.currency,
+    rates: counting.rates,
     recipes: withClassics(
       recipeRows.map((row) => withoutNulls<Recipe>(row)),
       shelf,

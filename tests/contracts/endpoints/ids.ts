@@ -67,6 +67,7 @@ const words = new Set([
   'bottle',
   'text',
   'askedOn',
+  'on',
   'comment',
   'content',
   'subject',

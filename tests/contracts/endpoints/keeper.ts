@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { newPickupCode, shownCode } from '../../../shared/features/market/pickup-code.ts'
 import { newEntryCode } from '../../../shared/features/ultra-drops/draw.ts'
-import { day, hour, minute } from '../../../shared/kernel/time.ts'
+import { day, dayOf, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Db } from '../../../sync-server/db/db.ts'
 import { publicIdOf } from '../../../sync-server/features/recipes/public-id.ts'
 import { hashOfSecret, newSecret } from '../../../sync-server/http/secret.ts'
@@ -89,7 +89,7 @@ export const belongings = [
     'resetToken',
   ] as const),
   ...(['emailToken', 'pushAddress', 'cellarInvitation', 'invited', 'member', 'cellar'] as const),
-  ...(['newsItem', 'savedNews', 'newsSource', 'priceList', 'unsentPriceList'] as const),
+  ...(['newsItem', 'savedNews', 'newsSource', 'priceList', 'unsentPriceList', 'ratesDay'] as const),
   ...(['supportRequest', 'publicRecipe', 'takenDownRecipe'] as const),
   ...([
     'helpfulReview',
@@ -608,6 +608,13 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   async unsentPriceList() {
     return randomUUID()
   },
+  /** A day of long ago of which exchange rates are known. */
+  async ratesDay({ db }) {
+    const on = dayOf((ratesDays += 1) * day)
+    const rates = { perEuro: { USD: 1.1 }, doubted: {}, etag: null, lastModified: null }
+    await put(db, 'exchangeRates', { day: on, ...rates, takenAt: Date.now() })
+    return on
+  },
   /** Somebody else who wants to be listed. */
   async listedExpert({ db }) {
     const id = randomUUID()
@@ -984,6 +991,7 @@ const withoutStore: ReadonlySet<Belonging> = new Set<Belonging>([
   'newsSource',
   'priceList',
   'unsentPriceList',
+  'ratesDay',
   'supportRequest',
   'publicRecipe',
   'takenDownRecipe',
@@ -1064,6 +1072,9 @@ async function good<T = { id: string }>(answer: Response): Promise<T> {
 }
 
 type Tables = Db['t']
+/** How many days have rates: each time another. */
+let ratesDays = 0
+
 async function put<Name extends keyof Tables>(
   db: Db,
   name: Name,

@@ -147,6 +147,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(warned('off by more than half').map((line) => JSON.parse(line) as object)).toEqual([
         expect.objectContaining({ currency: 'JPY', on: today() }),
       ])
+      // Another file of the same day is no second opinion.
+      await publish({ JPY: '18.125', GBP: '0.91' })
+      expect((await known())['perEuro']).toMatchObject({ GBP: 0.91 })
+      expect((await known())['perEuro']).not.toHaveProperty('JPY')
       await nextDay()
       await publish({ JPY: '18.2' })
       expect((await known())['perEuro']).toMatchObject({ JPY: 18.2 })
@@ -166,7 +170,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     })
   })
 
-test('a file that the operator puts is read, and none is kept where they take it back', async () => {
+test('a file that the operator puts is read, and its rates are removed by an admin', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'undercroft-rates-'))
   const file = path.join(folder, 'eurofxref-daily.xml')
   writeFileSync(file, ratesFile(dayOf(Date.now())))
@@ -183,11 +187,84 @@ test('a file that the operator puts is read, and none is kept where they take it
     await market.pass(ratesLookedForEvery)
     while (!market.door.log().includes('TooManyRates')) await market.work()
     expect((await ask())['perEuro']).toMatchObject({ USD: 1.1572 })
+    // Where fetching is switched off, the known rates stay, with their day, until an admin removes them.
     await takeRates({ db: market.db, askForRates: undefined, warn: () => undefined })
+    expect((await ask())['perEuro']).toMatchObject({ USD: 1.1572 })
+    const known = `/api/admin/exchange-rates/${String((await ask())['on'])}`
+    expect(await market.ask(market.admin, known, { method: 'DELETE' })).toMatchObject({ http: 204 })
     expect(await ask()).toEqual({ http: 200, perEuro: {} })
   } finally {
     await market.close()
     rmSync(folder, { recursive: true })
+  }
+})
+
+test('an admin sets the rates of a day where the server fetches none', async () => {
+  const market = await openMarket('SQLite')
+  try {
+    const [who, today] = [await market.person(), dayOf(market.now())]
+    const set = (on: string, perEuro: object, by = market.admin) =>
+      market.ask(by, '/api/admin/exchange-rates', { method: 'PUT', body: { on, perEuro } })
+    const rate = async () => (await market.ask(who, '/api/exchange-rates'))['perEuro']
+    expect(await market.ask(market.admin, '/api/admin/exchange-rates')).toEqual({
+      http: 200,
+      perEuro: {},
+      doubted: {},
+      isFetching: false,
+    })
+    expect(await set(today, { USD: 1.2 }, who)).toMatchObject({ http: 404 })
+    expect(await set(today, { USD: 1.2, GBP: 0.8 })).toEqual({
+      http: 200,
+      on: today,
+      perEuro: { USD: 1.2, GBP: 0.8 },
+      doubted: {},
+      isFetching: false,
+    })
+    expect(await rate()).toEqual({ USD: 1.2, GBP: 0.8 })
+    // No fetching means that nothing is replaced either.
+    await market.pass(ratesLookedForEvery)
+    await market.work()
+    expect(await rate()).toEqual({ USD: 1.2, GBP: 0.8 })
+    // A correction of the same day counts; an earlier day and one to come do not.
+    expect(await set(today, { USD: 1.25 })).toMatchObject({ http: 200, perEuro: { USD: 1.25 } })
+    const other = (days: number) => dayOf(Date.parse(today) + days * day)
+    expect(await set(other(-1), { USD: 1.1 })).toMatchObject({ http: 400, code: 'bad_request' })
+    expect(await set(other(4), { USD: 1.1 })).toMatchObject({ http: 400, code: 'bad_request' })
+    for (const wrong of [{}, { GBP: 1 }, { USD: 0 }, { USD: -1 }, { USD: 1.2, EUR: 1 }, { usd: 1 }])
+      expect(await set(today, wrong), JSON.stringify(wrong)).toMatchObject({ http: 400 })
+    expect(await rate()).toEqual({ USD: 1.25 })
+    // A slip of the point is doubted, also when it is sent twice.
+    await market.pass(day)
+    const next = dayOf(market.now())
+    for (let time = 0; time < 2; time++)
+      expect(await set(next, { USD: 12.5, CHF: 0.95 })).toMatchObject({
+        on: next,
+        perEuro: { CHF: 0.95 },
+        doubted: { USD: 12.5 },
+      })
+    expect(await set(next, { USD: 1.26, CHF: 0.95 })).toMatchObject({ doubted: {} })
+    const remove = (on: string, by = market.admin) =>
+      market.ask(by, `/api/admin/exchange-rates/${on}`, { method: 'DELETE' })
+    expect(await remove(next, who)).toMatchObject({ http: 404 })
+    expect(await remove(next)).toMatchObject({ http: 204 })
+    expect(await remove(next)).toMatchObject({ http: 404 })
+    expect(await rate()).toEqual({ USD: 1.25 })
+    const { activity } = (await market.ask(market.admin, '/api/admin/activity')) as unknown as {
+      activity: { action: string; about?: string }[]
+    }
+    expect(
+      activity
+        .filter(({ action }) => action.startsWith('exchange_rates'))
+        .map(({ action, about }) => [action, about]),
+    ).toEqual([
+      ['exchange_rates.removed', next],
+      ['exchange_rates.set', next],
+      ['exchange_rates.set', next],
+      ['exchange_rates.set', today],
+      ['exchange_rates.set', today],
+    ])
+  } finally {
+    await market.close()
   }
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rateLines, readRateLines } from '../../../shared/features/exchange/rate-lines.ts'
 import { parseRates } from '../../../sync-server/features/exchange/parse-rates.ts'
 import { rates, ratesFile } from './rates-of-day.ts'
 
@@ -31,6 +32,30 @@ test.each([
   ['too many', ratesFile('2026-11-20', Object.fromEntries(many()))],
 ])('%s is not taken for rates', (_, text) => {
   expect(parse(text)).toBeUndefined()
+})
+
+test('typed rates are read line by line, and written back as they are', () => {
+  const perEuro = { USD: 1.1572, GBP: 0.88123, IDR: 19_350.42 }
+  expect(readRateLines('USD 1.1572\n\n gbp=0,88123 \nIDR: 19350.42')).toEqual({ perEuro })
+  expect(rateLines(perEuro)).toBe('USD 1.1572\nGBP 0.88123\nIDR 19350.42')
+  expect(readRateLines(rateLines(perEuro))).toEqual({ perEuro })
+})
+
+test.each([
+  ['GBP 0.9', { wrong: 'no_dollars' }],
+  ['USD 1.1\nGBP', { wrong: 'line', line: 2 }],
+  ['USD 0', { wrong: 'line', line: 1 }],
+  ['USD 1.1\nEUR 1', { wrong: 'line', line: 2 }],
+  ['USD 1,157.2', { wrong: 'line', line: 1 }],
+  ['USD 1.1\nusd 1.2', { wrong: 'twice', currency: 'USD' }],
+  [
+    many()
+      .map((one) => one.join(' '))
+      .join('\n'),
+    { wrong: 'too_many' },
+  ],
+])('%j is not taken for typed rates', (text, why) => {
+  expect(readRateLines(text)).toEqual(why)
 })
 
 function many(): [string, string][] {

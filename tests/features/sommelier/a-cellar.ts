@@ -1,3 +1,4 @@
+import { routeTitles } from '../../../shared/routes.ts'
 import { createHash } from 'node:crypto'
 import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
@@ -113,7 +114,7 @@ export function ask(
   const answer = answered(text, of, about)
   return {
     first: answer.lines[0]?.say,
-    text: inWords(answer, sommelierSentences({ hidesAmounts: false })),
+    text: inWords(answer, sommelierSentences({ hidesAmounts: false, screens: routeTitles })),
     names: answer.mentions.map(({ name }) => name),
     answer,
   }

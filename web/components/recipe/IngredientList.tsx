@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { prizedCopy, prizedWords } from '../../../shared/copy/prized.ts'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { shownAmount } from '../../../shared/features/recipes/amount.ts'
 import type { Ingredient } from '../../../shared/features/recipes/ingredient.ts'
@@ -46,19 +47,26 @@ function Source({ supply }: { supply: Supply | undefined }) {
   if (supply?.how === 'missing')
     return <span className="block text-small text-warn">{recipesCopy.missing}</span>
   if (supply?.how !== 'bottle' && supply?.how !== 'instead') return null
-  const { how, bottle } = supply
+  const { how, bottle, prized } = supply
   return (
-    <Link
-      to={bottlePath(bottle.id)}
-      dir="auto"
-      className={classes(
-        'relative block text-small underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline',
-        how === 'bottle' ? 'text-good' : 'text-warn',
+    <>
+      <Link
+        to={bottlePath(bottle.id)}
+        dir="auto"
+        className={classes(
+          'relative block text-small underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline',
+          how === 'bottle' ? 'text-good' : 'text-warn',
+        )}
+      >
+        {how === 'bottle'
+          ? recipesCopy.fromBottle(bottle.name)
+          : recipesCopy.insteadBottle(bottle.name)}
+      </Link>
+      {prized && (
+        <span dir="auto" className="block text-small text-warn">
+          {prizedCopy.note(bottle.name, prizedWords(prized))}
+        </span>
       )}
-    >
-      {how === 'bottle'
-        ? recipesCopy.fromBottle(bottle.name)
-        : recipesCopy.insteadBottle(bottle.name)}
-    </Link>
+    </>
   )
 }

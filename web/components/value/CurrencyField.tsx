@@ -10,12 +10,14 @@ interface CurrencyFieldProps {
   value: Currency
   placeholder?: string
   error?: string
+  /** Those to choose from; all where it is absent. */
+  offered?: readonly Currency[]
   onChange: (currency: Currency) => void
 }
 
 /** One of all currencies, by code and name. */
-export function CurrencyField({ value, ...props }: CurrencyFieldProps) {
-  const known = value === '' || currencies.includes(value) ? currencies : [value, ...currencies]
+export function CurrencyField({ value, offered = currencies, ...props }: CurrencyFieldProps) {
+  const known = value === '' || offered.includes(value) ? offered : [value, ...offered]
   return (
     <Select
       {...props}

@@ -4,11 +4,13 @@ import { type Bottle, valueOf } from '../../../shared/features/collection/bottle
 import { isForeign } from '../../../shared/features/collection/counted.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 import { dayInWords } from '../../ui/Time.tsx'
+import { useSettings } from '../../local/live.ts'
 import { useSums } from './sums.ts'
 
 /** Of which day the rates are that stand behind a sum, and what none was found for. */
 export function RatesNote({ bottles }: { bottles: readonly Bottle[] | undefined }) {
   const sums = useSums(bottles)
+  const { currency: chosen } = useSettings()
   const said = useMemo(() => {
     if (!sums || !bottles) return undefined
     let [converted, without] = [false, 0]
@@ -18,11 +20,12 @@ export function RatesNote({ bottles }: { bottles: readonly Bottle[] | undefined 
       else if (valueOf(bottle)) without += bottle.quantity
     }
     return [
+      chosen !== undefined && chosen !== sums.currency && sumsCopy.inDollars(chosen),
       converted && sums.rates && sumsCopy.at(dayInWords(sums.rates.on)),
       without > 0 && sumsCopy.without(without.toLocaleString(locale()), without === 1),
     ]
       .filter(Boolean)
       .join(' ')
-  }, [sums, bottles])
+  }, [sums, bottles, chosen])
   return said ? <p className="py-2 text-caption text-soft">{said}</p> : null
 }

@@ -1,10 +1,16 @@
+import { useMemo } from 'react'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
 import { sumsCopy } from '../../../shared/copy/sums.ts'
 import { usDollars } from '../../../shared/kernel/currency.ts'
+import { currencies } from '../../../shared/business/currencies.ts'
+import { bottles } from '../../../shared/features/collection/bottle.ts'
+import { countableCurrencies } from '../../../shared/features/collection/countable.ts'
+import { useRates } from '../../components/value/use-rates.ts'
 import { CurrencyField } from '../../components/value/CurrencyField.tsx'
 import { isLanguage, languageNames, languages } from '../../../shared/kernel/language.ts'
 import { useDevice } from '../../local/device-context.tsx'
-import { useSettings } from '../../local/live.ts'
+import { ownOf } from '../../local/cellars.ts'
+import { useRows, useSettings } from '../../local/live.ts'
 import { chooseLanguage } from '../../language/choice.ts'
 import { bound } from '../../lib/field-inputs.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -26,12 +32,7 @@ export function AppearanceSettings() {
       <Segmented {...field('theme')} />
       <Segmented {...field('units')} />
       <Segmented {...field('listStyle')} />
-      <CurrencyField
-        label={settingInputs.currency.label}
-        hint={sumsCopy.hint}
-        value={settings.currency ?? usDollars}
-        onChange={(currency) => change({ currency: currency === usDollars ? null : currency })}
-      />
+      <CurrencySetting />
       <Switch
         label={settingInputs.hideAmounts.label}
         hint={settingsCopy.hideAmountsHint}
@@ -39,6 +40,28 @@ export function AppearanceSettings() {
         onChange={field('hideAmounts').onChange}
       />
     </SettingsGroup>
+  )
+}
+
+/** Only what can be counted is offered: without a rate, totals in a currency would be empty. */
+function CurrencySetting() {
+  const { currency = usDollars } = useSettings()
+  const change = useChangeSettings()
+  const rows = useRows(bottles)
+  const { isKnown, rates } = useRates()
+  const offered = useMemo(
+    () => (rows && isKnown ? countableCurrencies(currencies, ownOf(rows), rates) : [usDollars]),
+    [rows, isKnown, rates],
+  )
+  const isCut = isKnown && rows && offered.length < currencies.length
+  return (
+    <CurrencyField
+      label={settingInputs.currency.label}
+      hint={isCut ? `${sumsCopy.hint} ${sumsCopy.onlyDollars}` : sumsCopy.hint}
+      value={currency}
+      offered={offered}
+      onChange={(next) => change({ currency: next === usDollars ? null : next })}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { adminAccountsCopy } from '../../../shared/copy/admin-accounts.ts'
 import { communityCopy } from '../../../shared/copy/community.ts'
+import { exchangeRatesCopy } from '../../../shared/copy/exchange-rates.ts'
 import { priceListCopy } from '../../../shared/copy/price-lists.ts'
 import { newsCopy } from '../../../shared/copy/news.ts'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
@@ -13,6 +14,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { Accounts } from './Accounts.tsx'
 import { ActivityLog, type ActivityFilter } from './ActivityLog.tsx'
 import { DisputedSightings } from './DisputedSightings.tsx'
+import { ExchangeRates } from './ExchangeRates.tsx'
 import { HelpDesk } from './HelpDesk.tsx'
 import { ReviewModeration } from './ReviewModeration.tsx'
 import { AdminModerationQueue } from '../../components/community/ModerationQueue.tsx'
@@ -37,6 +39,7 @@ const tabs = [
   'desk',
   'support',
   'prices',
+  'rates',
   'feeds',
 ] as const
 type Tab = (typeof tabs)[number]
@@ -48,6 +51,7 @@ const labels = {
   users: adminAccountsCopy.tab,
   community: communityCopy.moderation.tab,
   prices: priceListCopy.tab,
+  rates: exchangeRatesCopy.tab,
   feeds: newsCopy.admin.tab,
   stories: socialProofCopy.admin.tab,
   ...storeDashboardCopy.admin.tabs,
@@ -108,6 +112,7 @@ export function AdminDashboardScreen() {
     desk: () => <HelpDesk reservation={shown.reservation} />,
     support: () => <SupportList />,
     prices: () => <PriceLists />,
+    rates: () => <ExchangeRates />,
     feeds: () => <NewsSources />,
   } satisfies Record<Tab, () => unknown>
   return (

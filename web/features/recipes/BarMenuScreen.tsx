@@ -12,6 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useAsRead } from '../../components/recipe/as-read.ts'
 import { useAllRecipes } from './all-recipes.ts'
 import { BackToRecipes } from './BackToRecipes.tsx'
+import { PrizedNote } from '../../components/recipe/PrizedNote.tsx'
 import { useWhatCanBeMade } from './making.ts'
 import { shareText } from './recipe-text.ts'
 import { byName } from './recipe-view.ts'
@@ -83,7 +84,14 @@ export function BarMenuScreen() {
                   {possible.map(({ id, name }) => (
                     <Checkbox
                       key={id}
-                      label={<span dir="auto">{name}</span>}
+                      label={
+                        <>
+                          <span dir="auto">{name}</span>
+                          {answer?.verdicts.get(id) && (
+                            <PrizedNote verdict={answer.verdicts.get(id)!} />
+                          )}
+                        </>
+                      }
                       checked={!left.has(id)}
                       onChange={(isOn) => toggle(id, isOn)}
                     />

@@ -6,6 +6,7 @@ import { isClassic } from '../../../shared/features/recipes/with-classics.ts'
 import { routes } from '../../../shared/routes.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { useAsRead } from '../../components/recipe/as-read.ts'
+import { PrizedNote } from '../../components/recipe/PrizedNote.tsx'
 import { recipePath } from '../../components/recipe/recipe-path.ts'
 
 /** A drink that can be made: out of which bottles, and what is needed besides. */
@@ -32,6 +33,7 @@ export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: DrinkVe
         {recipeBarCopy.with(unique(poured).join(', '))}
         {fresh.length > 0 && ` · ${recipeBarCopy.also(unique(fresh).join(', '))}`}
       </span>
+      <PrizedNote verdict={verdict} />
     </Link>
   )
 }

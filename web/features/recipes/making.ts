@@ -1,11 +1,15 @@
 import { type Bottle, bottles } from '../../../shared/features/collection/bottle.ts'
 import {
+  type JudgePrized,
   type Makeable,
   makingWhatCanBeMade,
   type WhatCanBeMade,
 } from '../../../shared/features/recipes/makeable.ts'
+import { prizedReasons } from '../../../shared/features/collection/prized.ts'
 import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/recipe.ts'
+import { useSums } from '../../components/value/sums.ts'
 import { useRows } from '../../local/live.ts'
+import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
 /** What can be made, and the rows that were compared. */
@@ -21,18 +25,27 @@ export interface Made extends WhatCanBeMade {
  */
 export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made | undefined {
   const bar = useRows(bottles)
+  const year = useYear()
+  const rates = useSums(bar)?.rates
   return useSlicedMemo<Made>(
-    () => (bar && recipes ? making(bar, recipes) : undefined),
-    [bar, recipes],
+    () =>
+      bar && recipes
+        ? making(bar, recipes, (bottle) => prizedReasons(bottle, { year, rates }))
+        : undefined,
+    [bar, recipes, year, rates],
   )
 }
 
 /** The recipes are read within the slices, too. */
-function* making(bar: readonly Bottle[], recipes: readonly Recipe[]): Generator<void, Made> {
+function* making(
+  bar: readonly Bottle[],
+  recipes: readonly Recipe[],
+  judge: JudgePrized,
+): Generator<void, Made> {
   const makeable: Makeable[] = []
   for (const recipe of recipes) {
     makeable.push({ id: recipe.id, name: recipe.name, ingredients: ingredientsOf(recipe) })
     yield
   }
-  return { ...(yield* makingWhatCanBeMade(bar, makeable)), bar, recipes }
+  return { ...(yield* makingWhatCanBeMade(bar, makeable, judge)), bar, recipes }
 }

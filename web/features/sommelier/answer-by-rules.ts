@@ -1,3 +1,4 @@
+import { routeTitles } from '../../../shared/routes.ts'
 import { sommelierSentences } from '../../../shared/copy/sommelier-sentences.ts'
 import { maxAnswerLength } from '../../../shared/business/sommelier.ts'
 import { answering } from '../../../shared/features/sommelier/answering.ts'
@@ -6,6 +7,9 @@ import { type SommelierAnswer, inWords } from '../../../shared/features/sommelie
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 import type { Question } from '../../../shared/features/sommelier/question.ts'
 import { inTimeSlices } from '../../lib/time-slicing.ts'
+import { language } from '../../../shared/kernel/language.ts'
+import { sommelierPhrasesCopy } from '../../../shared/copy/sommelier-phrases.ts'
+import { phrasesOf } from '../../../shared/features/sommelier/translate.ts'
 import { asRulesKnowIt } from './set-questions.ts'
 import type { KnownCellar } from './use-cellar.ts'
 
@@ -26,18 +30,24 @@ export function answerByRules(
     // Asked from the page of a bottle, whosever it is.
     const about = seen.find(({ id }) => id === bottleId)
     inTimeSlices(
-      tried(answering(asRulesKnowIt(text), cellar, about, before.map(asRulesKnowIt))),
+      tried(
+        answering(asRulesKnowIt(text), cellar, about, before.map(asRulesKnowIt), phrasesOfApp()),
+      ),
       ({ answer, error }) => {
         if (!answer) return failed(error)
         const words = inWords(
           answer,
-          sommelierSentences({ ...how, currency: cellar.currency }),
+          sommelierSentences({ ...how, currency: cellar.currency, screens: routeTitles }),
         ).slice(0, maxAnswerLength)
         done({ text: words, mentions: answer.mentions })
       },
     )
   })
 }
+
+/** How questions in the language of the app are understood; the rules themselves know English. */
+const phrasesOfApp = () =>
+  language() === 'en' ? undefined : phrasesOf(language(), sommelierPhrasesCopy.phrases)
 
 /** A fault of a rule is the asker's to hear of, not that of whoever runs the pieces. */
 function* tried(

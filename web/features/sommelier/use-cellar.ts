@@ -29,6 +29,7 @@ export function useCellar(): KnownCellar | undefined {
             seen: seen.map(sums.count),
             bottles: ownOf(seen).map(sums.count),
             currency: sums.currency,
+            rates: sums.rates,
             recipes: withClassics(own, shelf),
             wishes: wishlist,
           }

@@ -1,9 +1,11 @@
 import type { Bottle } from '../../collection/bottle.ts'
+import { prizedReasons } from '../../collection/prized.ts'
 import { amountAsRead } from '../../recipes/amount.ts'
 import { asRead, partAsRead } from '../../recipes/classic-words.ts'
 import { kindOfBottle } from '../../recipes/kind-of.ts'
 import { isSortOf } from '../../recipes/kinds.ts'
 import {
+  type JudgePrized,
   type Makeable,
   makingWhatCanBeMade,
   type DrinkVerdict,
@@ -11,8 +13,8 @@ import {
 } from '../../recipes/makeable.ts'
 import { ingredientsOf, type Recipe } from '../../recipes/recipe.ts'
 import { eachDrinkOnce } from '../../recipes/with-classics.ts'
-import { Draft } from '../answer.ts'
-import type { CellarContents } from '../cellar.ts'
+import { called, Draft } from '../answer.ts'
+import { type CellarContents, yearOf } from '../cellar.ts'
 import type { SommelierAnswer, Line } from '../facts.ts'
 import { type Filter, fits } from '../filter.ts'
 
@@ -21,13 +23,33 @@ const maxUnlocks = 4
 const namedRecipes = 4
 
 /** What can be made of all recipes, with what stands in the bar. */
-export function* comparing({ bottles, recipes }: CellarContents): Generator<void, WhatCanBeMade> {
+export function* comparing(cellar: CellarContents): Generator<void, WhatCanBeMade> {
+  const { bottles, recipes } = cellar
   const makeable: Makeable[] = []
   for (const recipe of recipes) {
     makeable.push({ id: recipe.id, name: recipe.name, ingredients: ingredientsOf(recipe) })
     yield
   }
-  return yield* makingWhatCanBeMade(bottles, makeable)
+  return yield* makingWhatCanBeMade(bottles, makeable, judging(cellar))
+}
+
+/** Judges which bottles of a cellar are prized. */
+const judging = (cellar: CellarContents): JudgePrized => {
+  const by = { year: yearOf(cellar), rates: cellar.rates }
+  return (bottle) => prizedReasons(bottle, by)
+}
+
+/** The prized bottles that a drink would be poured from, each with why it is prized. */
+export const prizedIn = ({ supplies }: DrinkVerdict): readonly Line[] => {
+  const named = new Map<string, Line>()
+  for (const supply of supplies)
+    if ('prized' in supply && supply.prized)
+      named.set(supply.bottle.id, {
+        say: 'prized',
+        bottle: called(supply.bottle),
+        because: supply.prized,
+      })
+  return [...named.values()]
 }
 
 /** The bottles that a drink is poured from. */
@@ -49,8 +71,8 @@ export interface MakeableDrink {
 }
 
 /**
- * What can be made, or what can be made with one bottle or one kind of bottle. First what needs nothing
- * in the place of something else; then favorites, the better rated, by name.
+ * What can be made, or what can be made with one bottle or one kind of bottle. First what pours no
+ * prized bottle and needs nothing in the place of something else; then favorites, the better rated, by name.
  */
 export function* makeableDrinks(
   cellar: CellarContents,
@@ -80,6 +102,7 @@ export function* makeableDrinks(
     .filter(({ recipe }) => named.has(recipe))
     .sort(
       (one, other) =>
+        Number(one.verdict.usesPrized) - Number(other.verdict.usesPrized) ||
         Number(one.verdict.hasStandIns) - Number(other.verdict.hasStandIns) ||
         Number(other.recipe.isFavorite) - Number(one.recipe.isFavorite) ||
         (other.recipe.rating ?? 0) - (one.recipe.rating ?? 0) ||
@@ -108,6 +131,7 @@ export function* whatCanIMake(
         from: from.map(({ name }) => name),
         instead: standIns(verdict),
       })
+      .say(...prizedIn(verdict))
       .named('recipe', recipe)
   }
   for (const { verdict } of possible.slice(0, maxDrinks))
@@ -170,14 +194,18 @@ export function* aboutRecipe(
   if (said.glassType ?? said.garnish)
     draft.say({ say: 'glass', glass: said.glassType, garnish: said.garnish })
   const only = { id: recipe.id, name: recipe.name, ingredients }
-  const verdict = (yield* makingWhatCanBeMade(cellar.bottles, [only])).verdicts.get(recipe.id)
+  const verdict = (yield* makingWhatCanBeMade(
+    cellar.bottles,
+    [only],
+    judging(cellar),
+  )).verdicts.get(recipe.id)
   if (verdict) {
     const from = pouredFrom(verdict)
     if (verdict.missing.length > 0)
       draft.say({ say: 'missing', names: verdict.missing.map(({ name }) => partAsRead(name)) })
     else if (verdict.hasStandIns) draft.say({ say: 'readyInstead', instead: standIns(verdict) })
     else draft.say({ say: 'ready', from: from.map(({ name }) => name) })
-    draft.named('bottle', ...from)
+    draft.say(...prizedIn(verdict)).named('bottle', ...from)
   }
   if (others.length > 0) draft.named('recipe', ...others)
   return draft.done()

@@ -1,5 +1,6 @@
 import type { Bottle } from '../../collection/bottle.ts'
 import { drinkState } from '../../collection/drink-window.ts'
+import { prizedReasons } from '../../collection/prized.ts'
 import { bottleState } from '../../collection/shelf.ts'
 import { dayOf } from '../../../kernel/time.ts'
 import { called, Draft } from '../answer.ts'
@@ -74,6 +75,9 @@ export function* aboutBottle(
           more: made.length - named.length,
         })
         .named('recipe', ...named)
+    const because = prizedReasons(bottle, { year: yearOf(cellar), rates: cellar.rates })
+    if (named.length > 0 && because.length > 0)
+      draft.say({ say: 'prized', bottle: called(bottle), because })
   }
   return draft.done()
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../../shared/kernel/time.ts'
 import type { Rows } from '../row.ts'
 
 /** What currencies are worth. */
@@ -8,5 +9,29 @@ export const exchangeRows = {
     may: 'user',
     answers: 200,
     another: 'gets their own',
+  },
+  'admin.exchangeRates': {
+    method: 'GET',
+    ask: () => ({ place: '/api/admin/exchange-rates' }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'admin.setExchangeRates': {
+    method: 'PUT',
+    ask: () => ({
+      place: '/api/admin/exchange-rates',
+      body: { on: dayOf(Date.now()), perEuro: { USD: 1.1572 } },
+    }),
+    may: 'admin',
+    answers: 200,
+    another: { status: 404, code: 'not_found' },
+  },
+  'admin.removeExchangeRates': {
+    method: 'DELETE',
+    ask: ({ ratesDay }) => ({ place: `/api/admin/exchange-rates/${ratesDay}` }),
+    may: 'admin',
+    answers: 204,
+    another: { status: 404, code: 'not_found' },
   },
 } as const satisfies Rows

@@ -1,3 +1,4 @@
+import { routeTitles } from '../../../../shared/routes.ts'
 import { createHash } from 'node:crypto'
 import { sommelierSentences } from '../../../../shared/copy/sommelier-sentences.ts'
 import { answered } from '../../../../shared/features/sommelier/answering.ts'
@@ -32,7 +33,7 @@ const honest = new Set(['unknown', 'notKnown', 'meant', 'otherLanguage', 'help']
 export function said(question: AskedQuestion): Said {
   const answer = answered(question.text, known[question.of], undefined, question.before)
   return {
-    text: inWords(answer, sommelierSentences({ hidesAmounts: false })),
+    text: inWords(answer, sommelierSentences({ hidesAmounts: false, screens: routeTitles })),
     ids: answer.mentions.filter(({ kind }) => kind === 'bottle').map(({ id }) => id),
     isHonest: answer.lines.some(({ say }) => honest.has(say)),
   }

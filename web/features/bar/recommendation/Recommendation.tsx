@@ -10,7 +10,11 @@ import {
   makeableDrinks,
   pouredFrom,
 } from '../../../../shared/features/sommelier/rules/drinks.ts'
+import type { CellarContents } from '../../../../shared/features/sommelier/cellar.ts'
+import { dayOf } from '../../../../shared/kernel/time.ts'
 import { routes } from '../../../../shared/routes.ts'
+import { useSums } from '../../../components/value/sums.ts'
+import { useDevice } from '../../../local/device-context.tsx'
 import { useOwnRows } from '../../../local/cellars.ts'
 import { useRows, useSettings } from '../../../local/live.ts'
 import { useAsRead } from '../../../components/recipe/as-read.ts'
@@ -33,9 +37,15 @@ export function Recommendation() {
   const bar = useOwnRows(bottles)
   const own = useRows(recipes)
   const shelf = useClassics()
+  const device = useDevice()
+  const [today] = useState(() => dayOf(device.now()))
+  const rates = useSums(bar)?.rates
   const found = useSlicedMemo(
-    () => (bar && own && shelf ? recommending(bar, withClassics(own, shelf)) : undefined),
-    [bar, own, shelf],
+    () =>
+      bar && own && shelf
+        ? recommending(bar, withClassics(own, shelf), { today, rates })
+        : undefined,
+    [bar, own, shelf, today, rates],
   )
   const [isOpen, setOpen] = useState(false)
   const asRead = useAsRead()
@@ -72,10 +82,12 @@ export function Recommendation() {
 function* recommending(
   bar: readonly Bottle[],
   all: readonly Recipe[],
+  { today, rates }: Pick<CellarContents, 'today' | 'rates'>,
 ): Generator<void, { readonly drink: MakeableDrink | undefined }> {
-  const drinks = yield* makeableDrinks({ bottles: bar, recipes: all, wishes: [], today: '' })
-  // What stands in for something is no recommendation, and ice and lemons alone are no drink.
-  const whole = drinks.filter(({ verdict }) => !verdict.hasStandIns)
+  const drinks = yield* makeableDrinks({ bottles: bar, recipes: all, wishes: [], today, rates })
+  // What stands in for something is no recommendation, ice and lemons alone are no drink, and a prized
+  // bottle is not for mixing.
+  const whole = drinks.filter(({ verdict }) => !verdict.hasStandIns && !verdict.usesPrized)
   return { drink: whole.find(({ verdict }) => pouredFrom(verdict).length > 0) }
 }
 

@@ -1,0 +1,59 @@
+import type { Labels } from './labels.ts'
+
+/** Parts of the product that the Sommelier knows nothing of, each by its route. */
+export type Topic =
+  | 'hypeRadar'
+  | 'stores'
+  | 'events'
+  | 'reservations'
+  | 'loyalty'
+  | 'subscription'
+  | 'dropSpotting'
+  | 'alerts'
+  | 'import'
+  | 'sharing'
+  | 'settings'
+  | 'news'
+  | 'collection'
+
+const table: Readonly<Record<Topic, string>> = {
+  dropSpotting: 'sighting, sightings, spotted, who saw, who has seen',
+  reservations: 'reservation, reservations, pickup, pickups, pick up',
+  loyalty: 'points, tier, tiers, free reserve, free reserves, streak, loyalty',
+  subscription:
+    'subscription, subscribe, unsubscribe, insider, membership, invoice, invoices, refund, refunds, charged, billing',
+  events: 'event, events, tasting, tastings',
+  hypeRadar:
+    'drops, a drop, the drop, any drop, this drop, next drop, drop of, ultra drop, draw, draws, lottery, raffle',
+  stores: 'store, stores, near me, nearby',
+  alerts: 'alert, alerts, remind, reminder, notify, notifications',
+  import: 'import, importing, csv, cellartracker',
+  sharing: 'share, sharing, shared with',
+  settings: 'export, exporting, backup, offline, delete my account',
+  news: 'news',
+  collection: '',
+}
+const phrases = (Object.entries(table) as [Topic, string][]).flatMap(([topic, text]) =>
+  text.split(', ').flatMap((phrase) => (phrase ? [[topic, phrase.split(' ')] as const] : [])),
+)
+
+/** What only a person does, at the beginning: `Delete my Campari`. */
+const orders = new Set('add delete remove move sell undo edit rename change log record'.split(' '))
+
+/**
+ * The part of the product that a question is about; undefined where it is about bottles and recipes. What
+ * a bottle or a recipe is called is no such part.
+ */
+export function topicIn(words: readonly string[], labels: Labels): Topic | undefined {
+  const isName = (word: string) => labels.byWord.has(word) || labels.recipeWords.has(word)
+  for (const [topic, phrase] of phrases)
+    for (let at = 0; at + phrase.length <= words.length; at++)
+      if (
+        phrase.every((word, index) => words[at + index] === word) &&
+        !phrase.every(isName) &&
+        words[at + phrase.length] !== 'notes'
+      )
+        return topic
+  const first = words[0] === 'please' ? words[1] : words[0]
+  return first !== undefined && orders.has(first) && words.length > 1 ? 'collection' : undefined
+}

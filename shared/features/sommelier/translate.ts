@@ -1,0 +1,65 @@
+import { plainWords } from '../../kernel/text.ts'
+import type { Token } from './tokens.ts'
+
+/** The phrases of a language besides English, each with the English words that it stands for. */
+export interface Phrases {
+  readonly language: string
+  readonly english: ReadonlyMap<string, readonly string[]>
+}
+
+/** Reads `rotwein=red wine; bitte=please`. */
+export function phrasesOf(language: string, text: string): Phrases {
+  const english = new Map(
+    text.split(';').flatMap((one) => {
+      const [own = '', said = ''] = one.split('=')
+      const words = plainWords(own)
+      return words.length > 0 ? [[words.join(' '), plainWords(said)] as const] : []
+    }),
+  )
+  return { language, english }
+}
+
+const maxLength = 4
+
+/**
+ * The words of a question in English, as far as its language has phrases for them: what was typed stays
+ * beside them, for answers that repeat it.
+ */
+export function translated(tokens: readonly Token[], { english }: Phrases): readonly Token[] {
+  const read: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const found = phraseAt(tokens, at, english)
+    if (!found) {
+      read.push(tokens[at]!)
+      continue
+    }
+    const typed = tokens.slice(at, at + found.length).map(({ said }) => said)
+    found.words.forEach((word, index) =>
+      read.push({ word, said: index === 0 ? typed.join(' ') : '', isPhrase: true }),
+    )
+    at += found.length - 1
+  }
+  return read
+}
+
+/** How many words of a question are in the language and not in English as well. */
+export function foreignWords(
+  tokens: readonly Token[],
+  { english }: Phrases,
+  isKnown: (word: string) => boolean,
+): number {
+  return tokens.filter(({ word }, at) => phraseAt(tokens, at, english) && !isKnown(word)).length
+}
+
+function phraseAt(
+  tokens: readonly Token[],
+  at: number,
+  english: Phrases['english'],
+): { length: number; words: readonly string[] } | undefined {
+  for (let length = Math.min(maxLength, tokens.length - at); length > 0; length--) {
+    const those = tokens.slice(at, at + length)
+    const words = english.get(those.map(({ word }) => word).join(' '))
+    if (words) return { length, words }
+  }
+  return undefined
+}

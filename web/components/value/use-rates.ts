@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { ExchangeRates } from '../../../shared/kernel/exchange.ts'
+import { bringRates, keptRates } from '../../online/exchange-rates.ts'
+
+/** Whether the exchange rates have been looked for, and what was found. */
+interface Rates {
+  readonly isKnown: boolean
+  readonly rates: ExchangeRates | undefined
+}
+
+/** The exchange rates on this device, then the newest ones of the server. */
+export function useRates(): Rates {
+  const [found, setFound] = useState<Rates>({ isKnown: false, rates: undefined })
+  useEffect(() => {
+    let isLeft = false
+    const look = async () => {
+      const before = await keptRates().catch(() => undefined)
+      if (before && !isLeft) setFound({ isKnown: true, rates: before })
+      await bringRates().catch(() => undefined)
+      const rates = await keptRates().catch(() => undefined)
+      if (!isLeft && (!before || JSON.stringify(rates) !== JSON.stringify(before)))
+        setFound({ isKnown: true, rates })
+    }
+    void look()
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return found
+}
