@@ -6,7 +6,12 @@ import { filesBelow, projectFolder } from './source-files.ts'
 const read = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'GLOSSARY.md', 'SECURITY.md', 'UPGRADING.md', 'CHANGELOG.md'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'GLOSSARY.md',
+  'SECURITY.md',
+  'UPGRADING.md',
+  'CHANGELOG.md',
   ...filesBelow(projectFolder, ['docs', 'deploy', 'shared', 'sync-server', 'tests', 'web']).filter(
     (file) => file.endsWith('.md'),
   ),
