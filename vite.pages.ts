@@ -153,7 +153,7 @@ function speaking(language: Language): Plugin {
 
 /**
  * The page for visitors at `/`, which loads no script: what there is of it stands in it, drawn by the
- * app's own components (web/README.md, decision of 2026-11-23).
+ * app's own components (docs/decisions/100-static-first-pages.md).
  */
 function landingPage({ landing }: Drawn, style: string, script: string): string {
   const page = readFileSync(path.join(web, 'index.html'), 'utf8')

@@ -18,7 +18,7 @@ export interface Family {
   engine?: 'postgres'
 }
 
-/** In the order in which they run. `tests/README.md` says what each proves and when to run it. */
+/** In the order in which they run. `tests/families.md` says what each proves and when to run it. */
 export const families: readonly Family[] = [
   {
     name: 'simulation',

@@ -1,8 +1,8 @@
 import { type Day, dayOf, hour, type Instant, minute } from '../kernel/time.ts'
 
 /**
- * Nothing is sent to a person from the one hour to the other, in their own time (decisions, "Alerts"),
- * where they have chosen no others. From an hour to the same one there are none.
+ * Nothing is sent to a person from the one hour to the other, in their own time, where they have
+ * chosen no others (docs/decisions/059-owed-letters.md). From an hour to the same one there are none.
  */
 export interface QuietHours {
   readonly from: number

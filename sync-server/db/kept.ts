@@ -77,7 +77,7 @@ export const kept = {
   syncDevices: { forEver: 'a device may come back after years with what it did' },
   syncHeads: ofAccount,
   /** Arguments go after 180 days (sync/retention.ts); uid and outcome are what a fork asks for. */
-  syncLog: { forEver: 'the protocol keeps the log as long as the account: README, decisions' },
+  syncLog: { forEver: 'docs/decisions/018-retention.md: as long as the account' },
   syncFeed: { limitedBy: 'the rows that a user sees; gone entries go after 180 days' },
   ...ofEntities,
   notices: { limitedBy: 'an inbox, whose oldest make room (notices/make-room.ts)' },

@@ -54,8 +54,8 @@ test('the family "postgres" has every file that npm test runs on SQLite alone', 
   expect(files.toSorted()).toEqual(marked.toSorted())
 })
 
-test('tests/README.md has a row for each family', () => {
-  const table = textOf('tests/README.md')
+test('tests/families.md has a row for each family', () => {
+  const table = textOf('tests/families.md')
   const named = [...table.matchAll(/^\| `([\w-]+)` \| (?:.+) \| (?:.+) \| (?:.+) \|$/gm)].map(
     ([, name]) => name,
   )

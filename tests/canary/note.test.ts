@@ -17,7 +17,7 @@ import { filesBeyond, filesOfEntity, lines, note, project, withLines } from './n
 
 /**
  * A small synced entity with a screen, `note`, put into a copy of the project: what adding one takes, and
- * that nothing of it can be forgotten. The recipes in the folders' READMEs are tried on it.
+ * that nothing of it can be forgotten. The recipes in docs/RECIPES.md are tried on it.
  */
 let copy: string
 beforeAll(() => {
