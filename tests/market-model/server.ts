@@ -26,6 +26,7 @@ import { changeCellar } from '../../sync-server/sync/change-cellar.ts'
 import { type SightingReport, sightings } from '../../shared/features/sightings/sighting.ts'
 import { usualWishSize } from '../../shared/business/wishes.ts'
 import { wishes } from '../../shared/features/wishlist/wish.ts'
+import { openDrawSecrets } from '../../sync-server/features/ultra-drops/draw-secrets.ts'
 import { openDraws } from '../../sync-server/features/ultra-drops/draws.ts'
 import { ultraDropHandlers } from '../../sync-server/features/ultra-drops/handlers.ts'
 import { ultraDropJobs } from '../../sync-server/features/ultra-drops/jobs.ts'
@@ -134,12 +135,13 @@ export function openProcess(around: Around) {
     isAdmin: async (id) => id === around.admin,
   } as Pick<Sessions, 'isAdmin'> as Sessions
   const draws = openDraws(db)
+  const drawSecrets = openDrawSecrets('a secret of every process')
   const honestAnswers: AllAnswers = {
     ...marketHandlers(parts),
     ...pickupHandlers({ db, now, limits, passes: openPasses('a secret of every process') }),
     ...billingHandlers({ ...billing, limits }),
     // Of what stores need, decisions about them write letters alone.
-    ...ultraDropHandlers({ db, limits, sessions, draws, now }),
+    ...ultraDropHandlers({ db, limits, sessions, draws, drawSecrets, now }),
     ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, traces, now }),
     ...eventHandlers({
       db,
@@ -169,7 +171,7 @@ export function openProcess(around: Around) {
     'market.offer': market['market.offer'],
     'market.tend': market['market.tend'],
     // What is drawn goes by how reservations stand.
-    ...ultraDropJobs({ db, draws, sessions, report, now }),
+    ...ultraDropJobs({ db, draws, drawSecrets, sessions, report, now }),
     ...eventJobs({ db, report, now }),
     ...sightingJobs({ db, report, now }),
     'alerts.priced': { lane: 'notices', run: async () => {} },
