@@ -25,8 +25,7 @@ export const cellarsCopy = messages('cellars', {
   whose: 'Whose bottles',
   addTo: 'Add to',
   /** Beside a figure of one's own bottles: those of others, which are seen and not counted in. */
-  inOthers: (count: number) =>
-    `${count.toLocaleString(locale())} more in cellars of others, not counted here`,
+  inOthers: (count: number) => `+${count.toLocaleString(locale())} in shared cellars`,
   /** Behind a count of all cellars: how many of it lie in one of others. */
   countIn: (count: number, owner: string) =>
     `${count.toLocaleString(locale())} in ${owner ? `${owner}’s cellar` : 'a shared cellar'}`,
