@@ -29,8 +29,8 @@ export const cellarsCopy = messages('cellars', {
   /** Behind a count of all cellars: how many of it lie in one of others. */
   countIn: (count: number, owner: string) =>
     `${count.toLocaleString(locale())} in ${owner ? `${owner}’s cellar` : 'a shared cellar'}`,
-  look: 'Look at it',
-  lookAt: (owner: string) => `Look at ${owner ? `${owner}’s cellar` : 'this cellar'}`,
+  look: 'Open',
+  lookAt: (owner: string) => `Open ${owner ? `${owner}’s cellar` : 'this cellar'}`,
 
   invitedTitle: (owner: string) => `${owner || 'Somebody'} invites you into a cellar`,
   answerIt: 'Have a look',
