@@ -29,6 +29,7 @@ import { SuggestionFrame } from './suggestion/SuggestionFrame.tsx'
 import { waitingGrid } from './waiting/waiting-classes.ts'
 
 const Waiting = lazyAside(async () => (await import('./waiting/Waiting.tsx')).Waiting)
+const AdminPart = lazyAside(async () => (await import('./admin/AdminPart.tsx')).AdminPart)
 const Suggestion = lazyAside(async () => (await import('./suggestion/Suggestion.tsx')).Suggestion)
 const DropsNear = lazyAside(async () => (await import('./near/DropsNear.tsx')).DropsNear)
 
@@ -56,6 +57,11 @@ export function HomeScreen() {
       <AttentionNotice />
       <InvitationNotice />
       {rows.messages && <WhatWaits messages={rows.messages} />}
+      {user.roles.includes('admin') && (
+        <Suspense fallback={null}>
+          <AdminPart />
+        </Suspense>
+      )}
       {!loaded ? (
         <HomeSkeleton />
       ) : rows.bottles?.length === 0 && (!isFetched || rows.imports?.length === 0) ? (
