@@ -108,7 +108,7 @@ function Report({ answer: { months, report }, isForThem, onMonth }: ReportProps)
 function OfCategory({ month }: { month: MonthOfCategory }) {
   const { category, listings, prices, compared, percent, rose, fell } = month
   return (
-    <Card as="section" className="print:mt-6">
+    <Card as="section" className="desk:only:col-span-full print:mt-6">
       <h3 className="text-lead">{categoryInWords(category)}</h3>
       <p>{percent === undefined ? copy.thin : copy.middle(categoryInWords(category), percent)}</p>
       <p className="text-small text-soft">
