@@ -20,7 +20,7 @@ export const adminAccountsCopy = messages('adminAccounts', {
   unproven: 'Address not proven',
   joined: 'Joined',
   seen: 'last seen',
-  neverSeen: 'never synced',
+  neverSeen: 'not seen lately',
   signedIn: (count: number) =>
     count === 0
       ? 'signed in nowhere'

@@ -25,13 +25,12 @@ export const cellarsCopy = messages('cellars', {
   whose: 'Cellar',
   addTo: 'Add to',
   /** Beside a figure of one's own bottles: those of others, which are seen and not counted in. */
-  inOthers: (count: number) =>
-    `${count.toLocaleString(locale())} more in shared cellars, not counted here`,
+  inOthers: (count: number) => `+${count.toLocaleString(locale())} in shared cellars`,
   /** Behind a count of all cellars: how many of it lie in one of others. */
   countIn: (count: number, owner: string) =>
     `${count.toLocaleString(locale())} in ${owner ? `${owner}’s cellar` : 'a shared cellar'}`,
-  look: 'View it',
-  lookAt: (owner: string) => `View ${owner ? `${owner}’s cellar` : 'this cellar'}`,
+  look: 'Open',
+  lookAt: (owner: string) => `Open ${owner ? `${owner}’s cellar` : 'this cellar'}`,
 
   invitedTitle: (owner: string) => `${owner || 'A member'} invites you to a cellar`,
   answerIt: 'View invitation',

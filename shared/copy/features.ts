@@ -72,7 +72,34 @@ export const featuresCopy = messages('features', {
       points: [
         'Drops near you, with what is left of them',
         'Reserve online, with a pass that the store scans',
-        'Waiting lists, draws that anybody can check, and events',
+        'Waiting lists, and ultra drops whose draw anybody can check',
+      ],
+    },
+    events: {
+      name: 'Events',
+      text: 'Tastings, classes and releases of stores, on the spot and online.',
+      points: [
+        'A list by place and date, with a calendar file',
+        'One button to register and pay, and a waiting list',
+        'A pass that the store scans at the door',
+      ],
+    },
+    stores: {
+      name: 'Stores',
+      text: 'Independent licensed stores, near you and elsewhere.',
+      points: [
+        'Reviews by people who picked up a bottle',
+        'What a store did on time, from its log',
+        'Ask a store to sponsor you, and see where that stands',
+      ],
+    },
+    sightings: {
+      name: 'Sightings',
+      text: 'Rare bottles that people have seen on a shelf.',
+      points: [
+        'Report one in the shop, offline too',
+        'Other people and the store confirm or deny it',
+        'You hear of a sighting that is on your wishlist',
       ],
     },
     alerts: {
@@ -100,6 +127,24 @@ export const featuresCopy = messages('features', {
         'Posts with a photo, a bottle or recipe of yours, or a drop',
         'Groups, open or private; Insiders create their own',
         'Report, mute and block, and somebody who decides',
+      ],
+    },
+    loyalty: {
+      name: 'Loyalty',
+      text: 'Points for what you do, over twelve rolling months.',
+      points: [
+        'Pickups, reviews, events and sightings earn points',
+        'Four tiers from bronze to platinum, with free reserves',
+        'Every point with its date and its reason',
+      ],
+    },
+    stories: {
+      name: 'Social Proof',
+      text: 'What the members of this installation have done.',
+      points: [
+        'Figures that are counted, not claimed',
+        'Reviews of pickups that happened',
+        'Success stories that their authors released',
       ],
     },
     sharing: {

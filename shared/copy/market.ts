@@ -178,6 +178,10 @@ export const marketCopy = messages('market', {
     stillChecking: 'Your payment is not confirmed yet. This can take a minute.',
     paid: 'Fee paid',
     bottlePaid: 'Bottle paid',
+    paidSentence: {
+      fee: 'Your reservation is confirmed. Show the code below at the store.',
+      bottle: 'There is nothing left to pay at the store.',
+    },
   },
 
   returned: {

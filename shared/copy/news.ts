@@ -117,6 +117,15 @@ export const newsCopy = messages('news', {
     tryFailed: 'The address was not tried',
     tryTooOften: 'You have tried many addresses. Try again later.',
     articles: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
+    noneListed: 'The feed lists no articles at the moment.',
+    /** Of a feed that has articles, and none that is shown. */
+    allTooOld: (count: number, days: number) =>
+      count === 1
+        ? `Its only article is older than ${days} days, so it is not shown.`
+        : `All of its ${count} articles are older than ${days} days, so none is shown.`,
+    /** Of an address that was tried. */
+    someTooOld: (count: number, days: number) =>
+      `Older than ${days} days, and not shown: ${count} ${count === 1 ? 'article' : 'articles'}.`,
     never: 'Not asked yet',
     readAt: (when: string) => `Last read ${when}`,
     neverRead: 'Never read',

@@ -170,15 +170,7 @@ async function buy(town: Town, drop: DemoDrop, dropId: Id<'drop'>, buyer: Buyer)
       })
       return
     case 'picked_up':
-      calendar.on(comes, async () => {
-        const { qr } = await person.call(getPass, { params: { reservation: id } })
-        const answer = await clerk.call(handOver, {
-          params: { store: params.store },
-          body: { shown: qr, nonce: randomUUID(), ...checks },
-        })
-        if (answer.is === 'refused')
-          throw new Error(`${person.name} could not pick up: ${answer.because}`)
-      })
+      calendar.on(comes, () => pickUp(town, drop.store, person, id))
       calendar.on(comes + 20 * hour, async () => {
         if (buyer.stars === undefined) return
         const chance = new Chance(seedOf(`${town.seed} ${drop.bottle} ${buyer.who}`))
@@ -194,9 +186,27 @@ async function buy(town: Town, drop: DemoDrop, dropId: Id<'drop'>, buyer: Buyer)
   }
 }
 
+/** The person shows the pass, and the counter hands the bottle over. */
+export async function pickUp(
+  town: Town,
+  store: StoreKey,
+  person: Resident,
+  reservation: Id<'reservation'>,
+): Promise<void> {
+  const { qr } = await person.call(getPass, { params: { reservation } })
+  const clerk = town.resident[demoStores[store].staff[0] ?? demoStores[store].owner]
+  const answer = await clerk.call(handOver, {
+    params: { store: storeId(town, store) },
+    body: { shown: qr, nonce: randomUUID(), ...checks },
+  })
+  if (answer.is === 'refused')
+    throw new Error(`${person.name} could not pick up: ${answer.because}`)
+}
+
 const checks = { idSeen: true, over21: true, nameMatches: true } as const
 
-async function pay(person: Resident, reservation: Id<'reservation'>): Promise<void> {
+/** Pays the fee with the test gateway. */
+export async function pay(person: Resident, reservation: Id<'reservation'>): Promise<void> {
   const toPay = await person.call(payFee, { params: { reservation } })
   if (toPay.by !== 'test') throw new Error('a demo pays with the test gateway')
   await person.call(payTest, { params: { payment: toPay.payment }, body: { with: 'card' } })

@@ -4,6 +4,7 @@ import {
   listReservations,
   platformStats,
 } from '../../shared/features/market/reservation-endpoints.ts'
+import { listUltraDrops } from '../../shared/features/ultra-drops/endpoints.ts'
 import { day, hour, type Instant } from '../../shared/kernel/time.ts'
 import { operate } from '../admin.ts'
 import { type Log, openLog } from '../http/log.ts'
@@ -12,6 +13,7 @@ import { readSettings, type Settings, WrongSettings } from '../settings.ts'
 import { Calendar } from './calendar.ts'
 import { type DemoCellar, fillCellar, liveAnEvening, visit } from './cellars.ts'
 import { everybody, people, type Who } from './people.ts'
+import { openPress, readPress } from './press.ts'
 import { Resident } from './resident.ts'
 import { planStory } from './story.ts'
 import type { Town } from './town.ts'
@@ -29,6 +31,8 @@ export interface Filled {
   readonly reservations: number
   /** The end of an offered bottle's hold. */
   readonly offerUntil: Instant
+  /** An ultra drop whose draw can be checked. */
+  readonly drawn: string
 }
 
 interface Wish {
@@ -96,7 +100,11 @@ async function live(
 ): Promise<Omit<Filled, 'dataDir'>> {
   let clock: Instant = today - 46 * day
   const now = () => clock
-  const running = await serve(settings, log, path.join(settings.dataDir, 'no-app'), { now })
+  const press = await openPress(today)
+  const running = await serve(settings, log, path.join(settings.dataDir, 'no-app'), {
+    now,
+    feedNetwork: press.network,
+  })
   try {
     const resident = Object.fromEntries(
       everybody.map((who) => [who, new Resident(people[who], { origin: running.listensAt, now })]),
@@ -118,6 +126,7 @@ async function live(
       stores: new Map(),
     }
     planStory(town, today)
+    readPress(town, press, today)
     const cellars = new Map<Who, DemoCellar>()
     planCellars(town, cellars)
     const arrive = async (at: Instant) => {
@@ -137,10 +146,19 @@ async function live(
       drops: stats.activeDrops,
       reservations: stats.totalReservations,
       offerUntil: await openOffer(resident.ivy),
+      drawn: await drawnDrop(resident.ada),
     }
   } finally {
     await running.stop()
+    press.close()
   }
+}
+
+async function drawnDrop(person: Resident): Promise<string> {
+  const { ultraDrops } = await person.call(listUltraDrops, { query: {} })
+  const drawn = ultraDrops.find(({ status }) => status === 'drawn')
+  if (!drawn) throw new Error('no ultra drop is drawn')
+  return drawn.id
 }
 
 /** The end of the open offer. */

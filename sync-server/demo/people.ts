@@ -45,12 +45,9 @@ export const everybody = Object.keys(people) as Who[]
 
 /** Each sign-in with its purpose and sights, in printed order. */
 export const signIns: readonly (readonly [Who, string])[] = [
-  [
-    'ivy',
-    'an Insider: a large cellar, an offer that waits, unread notices, a guest in Frank’s cellar',
-  ],
+  ['ivy', 'an Insider: a large cellar, an offer that waits, unread notices, two groups of her own'],
   ['bea', 'in Oakland: works on Ivy’s cellar as well as on her own'],
-  ['frank', 'on the Free plan, almost at its limit of bottles, with a free reserve used'],
+  ['frank', 'on the Free plan, almost at its limit of bottles, with a post that was hidden'],
   ['nora', 'paused after three no-shows'],
   ['olga', 'the owner of two stores, one with drops and a pickup today, one that is suspended'],
   ['otto', 'the owner of a store on Chicago’s clock; a review of it was hidden'],
@@ -58,6 +55,6 @@ export const signIns: readonly (readonly [Who, string])[] = [
   ['omar', 'the owner of a store that waits for the admin, and of one that was rejected'],
   [
     'ada',
-    'the admin: an application, a reported review, a disputed sighting and support requests wait',
+    'the admin: an application, reports, an appeal, a disputed sighting and support requests wait',
   ],
 ]

@@ -19,6 +19,7 @@ import {
   askForSponsor,
   processSponsorRequest,
 } from '../../shared/features/sponsor-requests/endpoints.ts'
+import { peopleTalk } from './community.ts'
 import { type Buyer, offer } from './drops.ts'
 import { storesInvite } from './events.ts'
 import { people, type Who } from './people.ts'
@@ -35,6 +36,7 @@ export function planStory(town: Town, today: number): void {
   peopleSee(town, today)
   storesInvite(town, today)
   storesDraw(town, today)
+  peopleTalk(town, today)
   weeksAgo(town)
   thisWeek(town, today)
 }
@@ -249,6 +251,7 @@ function weeksAgo(town: Town): void {
   past('lakeshore', 'Plymouth Navy Strength', 13, 9, [
     { who: 'bea', fate: 'picked_up', quantity: 2, stars: 5 },
     { who: 'dan', fate: 'picked_up', stars: 4 },
+    { who: 'ivy', fate: 'picked_up', stars: 4 },
   ])
   offer(town, {
     store: 'redwood',

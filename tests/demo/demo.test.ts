@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { matchPath } from 'react-router-dom'
 import { readKnownBottles } from '../../shared/features/catalogue/known-bottle.ts'
 import { timeZoneOf } from '../../shared/features/stores/store-time.ts'
 import { timeIn } from '../../shared/features/stores/wall-clock.ts'
@@ -11,10 +12,11 @@ import { readDraw } from '../../shared/features/ultra-drops/draw-file.ts'
 import { pointsOf } from '../../shared/features/value/valuation.ts'
 import { sha256 } from '../../shared/kernel/sha256.ts'
 import { day, dayOf, hour } from '../../shared/kernel/time.ts'
+import { routes } from '../../shared/routes.ts'
 import { operate } from '../../sync-server/admin.ts'
 import { type Filled, fill } from '../../sync-server/demo/fill.ts'
 import { demoPassword, people, signIns, type Who } from '../../sync-server/demo/people.ts'
-import { sentencesOf } from '../../sync-server/demo/run.ts'
+import { sentencesOf, tourOf } from '../../sync-server/demo/run.ts'
 import { type Running, serve } from '../../sync-server/main.ts'
 import { readSettings } from '../../sync-server/settings.ts'
 import { browser } from '../http/door.ts'
@@ -111,6 +113,17 @@ test('each sign-in that is printed works, and is who it says', async () => {
   for (const [who] of signIns) expect(printed).toContain(people[who].email)
   expect(printed).toContain(demoPassword)
   expect(printed).toContain('every price are invented')
+  const tour = tourOf(filled)
+  expect(tour).toHaveLength(10)
+  const screens = Object.values(routes)
+  for (const { path: place, who } of tour) {
+    expect(printed).toContain(place)
+    expect(signIns.map(([one]) => one)).toContain(who)
+    const [pathname = ''] = place.split('?')
+    const screen = screens.find((one) => matchPath(one.path, pathname))
+    expect(screen, place).toBeDefined()
+    if (screen && 'role' in screen) expect(roles[who]).toContain(screen.role)
+  }
   expect(printed).toContain(timeIn(people.ivy.home.timeZone, filled.offerUntil))
 })
 
@@ -278,15 +291,21 @@ test('two cellars are shared: in one a guest works, in the other one looks', asy
   expect(rowsOf(await feedOf(nora), 'bottles', ivy.id)).toEqual([])
 })
 
-test('an ultra drop is drawn and one is live, events were, will be, and are full', async () => {
+test('ultra drops are in every state, events were, will be, and are full', async () => {
   const [gus, ivy] = [await signedIn(people.gus.email), await signedIn(people.ivy.email)]
   const { ultraDrops } = await told<{
     ultraDrops: { id: string; status: string; totalEntries: number }[]
   }>(gus, '/api/ultra-drops')
   const counted = ultraDrops.map(({ status, totalEntries }) => [status, totalEntries])
   expect(counted.toSorted()).toEqual([
+    ['cancelled', 2],
+    ['closed', 3],
+    ['completed', 3],
     ['drawn', 5],
+    ['failed', 2],
     ['live', 4],
+    ['requesting', 0],
+    ['scheduled', 0],
   ])
   const drawn = ultraDrops.find(({ status }) => status === 'drawn')
   const file = await (await gus.fetch(`/api/ultra-drops/${drawn?.id}/draw.txt`)).text()
@@ -307,6 +326,53 @@ test('an ultra drop is drawn and one is live, events were, will be, and are full
     'Three glasses from the back room',
     'How agave becomes tequila',
   ])
+})
+
+test('groups, posts, news from a feed and stories are there, with what waits for the admin', async () => {
+  const [ada, ivy, frank, eve] = [
+    await signedIn(people.ada.email),
+    await signedIn(people.ivy.email),
+    await signedIn(people.frank.email),
+    await signedIn(people.eve.email),
+  ]
+  const { groups } = await told<{ groups: { name: string; isPrivate: boolean }[] }>(
+    eve,
+    '/api/community/groups',
+  )
+  expect(groups.map(({ name, isPrivate }) => [name, isPrivate])).toEqual([
+    ['Atlanta Whiskey Circle', false],
+    ['Cask Share No. 3', true],
+  ])
+  type Posts = { posts: { hasPicture: boolean; drop?: object; group?: object; hidden?: object }[] }
+  const { posts } = await told<Posts>(ivy, '/api/community/posts')
+  expect(posts.length).toBe(7)
+  expect(posts.filter(({ group }) => group).length).toBe(3)
+  expect(posts.filter(({ hasPicture }) => hasPicture).length).toBe(1)
+  expect(posts.filter(({ drop }) => drop).length).toBe(1)
+  expect((await told<Posts>(eve, '/api/community/posts')).posts.length).toBe(4)
+  // Its author alone reads what was hidden, with the reason and what he says to it.
+  expect((await told<Posts>(frank, '/api/community/posts?mine=true')).posts).toMatchObject([
+    {
+      hidden: {
+        reason: 'Bottles are not sold between people here. Stores offer theirs as drops.',
+        appeal: {
+          text: 'I did not know. I meant to swap them with a friend from the group.',
+        },
+      },
+    },
+  ])
+  const queue = async (which: string) =>
+    (await told<{ things: object[] }>(ada, `/api/admin/community/queue?which=${which}`)).things
+  expect((await queue('reported')).length).toBe(1)
+  expect((await queue('appealed')).length).toBe(1)
+
+  const { news } = await told<{ news: { source?: string }[] }>(eve, '/api/news?words=invented')
+  expect(news.filter(({ source }) => source === 'The Demo Gazette').length).toBe(6)
+  const { feeds } = await told<{ feeds: object[] }>(ada, '/api/admin/news-sources')
+  expect(feeds).toMatchObject([{ isPaused: true, articles: 6, listed: 6 }])
+
+  const { stories } = await told<{ stories: { firstName: string }[] }>(eve, '/api/success-stories')
+  expect(stories.map(({ firstName }) => firstName)).toEqual(['Dan', 'Bea', 'Ivy'])
 })
 
 test('a store has sponsor requests: one approved, one pending', async () => {
@@ -366,6 +432,9 @@ test('a cellar has a past: values, pours, purchases, recipes with own bottles, a
   const tierOf = async (own: typeof ivy) =>
     (await told<{ subscriptionTier: string }>(own, '/api/auth/user')).subscriptionTier
   expect([await tierOf(ivy), await tierOf(frank)]).toEqual(['insider', 'free'])
+  const tier = async (own: typeof ivy) =>
+    (await told<{ loyaltyTier: string }>(own, '/api/loyalty')).loyaltyTier
+  expect([await tier(ivy), await tier(frank)]).toEqual(['silver', 'bronze'])
   const feed = await feedOf(ivy)
   const bottles = rowsOf(feed, 'bottles')
   const days = rowsOf(feed, 'valuations').flatMap(({ history }) =>

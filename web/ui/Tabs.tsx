@@ -12,12 +12,13 @@ export interface TabsProps<Value extends string> {
 
 /**
  * Views of one thing. Arrows change the view. The strip wraps rather than being cut off; on a phone
- * more than four stand in columns.
+ * more than four stand in columns, and on a desktop more than eight beside the panel.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, children } = props
   const id = useId()
   const strip = useRef<HTMLDivElement>(null)
+  const isRail = tabs.length > 8
 
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -26,6 +27,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       ArrowLeft: (at - 1 + tabs.length) % tabs.length,
       Home: 0,
       End: tabs.length - 1,
+      ...(isRail && {
+        ArrowDown: (at + 1) % tabs.length,
+        ArrowUp: (at - 1 + tabs.length) % tabs.length,
+      }),
     }[event.key]
     const next = to === undefined ? undefined : tabs[to]
     if (to === undefined || !next) return
@@ -35,7 +40,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   }
 
   return (
-    <div>
+    <div
+      className={classes(
+        isRail && 'desk:grid desk:grid-cols-[12rem_minmax(0,1fr)] desk:items-start desk:gap-x-8',
+      )}
+    >
       <div
         ref={strip}
         role="tablist"
@@ -47,6 +56,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           tabs.length > 4
             ? 'grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] sm:flex sm:flex-wrap'
             : 'flex flex-wrap',
+          isRail && 'desk:flex-col desk:flex-nowrap desk:border-e desk:border-b-0',
         )}
       >
         {tabs.map((tab) => (
@@ -64,6 +74,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               tab.value === value
                 ? 'border-accent text-accent'
                 : 'border-transparent text-soft hover:text-ink',
+              isRail &&
+                'desk:-me-px desk:mb-0 desk:justify-start desk:rounded-s-sm desk:rounded-t-none desk:border-e-2 desk:border-b-0 desk:text-start',
             )}
           >
             {tab.label}
@@ -80,7 +92,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         role="tabpanel"
         aria-labelledby={`${id}-${value}`}
         tabIndex={0}
-        className="pt-4"
+        className={classes('min-w-0 pt-4', isRail && 'desk:pt-0')}
       >
         {children}
       </div>

@@ -26,7 +26,7 @@ export const listedAccount = z.object({
   isGiven: z.boolean(),
   roles: z.array(z.enum(roles)),
   joinedAt: at,
-  /** When a device of it last sent or asked something; absent: none has. */
+  /** When it last sent a change or used a session; absent: never, or so long ago that both are gone. */
   seenAt: z.optional(at),
   /** Browsers in which it is signed in. */
   signedIn: z.int(),

@@ -33,6 +33,8 @@ export const newsSource = z.object({
   isPaused: z.boolean(),
   /** How many of its articles there are. */
   articles: z.number(),
+  /** How many the feed listed when it was last read: older ones are not taken. */
+  listed: z.number(),
   createdAt: at,
   lastTriedAt: z.optional(at),
   /** When it last gave what could be read, or said that nothing is new. */
@@ -109,6 +111,8 @@ export const newsSourceTry = z.discriminatedUnion('works', [
     format: z.string(),
     /** How many articles it has, and the first of them. */
     count: z.number(),
+    /** How many of them are older than news is kept. */
+    tooOld: z.number(),
     first: z.array(
       z.object({
         title: z.string(),

@@ -1,22 +1,13 @@
-import { plainWords } from '../../kernel/text.ts'
 import { maxMentions } from '../../business/sommelier.ts'
+import { nameWithBrand } from '../catalogue/name-with-brand.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import type { Recipe } from '../recipes/recipe.ts'
 import type { SommelierAnswer, Line } from './facts.ts'
 import type { Mention } from './mention.ts'
 
-/** What is left out where companies are named. */
-const ofCompanies = new Set(
-  'the and sons co company distillery distillers winery vineyards'.split(' '),
-)
-
 /** What an answer calls a bottle: with its maker. */
-export const called = ({ name, brand }: Pick<Bottle, 'name' | 'brand'>): string => {
-  const own = new Set(plainWords(name))
-  return plainWords(brand).every((word) => own.has(word) || ofCompanies.has(word))
-    ? name
-    : `${brand} ${name}`
-}
+export const called = ({ name, brand }: Pick<Bottle, 'name' | 'brand'>): string =>
+  nameWithBrand(name, brand)
 
 /** An answer while it is made. */
 export class Draft {

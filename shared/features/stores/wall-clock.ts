@@ -32,7 +32,7 @@ export function momentOf(state: string, shown: WallClock): Instant {
 /**
  * A moment that has to do with a store, wherever it is told: by the clock of the store with its zone,
  * and by the reader's own beside it where that shows something else:
- * `Nov 21, 2026, 6:00 PM EST (3:00 PM PST your time)`.
+ * `Sat, Nov 21, 2026, 6:00 PM EST (3:00 PM PST your time)`.
  * @param zone of who reads, as the IANA database names it; absent: nobody knows
  */
 export function storeTime(state: string, at: Instant, zone?: string): string {
@@ -44,7 +44,7 @@ export function storeTime(state: string, at: Instant, zone?: string): string {
   return wallClockCopy.bothTimes(there, timeIn(zone, at, isSameDay ? 'time' : 'moment'))
 }
 
-/** `Nov 21, 2026, 6:00 PM EST`, or its time of day alone, by the clock of a zone. */
+/** `Sat, Nov 21, 2026, 6:00 PM EST`, or its time of day alone, by the clock of a zone. */
 export const timeIn = (zone: string, at: Instant, shows: Shows = 'moment'): string =>
   clockOf(zone, shows).format(at)
 
@@ -58,7 +58,12 @@ function clockOf(timeZone: string, shows: Shows): Intl.DateTimeFormat {
   if (known) return known
   const made = new Intl.DateTimeFormat(locale(), {
     timeZone,
-    ...(shows === 'moment' && { year: 'numeric', month: 'short', day: 'numeric' }),
+    ...(shows === 'moment' && {
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+    }),
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',

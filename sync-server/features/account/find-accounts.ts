@@ -122,14 +122,25 @@ async function signedIn(db: Db, ids: readonly string[], now: Instant) {
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
+/** A device counts when it sends changes, a session when it is used: many people only read. */
 async function lastSeen(db: Db, ids: readonly string[]) {
-  const { syncDevices: d } = db.t
-  const rows = await db
-    .select({ id: d.userId, at: max(d.seenAt) })
-    .from(d)
-    .where(inArray(d.userId, [...ids]))
-    .groupBy(d.userId)
-  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, Number(at)] as const])))
+  const { syncDevices: d, sessions: s } = db.t
+  const [devices, used] = await Promise.all([
+    db
+      .select({ id: d.userId, at: max(d.seenAt) })
+      .from(d)
+      .where(inArray(d.userId, [...ids]))
+      .groupBy(d.userId),
+    db
+      .select({ id: s.userId, at: max(s.updatedAt) })
+      .from(s)
+      .where(inArray(s.userId, [...ids]))
+      .groupBy(s.userId),
+  ])
+  const seen = new Map<string, Instant>()
+  for (const { id, at } of [...devices, ...used])
+    if (at !== null) seen.set(id, Math.max(seen.get(id) ?? 0, Number(at)))
+  return seen
 }
 
 async function paused(db: Db, ids: readonly string[], now: Instant) {

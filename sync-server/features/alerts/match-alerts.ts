@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NotificationPreference, Priority } from '../../../shared/business/wishes.ts'
+import { nameWithBrand } from '../../../shared/features/catalogue/name-with-brand.ts'
 import { bottleWords } from '../../../shared/features/prices/bottle-words.ts'
 import { watches } from '../../../shared/features/alerts/availability-alert.ts'
 import { type Notice, notices } from '../../../shared/features/alerts/notice.ts'
@@ -170,7 +171,7 @@ const latestOf = (found: readonly Listing[]): Instant =>
   Math.max(...found.map(({ availableAt }) => availableAt ?? 0))
 
 const wantedName = (brand: string | undefined, bottle: string, vintage?: number) =>
-  [brand, bottle, vintage].filter((part) => part !== undefined).join(' ')
+  [nameWithBrand(bottle, brand), vintage].filter((part) => part !== undefined).join(' ')
 
 type Reason = Pick<Notice, 'kind' | 'alertId' | 'wanted' | 'more' | 'targetPrice' | 'isElsewhere'>
 
@@ -198,7 +199,7 @@ async function notify(change: CellarChange, listing: Listing, why: Reason): Prom
 
 /** As the seller names it, with the size where that is not the usual one and the name does not say it. */
 function soldName({ name, brand, sizeMl }: Listing): string {
-  const named = name.includes(brand ?? '') ? name : `${brand} ${name}`
+  const named = nameWithBrand(name, brand ?? undefined)
   const isUsual = sizeMl === null || (sizeMl >= 700 && sizeMl <= 750)
   return isUsual || bottleWords(named).sizeMl !== undefined ? named : `${named}, ${sizeMl} ml`
 }

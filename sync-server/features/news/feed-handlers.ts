@@ -23,7 +23,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once } from '../../http/once.ts'
 import { askFeed } from './ask-feed.ts'
-import { enqueueFeed } from './fetch-news.ts'
+import { enqueueFeed, isTooOld } from './fetch-news.ts'
 import type { FeedRow, NewsParts } from './news-parts.ts'
 import { dropItemsOf } from './sweep-news.ts'
 
@@ -142,7 +142,8 @@ export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsPart
           ...(link !== undefined && { link }),
           ...(publishedAt !== undefined && { publishedAt }),
         }))
-      return { works: true as const, title, format, count: articles.length, first }
+      const tooOld = articles.filter(({ publishedAt }) => isTooOld(publishedAt, now())).length
+      return { works: true as const, title, format, count: articles.length, tooOld, first }
     }),
   } satisfies Partial<Handlers>
 }
@@ -212,6 +213,7 @@ function feedOf(row: FeedRow, articles = 0): NewsSource {
     category,
     isPaused,
     articles,
+    listed: row.keys.length,
     createdAt,
     ...(lastTriedAt !== null && { lastTriedAt }),
     ...(lastReadAt !== null && { lastReadAt }),

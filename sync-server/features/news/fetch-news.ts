@@ -114,13 +114,17 @@ async function takeArticles(
     // Without a date it is of the moment at which it was first seen, and that may be long ago.
     if (article.publishedAt === undefined && feed.keys.includes(article.key)) continue
     const publishedAt = article.publishedAt ?? at
-    if (publishedAt <= at - newsKeptFor) continue
+    if (isTooOld(publishedAt, at)) continue
     const own = { id: newId(at), origin: feed.id, key: article.key, publishedAt, heat: 0 }
     fresh.push({ ...own, ...said, dropId: null, eventId: null, price: null })
   }
   if (fresh.length > 0) await tx.write(n, fresh, 'keep')
   await dropBeyond(tx, feed.id, maxNewsOfSource)
 }
+
+/** Whether an article is older than news is kept; one without a date never is. */
+export const isTooOld = (publishedAt: Instant | undefined, at: Instant): boolean =>
+  publishedAt !== undefined && publishedAt <= at - newsKeptFor
 
 const saidBy = ({ title, summary, author, link }: FeedArticle, feed: FeedRow) => ({
   title,

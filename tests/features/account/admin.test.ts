@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountsPerPage, maxAccountsSought } from '../../../shared/business/admin.ts'
 import type { ListedAccount } from '../../../shared/features/account/admin-endpoints.ts'
+import { day } from '../../../shared/kernel/time.ts'
 import { verifyCompliance } from '../../../sync-server/compliance/log.ts'
 import { newId } from '../../../sync-server/db/new-id.ts'
 import { waysToFind } from '../../../sync-server/features/account/find-accounts.ts'
@@ -71,6 +72,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await names(zoe.email.toUpperCase())).toEqual([`Zoë ${mark}`])
         expect(await names(`nobody ${mark}`)).toEqual([])
         expect(await names('')).toContain(`Zoë ${mark}`)
+      })
+
+      test('who uses a session and never sends a change is seen by it', async () => {
+        const who = await market.person()
+        const { accounts } = await find(who.email)
+        expect(accounts).toMatchObject([{ name: who.name, signedIn: 1 }])
+        expect(Math.abs((accounts[0]?.seenAt ?? 0) - Date.now())).toBeLessThan(day)
       })
 
       test('of very many that begin so some are shown, and it says so; one of them is found by all of its name', async () => {

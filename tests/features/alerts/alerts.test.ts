@@ -360,6 +360,14 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect((await inbox()).map(({ store }) => store)).toEqual(['A', 'B'])
   })
 
+  test('a notice names the brand of a bottle once', async () => {
+    const springbank = { brand: 'Springbank', bottleName: 'Springbank 15 Year' }
+    const id = await adds('wish.add', { ...springbank, notificationPreference: 'daily' })
+    const { brand, bottleName: name } = springbank
+    await listed(line({ store: 'A', name, brand, price: 169_00 }))
+    expect(await inbox()).toMatchObject([{ alertId: id, wanted: name, bottle: name }])
+  })
+
   test('a daily wish reports offers of its year by its full name', async () => {
     const wish = { brand: 'Château', bottleName: 'Margaux', vintage: 2015 }
     const id = await adds('wish.add', { ...wish, notificationPreference: 'daily' })

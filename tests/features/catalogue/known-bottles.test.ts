@@ -1,3 +1,4 @@
+import { nameWithBrand } from '../../../shared/features/catalogue/name-with-brand.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
@@ -80,4 +81,20 @@ describe('the same bottling', () => {
     expect(isSameBottling({ ...gold, vintage: null, sizeMl: null }, said)).toBe(true)
     expect(isSameBottling(said, { ...said })).toBe(true)
   })
+})
+
+test('a bottle is called by its brand and name, each word once', () => {
+  for (const [name, brand, called] of [
+    ['Springbank 15 Year', 'Springbank', 'Springbank 15 Year'],
+    ['Antique 107', 'W.L. Weller', 'W.L. Weller Antique 107'],
+    ['Weller Antique 107', 'W.L. Weller', 'W.L. Weller Antique 107'],
+    ['Old Weller Antique', 'W.L. Weller', 'W.L. Weller Old Weller Antique'],
+    [
+      "Blanton's Gold",
+      "Blanton's Distilling Company",
+      "Blanton's Distilling Company Blanton's Gold",
+    ],
+    ['10 Year', undefined, '10 Year'],
+  ] as const)
+    expect(nameWithBrand(name, brand)).toBe(called)
 })

@@ -94,6 +94,22 @@ for (const engine of engineNames({ postgres: 'deep' }))
     const trending = async (who: Person) =>
       titles((await market.ask(who, '/api/news/trending'))['news'] as NewsItem[])
 
+    test('a feed of old articles says that they are too old, one without any that it is empty', async () => {
+      const at = (daysAgo: number) => new Date(market.now() - daysAgo * day).toUTCString()
+      const old = await aFeed([
+        { guid: 'a', title: 'Long ago', link: '/a', pubDate: at(91) },
+        { guid: 'b', title: 'Longer ago', link: '/b', pubDate: at(400) },
+      ])
+      expect(await feedNow(old)).toMatchObject({ articles: 0, listed: 2 })
+      const body = { address: old.address }
+      expect(
+        await market.ask(market.admin, '/api/admin/news-source-tries', { body }),
+      ).toMatchObject({ works: true, count: 2, tooOld: 2 })
+      publish(old, [{ guid: 'c', title: 'Just in time', link: '/c', pubDate: at(89) }])
+      expect(await askedAgain(old, 2 * hour)).toMatchObject({ articles: 1, listed: 1 })
+      expect(await feedNow(await aFeed([]))).toMatchObject({ articles: 0, listed: 0 })
+    })
+
     test('a feed is asked when it is named, and its articles are news for everybody', async () => {
       const published = new Date(market.now() - hour).toUTCString()
       const feed = await aFeed([

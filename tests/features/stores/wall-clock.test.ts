@@ -23,26 +23,26 @@ test('the clocks of two states differ, and summer is an hour ahead', () => {
 })
 
 test('a moment is shown in the store’s time zone', () => {
-  expect(storeTime('GA', at('2026-11-21T23:00Z'))).toBe('Nov 21, 2026, 6:00 PM EST')
-  expect(storeTime('GA', at('2026-07-04T22:00Z'))).toBe('Jul 4, 2026, 6:00 PM EDT')
-  expect(storeTime('HI', at('2026-11-22T04:00Z'))).toBe('Nov 21, 2026, 6:00 PM HST')
+  expect(storeTime('GA', at('2026-11-21T23:00Z'))).toBe('Sat, Nov 21, 2026, 6:00 PM EST')
+  expect(storeTime('GA', at('2026-07-04T22:00Z'))).toBe('Sat, Jul 4, 2026, 6:00 PM EDT')
+  expect(storeTime('HI', at('2026-11-22T04:00Z'))).toBe('Sat, Nov 21, 2026, 6:00 PM HST')
   expect(clockName('GA')).toBe('Eastern Time')
 })
 
 test('a reader in another time zone also sees their own time and day', () => {
   const evening = at('2026-11-21T23:00Z')
   expect(storeTime('GA', evening, 'America/Los_Angeles')).toBe(
-    'Nov 21, 2026, 6:00 PM EST (3:00 PM PST your time)',
+    'Sat, Nov 21, 2026, 6:00 PM EST (3:00 PM PST your time)',
   )
   expect(storeTime('GA', evening, 'Europe/Berlin')).toBe(
-    'Nov 21, 2026, 6:00 PM EST (Nov 22, 2026, 12:00 AM GMT+1 your time)',
+    'Sat, Nov 21, 2026, 6:00 PM EST (Sun, Nov 22, 2026, 12:00 AM GMT+1 your time)',
   )
   for (const zone of ['America/New_York', 'America/Toronto'])
-    expect(storeTime('GA', evening, zone)).toBe('Nov 21, 2026, 6:00 PM EST')
+    expect(storeTime('GA', evening, zone)).toBe('Sat, Nov 21, 2026, 6:00 PM EST')
   // Arizona goes with Denver in winter, and with Los Angeles in summer.
-  expect(storeTime('AZ', evening, 'America/Denver')).toBe('Nov 21, 2026, 4:00 PM MST')
+  expect(storeTime('AZ', evening, 'America/Denver')).toBe('Sat, Nov 21, 2026, 4:00 PM MST')
   expect(storeTime('AZ', at('2026-07-04T23:00Z'), 'America/Denver')).toBe(
-    'Jul 4, 2026, 4:00 PM MST (5:00 PM MDT your time)',
+    'Sat, Jul 4, 2026, 4:00 PM MST (5:00 PM MDT your time)',
   )
 })
 

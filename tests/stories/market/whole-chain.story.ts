@@ -38,7 +38,6 @@ test('a store applies and is approved, offers a bottle, and somebody reserves, p
   await join(shop, olga)
   await shop.goto('/stores')
   await shop.getByRole('link', { name: storesCopy.apply }).click()
-  await shop.getByRole('button', { name: storesCopy.apply }).click()
   const sheet = shop.getByRole('dialog')
   await sheet.getByLabel(application.name).fill('The Corner Bottle')
   await sheet.getByLabel(application.address).fill('12 Peachtree St')

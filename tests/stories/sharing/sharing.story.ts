@@ -27,6 +27,7 @@ import {
   unfold,
   waits,
 } from '../../support/bottles.ts'
+import { foundByAxe } from '../../support/axe.ts'
 import { laptop } from '../../support/chromium.ts'
 import { proveAddress } from '../../support/operator.ts'
 import {
@@ -209,6 +210,8 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
     await showsHisOnly(totals)
     await expect(totals).toContainText(theirs)
     await bob.goto('/sharing')
+    // Who says the word that is on a control finds it, by this rule of axe.
+    expect(await foundByAxe(bob, ['label-content-name-mismatch'])).toEqual([])
     await bob.getByRole('link', { name: cellarsCopy.lookAt('Ann Vintner') }).click()
     await expect(list).toHaveCount(1)
     await expect(totals).toContainText('$9,000')

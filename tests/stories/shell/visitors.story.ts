@@ -42,9 +42,7 @@ for (const viewport of [phone, laptop])
     ).toBeVisible()
   })
 
-test('each of the ten features leads to its screen, a visitor by way of the door', async ({
-  world,
-}) => {
+test('each feature leads to its screen, a visitor by way of the door', async ({ world }) => {
   const { page } = await world.device({ viewport: laptop })
   await page.goto(routes.features.path)
   const cards = page
@@ -52,11 +50,10 @@ test('each of the ten features leads to its screen, a visitor by way of the door
     .getByRole('listitem')
     .filter({ has: page.locator('h2') })
   await expect(cards).toHaveCount(Object.keys(featuresCopy.all).length)
-  await expect(cards).toHaveCount(10)
   const links = await cards.getByRole('link').all()
-  expect(links).toHaveLength(10)
+  expect(links).toHaveLength(Object.keys(featuresCopy.all).length)
   const ways = await Promise.all(links.map((link) => link.getAttribute('href')))
-  expect(new Set(ways).size).toBe(10)
+  expect(new Set(ways).size).toBe(links.length)
   for (const way of ways) {
     const route = Object.values(routes).find(({ path }) => path === way)
     expect(route, `${way} is a screen`).toBeDefined()

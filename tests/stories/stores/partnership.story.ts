@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { confirmEmailCopy } from '../../../shared/copy/confirm-email.ts'
 import { settingsCopy } from '../../../shared/copy/settings.ts'
+import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { onlineCopy } from '../../../shared/copy/online.ts'
 import { laptop, phone } from '../../support/chromium.ts'
@@ -27,7 +28,6 @@ test('a store applies, is rejected, mends its application, is approved and found
   await shop.goto('/stores')
   await expect(shop.getByText(storesCopy.none)).toBeVisible()
   await shop.getByRole('link', { name: storesCopy.apply }).click()
-  await shop.getByRole('button', { name: storesCopy.apply }).click()
   const sheet = shop.getByRole('dialog')
   await sheet.getByRole('button', { name: form.apply }).click()
   await expect(sheet.getByText(form.required)).toHaveCount(7)
@@ -60,7 +60,11 @@ test('a store applies, is rejected, mends its application, is approved and found
   await expect(shop.getByText(form.applied, { exact: true })).toBeVisible()
   await expect(shop.getByText(dashboard.pending)).toBeVisible()
 
-  await desk.goto('/admin-dashboard')
+  await desk.goto('/')
+  const { waits, waitingFor } = storeDashboardCopy.admin
+  const waiting = desk.getByRole('region', { name: waits }).getByRole('link')
+  await expect(waiting).toHaveText([`${waitingFor.management}1`])
+  await waiting.click()
   await desk.getByRole('button', { name: admin.reviewOf('The Corner Bottle') }).click()
   const review = desk.getByRole('dialog')
   await expect(review.getByText(olga.email)).toBeVisible()

@@ -9,12 +9,14 @@ import { useIsRoomy, useIsWide } from '../../lib/wide.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { lazyExtra } from '../../lib/lazy-part.ts'
+import { barItem } from './bar-item.ts'
 import { Logo } from './Logo.tsx'
 import { appBarScreens } from './menu-entries.ts'
 import { useScrolledPast } from './scrolled-past.ts'
 import { hasInbox, UnreadMark, useInboxPath } from './UnreadMark.tsx'
 
-/** A phone has the bottom bar instead, and does not load it. */
+/** A phone has the bottom bar instead, and loads neither. */
+const MoreMenu = lazyExtra(async () => (await import('./MoreMenu.tsx')).MoreMenu)
 const UserMenu = lazyExtra(async () => (await import('./UserMenu.tsx')).UserMenu)
 
 /** The desktop bar floats once the page is scrolled so far, in pixels (specification, section 9). */
@@ -50,20 +52,20 @@ export function AppBar() {
                 <NavLink
                   to={hasInbox(screen) ? inbox : screen.path}
                   end={screen.path === '/'}
-                  className={({ isActive }) =>
-                    classes(
-                      'target inline-flex items-center gap-1.5 justify-center rounded-md px-1.5 text-small font-medium whitespace-nowrap transition-colors',
-                      isActive
-                        ? 'bg-accent-wash text-accent'
-                        : 'text-soft hover:bg-sunken hover:text-ink',
-                    )
-                  }
+                  className={({ isActive }) => barItem(isActive)}
                 >
                   {screen.title}
                   {hasInbox(screen) && <UnreadMark />}
                 </NavLink>
               </li>
             ))}
+            {wide && (
+              <li>
+                <Suspense fallback={<span className={barItem(false)}>{shellCopy.more}</span>}>
+                  <MoreMenu />
+                </Suspense>
+              </li>
+            )}
           </ul>
         </nav>
         <div className="ms-auto flex min-w-0 items-center gap-2">

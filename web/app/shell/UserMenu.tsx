@@ -5,7 +5,6 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useSignOut } from '../../components/account/sign-out.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { useIsRoomy } from '../../lib/wide.ts'
 import { openTo, userMenuScreens } from './menu-entries.ts'
 import { iconOf } from './menu-icons.ts'
 import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
@@ -15,7 +14,7 @@ export function UserMenu() {
   const { user } = useDevice()
   const signOut = useSignOut()
   const items: MenuItem[] = [
-    ...openTo(userMenuScreens(useIsRoomy()), user.roles).map(({ name, path, title }) => {
+    ...openTo(userMenuScreens, user.roles).map(({ name, path, title }) => {
       const Icon = iconOf(name)
       return { label: title, to: path, icon: <Icon aria-hidden size={20} /> }
     }),

@@ -43,17 +43,20 @@ export const bottomBarScreens = inMenu('bar').map((screen) => ({
 }))
 /** The More panel: all that does not stand in the bar of five. */
 export const moreScreens = [...more, ...own]
-/** Daily screens are in the desktop bar, the rest under the user's name. */
-const daily = new Set<ScreenName>(['alerts', 'hypeRadar', 'reservations', 'stores'])
-/** So does what the bar has room for from 1,280 px on: it is full at 900 px. */
-const roomy = new Set<ScreenName>([...daily, 'recipes', 'valueTracker'])
+/** Daily screens are in the desktop bar, the rest behind its More button. */
+const daily = new Set<ScreenName>(['alerts', 'reservations', 'hypeRadar'])
+/** From 1,280 px on these fit as well: the bar is full at 900 px. */
+const roomy = new Set<ScreenName>([...daily, 'stores', 'recipes', 'valueTracker'])
 
 /** @param isRoomy see `useIsRoomy` */
 export const appBarScreens = (isRoomy: boolean) => [...bottomBarScreens, ...inAppBar(isRoomy)]
-export const userMenuScreens = (isRoomy: boolean) => {
+/** Behind the More button of the desktop bar. */
+export const moreMenuScreens = (isRoomy: boolean) => {
   const shown = new Set(inAppBar(isRoomy))
-  return [...more.filter((screen) => !shown.has(screen)), ...own]
+  return more.filter((screen) => !shown.has(screen))
 }
+/** Under the user's name: account, store and admin. */
+export const userMenuScreens = own
 const inAppBar = (isRoomy: boolean) => {
   const wanted = isRoomy ? roomy : daily
   return more.filter(({ name }) => wanted.has(name))

@@ -5,6 +5,7 @@ import {
   maxNewsSourceName,
   newsCategories,
   type NewsCategory,
+  newsKeptFor,
 } from '../../../shared/business/news.ts'
 import { newsCopy, newsSourceTroubleSentence } from '../../../shared/copy/news.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type NewsSourceTry,
   tryNewsSource,
 } from '../../../shared/features/news/source-endpoints.ts'
+import { day } from '../../../shared/kernel/time.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
@@ -33,6 +35,7 @@ import { momentInWords } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const copy = newsCopy.admin
+const newsDays = newsKeptFor / day
 
 /** The feeds from which news comes, and why one gives nothing. */
 export function NewsSources() {
@@ -89,7 +92,8 @@ interface RowProps {
 }
 
 function Row({ feed, onEdit, onDelete }: RowProps) {
-  const { id, name, address, category, isPaused, articles, lastReadAt, lastTriedAt, trouble } = feed
+  const { id, name, address, category, isPaused, articles, listed } = feed
+  const { lastReadAt, lastTriedAt, trouble } = feed
   const { run, busy } = useAct(
     { failed: copy.notDone, noResponse: copy.notDone, offline: copy.offlineAct },
     { onTrouble: toastTrouble },
@@ -109,6 +113,11 @@ function Row({ feed, onEdit, onDelete }: RowProps) {
         {newsCopy.categories[category]} · {copy.articles(articles)} ·{' '}
         {isPaused ? copy.paused : lastTriedAt === undefined ? copy.never : read}
       </p>
+      {articles === 0 && lastReadAt !== undefined && (
+        <p className="text-caption text-warn">
+          {listed === 0 ? copy.noneListed : copy.allTooOld(listed, newsDays)}
+        </p>
+      )}
       {trouble && (
         <div className="mt-2">
           <Notice tone="warn" title={copy.fails}>
@@ -241,6 +250,7 @@ function Result({ result }: { result: NewsSourceTry }) {
           </li>
         ))}
       </ul>
+      {result.tooOld > 0 && <p>{copy.someTooOld(result.tooOld, newsDays)}</p>}
     </Notice>
   )
 }

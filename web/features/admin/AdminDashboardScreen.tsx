@@ -101,7 +101,7 @@ export function AdminDashboardScreen() {
     stories: () => <StoryModeration />,
     sightings: () => <DisputedSightings />,
     community: () => <AdminModerationQueue />,
-    stats: () => <PlatformStats onShow={(tab) => show({ ...fresh, tab })} />,
+    stats: () => <PlatformStats onActivity={() => show({ ...fresh, tab: 'activity' })} />,
     activity: () => (
       <ActivityLog
         sought={shown.sought}

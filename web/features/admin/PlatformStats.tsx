@@ -1,17 +1,17 @@
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { platformStats } from '../../../shared/features/market/reservation-endpoints.ts'
+import { AdminWaiting } from '../../components/admin/AdminWaiting.tsx'
 import { useDevice } from '../../local/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { QueryBoundary } from '../../lib/QueryBoundary.tsx'
 import { Figure, Figures } from '../../ui/Figure.tsx'
 import { LatestActivity } from './LatestActivity.tsx'
-import { type WaitingTab, WhatWaits } from './WhatWaits.tsx'
 import { locale } from '../../../shared/kernel/language.ts'
 
 const copy = storeDashboardCopy.admin
 
 /** How many of everything there are, and how many have come today; what waits, and what was last. */
-export function PlatformStats({ onShow }: { onShow: (tab: WaitingTab | 'activity') => void }) {
+export function PlatformStats({ onActivity }: { onActivity: () => void }) {
   const query = useServerQuery(platformStats, useDevice().user.id)
   return (
     <QueryBoundary query={query} loading={copy.loading} offline={copy.offline}>
@@ -37,8 +37,8 @@ export function PlatformStats({ onShow }: { onShow: (tab: WaitingTab | 'activity
           </Figures>
           <p className="mt-3 text-caption text-soft">{copy.day}</p>
           <div className="mt-5 grid gap-5 desk:grid-cols-2 desk:items-start">
-            <WhatWaits onShow={onShow} />
-            <LatestActivity onShow={() => onShow('activity')} />
+            <AdminWaiting />
+            <LatestActivity onShow={onActivity} />
           </div>
         </>
       )}

@@ -22,9 +22,7 @@ export function BarTotals({ here, uses, others }: BarTotalsProps) {
         <Total label={barCopy.uses} what={barCopy.usesOf(uses)} value={uses} />
       </dl>
       {others > 0 && (
-        <p className="max-w-32 text-end text-caption text-soft sm:max-w-none">
-          {cellarsCopy.inOthers(others)}
-        </p>
+        <p className="text-end text-caption text-soft">{cellarsCopy.inOthers(others)}</p>
       )}
     </header>
   )

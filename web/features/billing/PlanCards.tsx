@@ -43,7 +43,7 @@ export function PlanCards(props: PlanCardsProps) {
       ) : (
         <Notice title={copy.nobodyTitle}>{copy.nobody}</Notice>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Plan name={copy.free.name} price={copy.free.price} points={copy.free.points} act={free} />
         <Plan
           name={copy.insider.name}

@@ -59,7 +59,7 @@ export function CollectionTotals({ totals: all, others, hideAmounts }: Collectio
             )}
           </div>
         )}
-        <div className="ms-auto min-w-0 self-center ps-1 text-end text-caption text-soft desk:text-small">
+        <div className="ms-auto min-w-0 min-[380px]:shrink-0 self-center ps-1 text-end text-caption leading-4 text-soft desk:text-small">
           <dt>
             <VisuallyHidden>{collectionCopy.list}</VisuallyHidden>
           </dt>

@@ -30,6 +30,7 @@ import { waitingGrid } from './waiting/waiting-classes.ts'
 
 const Waiting = lazyAside(async () => (await import('./waiting/Waiting.tsx')).Waiting)
 const WaitingSeats = lazyAside(async () => (await import('./seats/WaitingSeats.tsx')).WaitingSeats)
+const AdminPart = lazyAside(async () => (await import('./admin/AdminPart.tsx')).AdminPart)
 const Suggestion = lazyAside(async () => (await import('./suggestion/Suggestion.tsx')).Suggestion)
 const HottestDrops = lazyAside(async () => (await import('./near/DropsNear.tsx')).HottestDrops)
 
@@ -57,6 +58,11 @@ export function HomeScreen() {
       <AttentionNotice />
       <InvitationNotice />
       {rows.messages && <WhatWaits messages={rows.messages} />}
+      {user.roles.includes('admin') && (
+        <Suspense fallback={null}>
+          <AdminPart />
+        </Suspense>
+      )}
       {rows.messages && <Seats messages={rows.messages} />}
       {!loaded ? (
         <HomeSkeleton />

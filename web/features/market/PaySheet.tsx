@@ -26,7 +26,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { PayCredit } from './PayCredit.tsx'
 import { comesBack } from './reservation-words.ts'
 
@@ -37,13 +36,15 @@ interface PaySheetProps {
   time: ServerTime
   what: 'fee' | 'bottle'
   onClose: () => void
+  /** The money has arrived. */
+  onPaid: () => void
 }
 
 /**
  * Pays the fee while the bottle is held, or the bottle itself. What the form says counts for nothing:
  * the sheet closes when the server says that the money has arrived.
  */
-export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
+export function PaySheet({ reservation, time, what, onClose, onPaid }: PaySheetProps) {
   const { id, totalPrice, status, bottlePaid } = reservation
   const amount = what === 'fee' ? feeToPay(reservation) : totalPrice
   const [toPay, setToPay] = useState<ToPay>()
@@ -67,9 +68,8 @@ export function PaySheet({ reservation, time, what, onClose }: PaySheetProps) {
   const isPaid = what === 'fee' ? status === 'confirmed' || status === 'ready' : bottlePaid
   useEffect(() => {
     if (!isPaid) return
-    toast({ title: what === 'fee' ? copy.paid : copy.bottlePaid })
-    onClose()
-  }, [isPaid, what, onClose])
+    onPaid()
+  }, [isPaid, onPaid])
 
   const isOver = what === 'fee' && status !== 'pending' && !isPaid
   return (

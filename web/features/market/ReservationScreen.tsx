@@ -33,7 +33,7 @@ import { ReviewPart } from './ReviewPart.tsx'
 import { isUnderWay, statusSentence, statusTones, statusWord } from './reservation-words.ts'
 import { Timeline } from './Timeline.tsx'
 
-const copy = marketCopy.reservation
+const { reservation: copy, pay } = marketCopy
 
 /** How often a page that is seen asks how its reservation stands, while something may still happen. */
 const askEvery = 10 * second
@@ -85,6 +85,8 @@ function Page({ reservation, time }: PageProps) {
   const [paying, setPaying] = useState<'fee' | 'bottle' | undefined>(() =>
     wantsToPay && status === 'pending' ? 'fee' : undefined,
   )
+  // Said on the page: a toast would cover the code, which the store scans.
+  const [paid, setPaid] = useState<'fee' | 'bottle'>()
   const hasPass = status === 'confirmed' || status === 'ready'
   return (
     <article className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
@@ -106,6 +108,11 @@ function Page({ reservation, time }: PageProps) {
           </div>
         </header>
         <p>{statusSentence(reservation)}</p>
+        {paid && (
+          <Notice live tone="good" title={paid === 'fee' ? pay.paid : pay.bottlePaid}>
+            {pay.paidSentence[paid]}
+          </Notice>
+        )}
         {reason && (
           <Notice tone="warn" title={copy.reason}>
             {reason}
@@ -141,6 +148,10 @@ function Page({ reservation, time }: PageProps) {
           {...{ reservation, time }}
           what={paying}
           onClose={() => setPaying(undefined)}
+          onPaid={() => {
+            setPaid(paying)
+            setPaying(undefined)
+          }}
         />
       )}
     </article>

@@ -1,5 +1,6 @@
 import { CalendarCheck, ScanLine, Store } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { storeDashboardCopy } from '../../../shared/copy/store-dashboard.ts'
 import { storesCopy } from '../../../shared/copy/stores.ts'
 import { reservationStatuses } from '../../../shared/features/market/reservation.ts'
@@ -36,7 +37,13 @@ type Open = OwnStore | 'new' | undefined
 export function StoreDashboardScreen() {
   const { user } = useDevice()
   const query = useServerQuery(listOwnStores, user.id)
-  const [open, setOpen] = useState<Open>()
+  const [search, setSearch] = useSearchParams()
+  // The directory leads straight to the form.
+  const [open, setOpen] = useState<Open>(() => (search.has('apply') ? 'new' : undefined))
+  const close = () => {
+    setOpen(undefined)
+    if (search.has('apply')) setSearch({}, { replace: true })
+  }
   return (
     <>
       <h1 className="mb-3 text-title">{copy.title}</h1>
@@ -58,12 +65,7 @@ export function StoreDashboardScreen() {
           )
         }
       </QueryBoundary>
-      {open && (
-        <StoreFormSheet
-          {...(open !== 'new' && { store: open })}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open && <StoreFormSheet {...(open !== 'new' && { store: open })} onClose={close} />}
     </>
   )
 }

@@ -83,7 +83,7 @@ export function StoresScreen() {
       </QueryBoundary>
       <p className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-4 text-soft">
         {copy.ownAStore}
-        <ButtonLink size="small" to={routes.storeDashboard.path}>
+        <ButtonLink size="small" to={`${routes.storeDashboard.path}?apply`}>
           {copy.apply}
         </ButtonLink>
       </p>

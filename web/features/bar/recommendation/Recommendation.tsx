@@ -63,7 +63,12 @@ export function Recommendation() {
   return (
     <RecommendationFrame
       act={
-        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          className="shrink-0"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           {copy.recipe}
         </Button>
       }

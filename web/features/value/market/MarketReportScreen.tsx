@@ -12,6 +12,7 @@ import { QueryBoundary } from '../../../lib/QueryBoundary.tsx'
 import { useDevice } from '../../../local/device-context.tsx'
 import { useServerQuery } from '../../../online/queries.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -94,9 +95,11 @@ function Report({ answer: { months, report }, isForThem, onMonth }: ReportProps)
       <h2 className="mt-6 text-title">{copy.monthInWords(report.month)}</h2>
       <p className="text-soft">{copy.rests(rests.listings, rests.prices)}</p>
       {report.categories.length === 0 && <p className="mt-4">{copy.empty}</p>}
-      {report.categories.map((one) => (
-        <OfCategory key={one.category} month={one} />
-      ))}
+      <div className="mt-4 grid items-start gap-4 desk:grid-cols-2 print:block">
+        {report.categories.map((one) => (
+          <OfCategory key={one.category} month={one} />
+        ))}
+      </div>
       <p className="mt-6 text-small text-soft">{copy.note}</p>
     </>
   )
@@ -105,17 +108,17 @@ function Report({ answer: { months, report }, isForThem, onMonth }: ReportProps)
 function OfCategory({ month }: { month: MonthOfCategory }) {
   const { category, listings, prices, compared, percent, rose, fell } = month
   return (
-    <section className="mt-6">
+    <Card as="section" className="desk:only:col-span-full print:mt-6">
       <h3 className="text-lead">{categoryInWords(category)}</h3>
       <p>{percent === undefined ? copy.thin : copy.middle(categoryInWords(category), percent)}</p>
       <p className="text-small text-soft">
         {copy.rests(listings, prices)} {copy.compared(compared)}
       </p>
-      <div className="mt-2 grid items-start gap-x-8 gap-y-4 desk:grid-cols-2">
+      <div className="mt-3 flex flex-col gap-3">
         <Movers title={copy.rose} none={copy.nobodyRose} movers={rose} />
         <Movers title={copy.fell} none={copy.nobodyFell} movers={fell} />
       </div>
-    </section>
+    </Card>
   )
 }
 

@@ -1,9 +1,9 @@
 import { ArrowLeft, Check } from 'lucide-react'
-import { featuresCopy as copy } from '../../../shared/copy/features.ts'
-import { routes, type ScreenName } from '../../../shared/routes.ts'
-import { useSession } from '../../local/session.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { featuresCopy as copy } from '../../../../shared/copy/features.ts'
+import { routes, type ScreenName } from '../../../../shared/routes.ts'
+import { useSession } from '../../../local/session.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 
 /** Where each feature is. */
 const screenOf = {
@@ -13,9 +13,14 @@ const screenOf = {
   recipes: 'recipes',
   sommelier: 'chat',
   drops: 'hypeRadar',
+  events: 'events',
+  stores: 'stores',
+  sightings: 'dropSpotting',
   alerts: 'alerts',
   news: 'news',
   community: 'community',
+  loyalty: 'loyalty',
+  stories: 'socialProof',
   sharing: 'sharing',
 } as const satisfies Record<keyof typeof copy.all, ScreenName>
 const features = Object.entries(copy.all) as [
