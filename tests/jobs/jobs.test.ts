@@ -365,7 +365,7 @@ onEachEngine((engine) => {
     expect(done).toEqual([1, 2, 3])
   })
 
-  test('a worker without its lease is told so, and no longer moves the cursor', async () => {
+  test('a worker without its lease gets false, and no longer moves the cursor', async () => {
     const done: string[] = []
     let asleep = true
     const begun = Promise.withResolvers<void>()
@@ -412,7 +412,7 @@ onEachEngine((engine) => {
     expect(await waiting()).toMatchObject([{ cursor: null, leasedUntil: clock + 20_000 }])
   })
 
-  test('between batches without a waiting user it rests as long as they took', async () => {
+  test('between batches without a waiting user it rests for the time they took', async () => {
     const rests: { kind: string; milliseconds: number }[] = []
     const held = Promise.withResolvers<void>()
     let working = ''

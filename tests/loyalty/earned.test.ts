@@ -87,7 +87,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await own(who)).toMatchObject({ loyaltyPoints: 60 })
     })
 
-    test('whoever works in the store earns nothing by fetching its bottles', async () => {
+    test('clerks earn nothing for bottles of their store', async () => {
       const who = await market.person()
       const id = await reserved(who)
       await market.db.transaction('hire', (tx) =>
@@ -110,7 +110,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await own(who)).toMatchObject({ loyaltyPoints: 0, entries: [] })
     })
 
-    test('a review that is shown again earns nothing for somebody who works there by then', async () => {
+    test('a review shown again earns nothing for a person who is a clerk by then', async () => {
       const who = await market.person()
       const id = await reserved(who)
       await market.pass(3 * hour)
@@ -180,7 +180,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
     })
 
-    test('what was paid earns nothing', async () => {
+    test('payments earn nothing', async () => {
       const who = await market.person()
       const drop = await market.drop({ salePrice: 9_000_00 })
       const { id } = await market.reserved(who, drop.id)
@@ -206,7 +206,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await own(who)).toMatchObject({ loyaltyFreeReserves: 0 })
     })
 
-    test('the columns are made anew from the ledger, and are the same again', async () => {
+    test('the columns are recomputed from the ledger, and are the same', async () => {
       const who = await market.person()
       await market.db.transaction('acts', async (tx) => {
         for (const reason of loyaltyReasons)

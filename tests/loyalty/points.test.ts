@@ -17,7 +17,7 @@ import { onEachEngine, type TestDatabase } from '../support/engines.ts'
 const monday = Date.UTC(2026, 10, 23)
 const week = 7 * day
 
-test('what comes next is told: pickups to a free reserve, the day of the tier’s, the end of a streak', () => {
+test('upcoming rewards are listed: pickups to a free reserve, the tier’s day, the end of a streak', () => {
   expect([0, 1, 9, 10, 11, 35].map(pickupsToReserve)).toEqual([10, 9, 1, 10, 9, 5])
   expect(reservesOf('bronze', monday)).toBeUndefined()
   expect(reservesOf('silver', monday)).toMatchObject({ count: 1, until: Date.UTC(2027, 0) })
@@ -87,7 +87,7 @@ onEachEngine((engine) => {
     }
   }
 
-  test('each act earns its points once, whoever says it how often', async () => {
+  test('each act earns its points once, however often it is reported', async () => {
     const id = await person()
     const act = { reason: 'pickup', subject: randomUUID(), at: monday } as const
     const said = await Promise.all(Array.from({ length: 20 }, () => earn(id, act)))
@@ -113,7 +113,7 @@ onEachEngine((engine) => {
     expect(await columns(id)).toMatchObject({ loyaltyPoints: 200, loyaltyTier: 'bronze' })
   })
 
-  test('what is taken back stays in the ledger, and can be earned again', async () => {
+  test('a reversal stays in the ledger, and the act can earn again', async () => {
     const id = await person()
     const act = { reason: 'pickup', subject: 'r', at: monday } as const
     await takeBack(id, act)
@@ -228,7 +228,7 @@ onEachEngine((engine) => {
     expect(await columns(id)).toMatchObject({ loyaltyPoints: 0, loyaltyDueAt: null })
   })
 
-  test('what is taken back late goes with what it takes back', async () => {
+  test('a late reversal expires with its act', async () => {
     const id = await person()
     const act = { reason: 'review', subject: 'r', at: monday } as const
     await earn(id, act)
@@ -304,7 +304,7 @@ onEachEngine((engine) => {
     })
   })
 
-  test('nobody’s acts count for somebody else', async () => {
+  test('one user’s acts earn nothing for another', async () => {
     const [ann, ben] = [await person(), await person()]
     await earn(ann, { subject: 'same' })
     await earn(ben, { subject: 'same' })

@@ -409,7 +409,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       expect([letters.length, pushed.length]).toEqual([3, 4])
     })
 
-    test('money, pickups, draws and what one asked to be reminded of come whatever the limit', async () => {
+    test('money, pickups, draws and requested reminders come whatever the limit', async () => {
       await chooses({ ...inNewYork, favoritesPerDay: 1, communityPerDay: 1, findsPerDay: 1 })
       const unlimited = messageKinds.filter(
         (kind) => termsOf(kind).limit === undefined && termsOf(kind).mail !== 'never',

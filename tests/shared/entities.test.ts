@@ -88,7 +88,7 @@ const tested: Readonly<Record<string, TestedEntity>> = {
 }
 const id = idOf(77)
 
-test('every text that a person gives is one line, but for those that are known to be longer', () => {
+test('every text a person enters is one line, except known longer ones', () => {
   const texts = Object.entries(entities).flatMap(([table, { fields }]) =>
     Object.entries(fields as Fields)
       .filter(

@@ -152,7 +152,7 @@ onEachEngine((engine) => {
     })
   })
 
-  test('a deleted account’s devices are told to wipe, with and without a session', async () => {
+  test('a deleted account’s devices must wipe, with and without a session', async () => {
     const gone = randomUUID()
     await database.current.db.transaction('delete', (tx) =>
       tx.insert(tx.t.deletedAccounts).values({ userId: gone, at: 1 }),

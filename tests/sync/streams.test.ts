@@ -46,7 +46,7 @@ test('where one has ended there is room for another, and all end at once', () =>
   open('dan', 'd1')
 })
 
-test('a user who opens streams all the time is asked to wait, and others are not', () => {
+test('a user who opens streams all the time must wait, and others need not', () => {
   const { open } = opened({ ofOne: 1_000 })
   for (let at = 0; at < liveStreamsOpened.max; at++) open('ada', `${at}`)
   expect(() => open('ada', 'more')).toThrow()

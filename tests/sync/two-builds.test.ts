@@ -30,7 +30,7 @@ onEachEngine((engine) => {
   const run = (statement: string) =>
     database.current.db.transaction('test', (tx) => tx.rows(sql.raw(statement)))
 
-  test('[S28] [G5] with a newer version that added a column and a table, an older one goes on and keeps the newer one’s rows', async () => {
+  test('[S28] [G5] with a newer version that added a column and a table, an older one keeps the newer one’s rows', async () => {
     const bottle = aBottle({ notes: 'before' })
     device.does('bottle.add', bottle)
     await device.round()

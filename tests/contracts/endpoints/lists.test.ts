@@ -173,7 +173,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await readAll()).toEqual(before)
     })
 
-    test('another user’s id in the query of one’s list returns none of their rows', async () => {
+    test('another user’s id in a list’s query returns none of their rows', async () => {
       const asked: string[] = []
       for (const [side, other] of bothWays()) {
         const foreign = await foreignTo(side, other)

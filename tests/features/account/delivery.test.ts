@@ -55,7 +55,7 @@ describe('quiet hours', () => {
     ['2026-11-21T23:00:00Z', 'Europe/Berlin', [0, 7], '2026-11-22T06:00:00Z'],
     ['2026-11-21T23:00:00Z', 'Europe/Berlin', [7, 7], '2026-11-21T23:00:00Z'],
   ] as const)(
-    'what is ready at %s in %s with quiet hours %j goes out at %s',
+    'letters due at %s in %s with quiet hours %j go out at %s',
     (ready, zone, hours, out) => {
       const [from, to] = hours
       const sent = sendableFrom(at(ready), zone, { from, to })

@@ -85,7 +85,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await own?.drop()
     })
 
-    test('a visitor is asked to sign in', async () => {
+    test('a visitor must sign in', async () => {
       const answer = await door.visitor().fetch('/api/auth/user')
       expect(answer.status).toBe(401)
       expect(await answer.json()).toEqual({ code: 'signed_out', message: 'Please sign in.' })

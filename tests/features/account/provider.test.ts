@@ -263,7 +263,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           await nobody(who, await comeBack(who, place), 'too_old')
         })
 
-        test('another person’s code in one’s return', async () => {
+        test('another person’s code in the user’s return', async () => {
           const victim = door.visitor()
           const who = door.visitor()
           const theirs = new URL(await throughLodge(await leave(victim), somebody().subject))

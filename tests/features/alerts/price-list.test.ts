@@ -102,7 +102,7 @@ test.each([
   }
 })
 
-test('a price of the same day is taken, and a size in words beside one in millilitres', () => {
+test('a price of the same day is taken, and a size in words next to one in millilitres', () => {
   const read = told(
     `Store,Name,Price,Date,Size\nA,Ardbeg,0.01,${latest},1 L\nA,Ardbeg,45,2026-11-23,700`,
   )

@@ -71,7 +71,7 @@ describe('money', () => {
     expect(options.unproven ?? []).not.toContain('currency')
   })
 
-  test('without a currency is asked about once', () => {
+  test('without a currency needs one answer', () => {
     const text = table('Price', '12.50', '9')
     expect(read(text).options.unproven).toContain('currency')
     const said = read(text, { currency: 'SEK' })

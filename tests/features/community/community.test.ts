@@ -102,7 +102,7 @@ onEachDoor(
       expect(await joins(one!, group)).toMatchObject({ memberCount: 3 })
     })
 
-    test('who waits comes in when a group is opened, the first first, as far as there is room', async () => {
+    test('opening a group admits pending people in order, up to its size', async () => {
       const owner = await person('Olga', 'insider')
       const group = await aGroup(owner, { isPrivate: true, maxMembers: 3 })
       const waiting: Person[] = []
@@ -158,7 +158,7 @@ onEachDoor(
       expect(await get(heir, `/groups/${group.id}`)).toMatchObject({ http: 404 })
     })
 
-    test('who was banned reads nothing more, is told why, and does not come back', async () => {
+    test('a banned member can read nothing more, sees the reason, and cannot rejoin', async () => {
       const owner = await person('Olga', 'insider')
       const bad = await person('Bert')
       const group = await aGroup(owner)
@@ -188,7 +188,7 @@ onEachDoor(
       })
     })
 
-    test('of a private group who is not in it finds the name, and nothing that is said', async () => {
+    test('non-members of a private group see its name, and none of its posts', async () => {
       const owner = await person('Olga', 'insider')
       const stranger = await person('Sten')
       const group = await aGroup(owner, { isPrivate: true })
@@ -236,7 +236,7 @@ onEachDoor(
       expect(contentsOf(await get(owner, '/posts?words=lodie%25'))).toEqual([])
     })
 
-    test('comments are counted, and who answers is told of once an hour', async () => {
+    test('comments are counted, and replies are notified once an hour', async () => {
       const ann = await person('Ann')
       const bob = await person('Bob')
       const post = await says(ann, 'What to drink?')
@@ -269,7 +269,7 @@ onEachDoor(
       expect(await get(cid, `/posts/${post.id}`)).toMatchObject({ post: { comments: 0, likes: 0 } })
     })
 
-    test('who is named hears of it, by what they are called, and not of whom they have muted', async () => {
+    test('a mentioned person is notified by the name in use, unless they muted the author', async () => {
       const ann = await person('Ann')
       const bob = await person('Bob')
       await says(bob, 'Here I am')
@@ -297,7 +297,7 @@ onEachDoor(
         .toEqual(['commented', 'mentioned'])
     })
 
-    test('who blocks somebody is not seen by them, nor sees them; who mutes does not see alone', async () => {
+    test('a block hides both from each other; a mute hides one side only', async () => {
       const ann = await person('Ann')
       const bob = await person('Bob')
       const ofAnn = await says(ann, `Ann says ${randomUUID()}`)
@@ -324,7 +324,7 @@ onEachDoor(
       expect([await sees(ann, ofBob), await sees(bob, ofAnn)]).toEqual([everything, everything])
     })
 
-    test('what is reported is hidden with a reason, appealed once, and every step is in the log', async () => {
+    test('a reported post is hidden with a reason, appealed once, and every step is logged', async () => {
       const owner = await person('Olga', 'insider')
       const [ann, bob, cid] = [await person('Ann'), await person('Bob'), await person('Cid')]
       const group = await aGroup(owner)
@@ -430,7 +430,7 @@ onEachDoor(
       expect(await send(fresh, '/posts', { content: 'Hello' })).toMatchObject({ http: 429 })
     })
 
-    test('a bottle is shown by its public words, and only one of one’s own', async () => {
+    test('a post shows a bottle’s public words, and only the author’s own bottle', async () => {
       const [ann, bob] = [await person('Ann'), await person('Bob')]
       const id = randomUUID()
       const bottle = { name: 'Yquem', brand: 'Lur-Saluces', category: 'Wine' }
@@ -451,7 +451,7 @@ onEachDoor(
       expect(await send(ann, '/posts', { content: '   ' })).toMatchObject({ http: 400 })
     })
 
-    test('what is sent again with its key counts once, also for an account that is new', async () => {
+    test('a repeat with the same key counts once, also from a new account', async () => {
       const one = await door().person(`Nora ${randomUUID().slice(0, 8)}`)
       const sentAs = (key: string, place: string, body: object) =>
         one.post(`${at}${place}`, body, { 'Idempotency-Key': key })

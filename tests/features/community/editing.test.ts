@@ -61,7 +61,7 @@ onEachDoor(
       ((await ask(who, 'GET', `/posts/${post}`)).post as unknown as { mentions: unknown[] })
         .mentions
 
-    test('say what they say now, to everybody, with the time; what they said before is nowhere', async () => {
+    test('show the new text to all readers, with the time; the old text is gone', async () => {
       const { ann, bob, group, post, comment } = await aGroup()
       expect((await ask(bob, 'GET', `/posts/${post}`)).post.editedAt).toBeUndefined()
       const edited = await ask(ann, 'PATCH', `/posts/${post}`, { content: ' Look at my Madeira ' })
@@ -83,7 +83,7 @@ onEachDoor(
       expect(JSON.stringify(rows)).not.toMatch(/Buy my Port|"No"/)
     })
 
-    test('are one’s own, and of a group only while one is in it; the same words are no change', async () => {
+    test('are for the author only, and in a group only for members; the same text is no change', async () => {
       const { owner, ann, bob, group, post, comment } = await aGroup()
       const change = { content: 'Something else' }
       for (const who of [owner, bob])
@@ -103,7 +103,7 @@ onEachDoor(
       })
     })
 
-    test('that were reported wait as before, and nobody decides about words that they have not read', async () => {
+    test('of reported texts keep the report pending, and decisions on unread text are refused', async () => {
       const { owner, ann, bob, group, post } = await aGroup()
       await ask(bob, 'POST', `/posts/${post}/report`, { reason: 'It sells.' })
       const queue = () => ask(owner, 'GET', `/groups/${group}/queue?which=reported`)
@@ -129,7 +129,7 @@ onEachDoor(
       })
     })
 
-    test('that were kept and then edited may be reported anew by who reported them before', async () => {
+    test('of kept texts allow a new report by the same person', async () => {
       const { owner, ann, bob, group, post } = await aGroup()
       const report = () => ask(bob, 'POST', `/posts/${post}/report`, { reason: 'It sells.' })
       const waiting = async () =>
@@ -143,7 +143,7 @@ onEachDoor(
       expect(await waiting()).toBe(1)
     })
 
-    test('name whom they name now; only who was not named before hears of it', async () => {
+    test('replace mentions; only newly mentioned people are notified', async () => {
       const { owner, ann, bob, post } = await aGroup()
       const nameOf = async (who: Person) => {
         const { people } = (await ask(
@@ -183,7 +183,7 @@ onEachDoor(
       await expect.poll(() => heard(owner), { timeout: limitMs(30_000) }).toBe(1)
     })
 
-    test('are counted as comments are, so that nobody floods by editing', async () => {
+    test('count like comments, so that edits cannot flood', async () => {
       const { ann, post } = await aGroup()
       const { max } = communityPace.comment.usual
       let refused: number | undefined

@@ -78,7 +78,7 @@ onEachDoor('finding groups', (door, inData) => {
     expect(idsOf(await finds(owner, { place: town }))).toEqual([])
   })
 
-  test('the largest first, whoever comes, goes or deletes their account; one’s own alone if asked for', async () => {
+  test('largest groups first, whatever joins, leaves or deletions happen; own groups alone on request', async () => {
     const owner = await insider()
     const [ann, bob] = [await door().person('Ann'), await door().person('Bob')]
     const tag = randomUUID()

@@ -72,7 +72,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     const idsIn = ({ posts, members }: Said) =>
       ((posts ?? members) as { id: string }[]).map(({ id }) => id)
 
-    test('one with approval is read by everybody, and who asks to come in waits for a yes', async () => {
+    test('a group with approval is readable by all, and joining needs approval', async () => {
       const [ann, bob, mod] = (await people('Ann', 'Bob', 'Mod')) as [Person, Person, Person]
       const { owner, id } = await aGroup({ requireApproval: true })
       const post = await says(owner, { content: 'Everybody reads this', group: id })
@@ -135,7 +135,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.ask(owner, '/api/account/profile', named)).toMatchObject({ name: kept })
     })
 
-    test('nobody is let in beyond its size', async () => {
+    test('no member is admitted above its size', async () => {
       const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
       const { owner, id } = await aGroup({ requireApproval: true, maxMembers: 2 })
       for (const who of [ann, bob]) await join(who, id)
@@ -148,7 +148,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(owner, `/groups/${id}`)).toMatchObject({ group: { memberCount: 2 } })
     })
 
-    test('when it changes its kind, readers, members and who waits follow', async () => {
+    test('a change of its kind updates readers, members and pending people', async () => {
       const [ann, bob, cid, dan] = (await people('Ann', 'Bob', 'Cid', 'Dan')) as [
         Person,
         Person,
@@ -198,7 +198,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('more room is for those who wait first; and who waits comes in by joining', async () => {
+    test('a larger size admits the longest waiting; pending people join by asking again', async () => {
       const [ann, bob, cid] = (await people('Ann', 'Bob', 'Cid')) as [Person, Person, Person]
       const { owner, id } = await aGroup({ requireApproval: true, maxMembers: 2 })
       for (const who of [ann, bob, cid]) await join(who, id)
@@ -218,7 +218,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('a ban is lifted by who looks after the group; a member who was removed may come back', async () => {
+    test('moderators lift bans; a removed member may rejoin', async () => {
       const [ann, mod, other] = (await people('Ann', 'Mod', 'Other')) as [Person, Person, Person]
       const { owner, id } = await aGroup()
       for (const who of [ann, mod, other]) await join(who, id)
@@ -329,7 +329,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await sees(ann)).toEqual([1, 1])
     })
 
-    test('a post shows a drop, under its link, as long as its store is there', async () => {
+    test('a post shows a drop, with a link, while its store is active', async () => {
       const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
       const drop = await market.drop({ title: 'Weller 12 Year' })
       const post = await says(ann, { shows: { kind: 'drop', id: drop.id } })
@@ -347,7 +347,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(bob, `/posts/${post}`)).toMatchObject({ post: { drop: { id: drop.id } } })
     })
 
-    test('who is named in a private group hears of it if they are in it', async () => {
+    test('a mention in a private group is notified to members only', async () => {
       const [ann, bob] = (await people('Ann', 'Bob')) as [Person, Person]
       const { owner, id } = await aGroup({ isPrivate: true })
       await join(ann, id)

@@ -34,7 +34,7 @@ onEachDoor('news of the community', (door, inData) => {
       { 'Idempotency-Key': randomUUID() },
     )
 
-  test('a new post is told to those who may read it, without a word of it', async () => {
+  test('a new post is announced to readers, without its text', async () => {
     const [ann, bob, cid] = [
       await door().person('Ann'),
       await door().person('Bob'),

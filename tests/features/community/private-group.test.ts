@@ -257,7 +257,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     const toldOf = async (who: Person) =>
       (await market.told(who)).filter((kind) => ['commented', 'mentioned'].includes(kind))
 
-    test('each endpoint answers whoever may read it, and tells nobody else a word', async () => {
+    test('each endpoint answers permitted readers, and reveals nothing to others', async () => {
       const own = await world()
       await leave(own)
       for (const [name, step] of Object.entries(steps)) {
@@ -301,7 +301,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('former members read their own words alone, and hear nothing of what is said to them', async () => {
+    test('former members read only their own texts, and get no news of replies', async () => {
       const own = await world()
       const { people, ownPosts } = own
       const streams = Object.fromEntries(
@@ -367,7 +367,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(told).toEqual({ ...none, member: ['mentioned'], moderator: ['commented'] })
     })
 
-    test('an admin reads what was reported there, and nothing beside it', async () => {
+    test('an admin reads reported texts there, and nothing else', async () => {
       const own = await world()
       const reads = async () => [
         (await get(market.admin, `/posts/${own.post}`)).http,
@@ -390,7 +390,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(own.people.member, `/posts/${own.post}`)).toMatchObject({ http: 404 })
     })
 
-    test('opens a week after its members were told, and keeps what was private among them', async () => {
+    test('opens a week after its members were notified, and keeps earlier posts among them', async () => {
       const own = await world()
       await leave(own)
       const { id, owner, people } = own

@@ -5,7 +5,7 @@ const ada = { id: 'ada', name: 'Ada V.' }
 const otherAda = { id: 'other', name: 'Ada V.' }
 const adalbert = { id: 'adalbert', name: 'Ada V. W.' }
 
-test('whoever was chosen is named where their name stands', () => {
+test('a chosen person is mentioned where their name occurs', () => {
   expect(mentionsIn('Hello @Ada V., and @Ada V. again', [ada], 10)).toEqual([
     { start: 6, length: 7, person: 'ada' },
     { start: 19, length: 7, person: 'ada' },

@@ -133,7 +133,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
         expect(count.died).toBe(true)
       })
 
-  test('nobody has missed what was called off, however late the server gets to it', async () => {
+  test('cancelled events notify all registered people, however late the server runs', async () => {
     const { db } = database.current
     const guest = randomUUID()
     const eventId = await eventInRows(db, [guest], { now: clock.now, maxAttendees: 2, price })

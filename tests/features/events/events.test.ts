@@ -153,7 +153,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(guests).toMatchObject({ registrations: [{ status: 'attended' }] })
     })
 
-    test('who has a seat hears of another beginning, and is reminded a day before the new one, once', async () => {
+    test('a new start is notified to guests, and the reminder follows it, once', async () => {
       const [ann, ben] = (await people(2)) as [Person, Person]
       const begins = market.now() + 10 * day
       const { id } = await announced({ eventDate: begins })
@@ -265,7 +265,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await register(ben, id)).toMatchObject({ code: 'not_now' })
     })
 
-    test('less than a day before nothing comes back of what was paid, and a hold that nobody pays ends', async () => {
+    test('less than a day before there is no refund, and an unpaid hold ends', async () => {
       const [ann, ben] = (await people(2)) as [Person, Person]
       const { id } = await announced({ price: 10_00, maxAttendees: 1 })
       await register(ann, id)
@@ -297,7 +297,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await payments(who)).toEqual([{ amount: 10_00, refunded: 10_00, status: 'succeeded' }])
     })
 
-    test('the address of a virtual one is for who has a seat', async () => {
+    test('the address of a virtual event is for guests only', async () => {
       const [ann, ben] = (await people(2)) as [Person, Person]
       const address = 'https://meet.example.com/malts'
       expect(await announce({ isVirtual: true })).toMatchObject({ code: 'bad_request' })
@@ -316,7 +316,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(text).toContain('TRANSP:OPAQUE')
     })
 
-    test('each code that lets nobody in has its own answer, and a pass is as good as its letters', async () => {
+    test('each refused code has its own answer, and a typed pass works like a scanned one', async () => {
       const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
       const soon = { eventDate: market.now() + 2 * hour }
       const { id } = await announced({ ...soon, maxAttendees: 2 })
@@ -401,7 +401,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return store
     }
 
-    test('of a virtual one its store says who was there; the others were not', async () => {
+    test('the store marks guests of a virtual event as present; the rest were absent', async () => {
       const [ann, ben, cid] = (await people(3)) as [Person, Person, Person]
       const address = 'https://meet.example.com/malts'
       const { id } = await announced({
@@ -443,7 +443,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await attended(id)).toMatchObject({ code: 'not_now' })
     })
 
-    test('what is to come is told apart from what is past, for its store and for who registered', async () => {
+    test('upcoming and past events are separate, for store and guests', async () => {
       const ann = await market.person()
       const later = await announced({ title: 'Later', eventDate: market.now() + 5 * hour })
       const sooner = await announced({ title: 'Sooner', eventDate: market.now() + 4 * hour })

@@ -196,7 +196,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await page(id)).toMatchObject({ currentAttendees: 1 })
     })
 
-    test('late money takes a seat again where nobody waits, and goes back where somebody does', async () => {
+    test('late money takes a seat again without a waiting list, and is refunded with one', async () => {
       const [ann, ben, cid] = (await people(3)) as [Person, Person, Person]
       const seated = await announced(corner, { price: 10_00, maxAttendees: 1 })
       const full = await announced(corner, { price: 10_00, maxAttendees: 1 })
@@ -320,7 +320,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('the door opens and closes at its moments, and who is not there then has not come', async () => {
+    test('the door opens and closes on time, and absent guests are no-shows', async () => {
       const [ann, ben] = (await people(2)) as [Person, Person]
       const event = await announced(corner, { eventDate: market.now() + day })
       const online = await announced(corner, {
@@ -411,7 +411,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(0)
     })
 
-    test('what was paid comes back until its moments, and a reminder comes at its own', async () => {
+    test('refunds end on time, and reminders come on time', async () => {
       const [ann, ben] = (await people(2)) as [Person, Person]
       await market.stopAt(market.now())
       const begins = market.now() + 2 * day
@@ -478,7 +478,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await seats(2)).toMatchObject({ http: 200, maxAttendees: 2 })
     })
 
-    test('somebody whose reserving is paused registers for nothing and is offered nothing', async () => {
+    test('a paused person cannot register and gets no offers', async () => {
       const [ann, ben, cid, dee] = (await people(4)) as [Person, Person, Person, Person]
       const pause = (who: Person, what: 'pause' | 'resume') =>
         market.ask(market.admin, `/api/admin/users/${who.id}/${what}`, {

@@ -64,13 +64,13 @@ for (const engine of engineNames({ postgres: 'deep' }))
         .split('\n')
         .filter((line) => line.includes(what))
 
-    test('what is not understood is not taken, and the log says so', async () => {
+    test('an unreadable answer is ignored, and logged', async () => {
       await look()
       expect(await known()).toEqual({ http: 200, perEuro: {} })
       expect(warned('was not understood').length).toBeGreaterThan(0)
     })
 
-    test('the rates of the day are told to whoever is signed in, with their day', async () => {
+    test('a signed-in user gets the daily rates with their day', async () => {
       await publish()
       expect(await known()).toEqual({
         http: 200,
@@ -104,7 +104,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await metrics()).toMatchObject({ currency: 'JPY', totalValue: 21_063 })
     })
 
-    test('a device that has them is told so', async () => {
+    test('an up-to-date device gets 304', async () => {
       const who = await market.person()
       const first = await who.fetch('/api/exchange-rates')
       const etag = first.headers.get('ETag') ?? ''
@@ -112,7 +112,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect([again.status, await again.text()]).toEqual([304, ''])
     })
 
-    test('what has not changed is not sent to the server a second time', async () => {
+    test('an unchanged file is not sent to the server again', async () => {
       await look()
       await look()
       expect(house.asked.at(-1)?.headers['if-none-match']).toMatch(/^"\w{64}"$/)
@@ -156,7 +156,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await known())['perEuro']).toMatchObject({ JPY: 18.2 })
     })
 
-    test('where the bank is away, what is known stays, with its day', async () => {
+    test('if the bank is down, the known rates stay, with their day', async () => {
       const before = await known()
       await nextDay()
       house.pages.set('/daily.xml', (_, response) => response.writeHead(503).end())
@@ -268,7 +268,7 @@ test('an admin sets the rates of a day where the server fetches none', async () 
   }
 })
 
-test('nobody is asked unless the operator says so', () => {
+test('rates are fetched only if the operator says so', () => {
   expect(readSettings({})).not.toHaveProperty('exchangeRatesUrl')
   expect(readSettings({ EXCHANGE_RATES: 'off' })).not.toHaveProperty('exchangeRatesFile')
   expect(readSettings({ EXCHANGE_RATES: 'fetch' }).exchangeRatesUrl).toContain(

@@ -498,7 +498,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await market.dropRow(full.id)).waiting).toBe(0)
     })
 
-    test('a buyer is asked for a review the next day, once, unless they wrote one or left', async () => {
+    test('a buyer gets a question for a review the next day, once, unless they wrote one or left', async () => {
       const drop = await market.drop()
       const [asked, said, gone] = [
         await market.person(),

@@ -164,7 +164,7 @@ const whatIsWrong = ({ title, summary, author = '', link }: FeedArticle): string
   ...(isFit(link) ? [] : [`link ${link}`]),
 ]
 
-test('what is for programs is no word of an article', async () => {
+test('text for programs is not part of an article', async () => {
   const programs = [
     '<script>alert(1)</script>',
     '<ScRiPt>alert(1)</sCrIpT>',

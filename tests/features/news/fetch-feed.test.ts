@@ -156,7 +156,7 @@ describe('redirects', () => {
     ])
   })
 
-  test('within one house are asked for what is new alone, and what another says is not kept', async () => {
+  test('within one site are conditional requests, and another site’s validators are dropped', async () => {
     const secure = await openFeedHouse('127.0.0.2')
     try {
       secure.pages.set('/feed', (request, response) => {
@@ -200,7 +200,7 @@ describe('redirects', () => {
     }
   })
 
-  test('five are followed, and no sixth; one to nowhere is told', async () => {
+  test('five are followed, a sixth and a dead end are errors', async () => {
     for (let hop = 1; hop <= 6; hop++) redirect(`/${hop}`, `/${hop - 1}`)
     house.pages.set('/0', 'here')
     expect(await fetchFrom()(at('/5'))).toMatchObject({ is: 'here' })
@@ -210,7 +210,7 @@ describe('redirects', () => {
   })
 })
 
-describe('what comes', () => {
+describe('feeds', () => {
   const packed = (pack: (bytes: Buffer) => Buffer, encoding: string, bytes: Buffer) =>
     house.pages.set(`/${encoding}`, (_, response) => {
       response.writeHead(200, { 'Content-Encoding': encoding }).end(pack(bytes))
@@ -259,7 +259,7 @@ describe('what comes', () => {
       expect(await why(fetchFrom()(at(`/${encoding}`)))).toBe('too_large')
   })
 
-  test('that is slow, cut off, wrongly packed or an error is told as what it is', async () => {
+  test('slow, cut off, wrongly compressed or failing feeds are reported as such', async () => {
     house.pages.set('/silent', () => {})
     house.pages.set('/drips', (_, response) => void response.write('<rss>'))
     for (const path of ['/silent', '/drips'])

@@ -29,7 +29,7 @@ const article = (number: number, changes: Partial<KeptArticle> = {}): KeptArticl
 const many = (count: number) => Array.from({ length: count }, (_, at) => article(at))
 const titles = (kept: KeptArticles) => allKept(kept).map(({ title }) => title)
 
-test('what was opened last is kept, each once, and no more than so many', () => {
+test('recently opened articles are kept, each once, up to a limit', () => {
   const kept = many(maxNewsKept.opened + 10).reduce(
     (before, one) => afterOpening(before, one, now),
     noneKept,
@@ -43,14 +43,14 @@ test('what was opened last is kept, each once, and no more than so many', () => 
   ])
 })
 
-test('what was opened too long ago goes with the next that is opened', () => {
+test('an article opened long ago is deleted when the next is opened', () => {
   const before = afterOpening(noneKept, article(1), now)
   const within = afterOpening(before, article(2), now + openedNewsKeptFor - 1)
   expect(titles(within)).toEqual(['Number 2', 'Number 1'])
   expect(titles(afterOpening(before, article(2), now + openedNewsKeptFor))).toEqual(['Number 2'])
 })
 
-test('what is saved comes first and is kept as saved, until it is no longer, here or elsewhere', () => {
+test('saved articles come first and stay saved until removed, here or elsewhere', () => {
   const opened = afterOpening(afterOpening(noneKept, article(1), now), article(2), now)
   const saved = afterSaving(opened, article(1))
   expect(allKept(saved).map(({ title, isSaved }) => [title, isSaved])).toEqual([

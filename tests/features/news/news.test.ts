@@ -110,7 +110,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await feedNow(await aFeed([]))).toMatchObject({ articles: 0, listed: 0 })
     })
 
-    test('a feed is asked when it is named, and its articles are news for everybody', async () => {
+    test('a feed is fetched when added, and its articles are news for all users', async () => {
       const published = new Date(market.now() - hour).toUTCString()
       const feed = await aFeed([
         {
@@ -159,7 +159,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.ask(who, '/api/news?category=beer')).toMatchObject({ http: 400 })
     })
 
-    test('what comes again is there once, corrected where it has changed; what is old does not come', async () => {
+    test('a repeated article exists once, with its corrections; an old one is not added', async () => {
       const at = (ago: number) => new Date(market.now() - ago).toUTCString()
       const one = { guid: '1', title: 'First edition', pubDate: at(2 * hour) }
       const feed = await aFeed([
@@ -204,7 +204,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(all.at(-1)).toBe('Numbered 25')
     })
 
-    test('a feed is asked for what is new since alone, at its new address for all of it', async () => {
+    test('a feed is fetched conditionally, and completely at a new address', async () => {
       const feed = await aFeed([])
       let etag = '"1"'
       let body = rssOf([{ guid: '1', title: 'Sent but once' }])
@@ -270,7 +270,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('a feed that fails says why, is asked later and later, and is well again', async () => {
+    test('a failing feed shows the reason, is fetched less often, and recovers', async () => {
       const feed = await aFeed([])
       const { pathname } = new URL(feed.address)
       house.pages.set(pathname, '<!doctype html><html><body>Hello</body></html>')
@@ -289,7 +289,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(well).not.toHaveProperty('trouble')
     })
 
-    test('one that is paused is not asked, and one that is deleted leaves only what is saved', async () => {
+    test('a paused feed is not fetched, and a deleted one leaves only saved articles', async () => {
       const feed = await aFeed([
         { guid: '1', title: 'Kept by somebody' },
         { guid: '2', title: 'Kept by nobody' },
@@ -393,7 +393,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await hot()).toEqual(['Hot One'])
     })
 
-    test('what is saved stays beyond its time until nobody has it, and is one’s own', async () => {
+    test('a saved article stays until no user has it saved, and saving is private', async () => {
       const feed = await aFeed([
         { guid: '1', title: 'Aged and saved' },
         { guid: '2', title: 'Aged and forgotten' },
@@ -414,7 +414,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await open(who, saved!.id)).toMatchObject({ http: 404 })
     })
 
-    test('a new drop is news as long as anybody may see it, and as its row is', async () => {
+    test('a public drop is news while it is public, with its current data', async () => {
       const drop = await market.drop({ title: 'News of a drop', salePrice: 50_00 })
       await market.work()
       await market.pass(10 * minute)

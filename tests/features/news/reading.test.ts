@@ -100,7 +100,7 @@ describe('dates of feeds', () => {
     same([date], new Date(`${month} 2 2025 00:00 UTC`).toISOString()),
   )
 
-  test('with zones by name, and a zone that nobody knows is UTC', async () => {
+  test('with named zones; an unknown zone is UTC', async () => {
     await same(
       [
         'Mon, 02 Nov 2026 10:00:00 EST',
@@ -208,7 +208,7 @@ describe('letters of feeds', () => {
     expect(await title(withBytes('Shift_JIS', yamazaki))).toBe('山崎')
   })
 
-  test('are read as was said when they were sent, where the first line says nothing or something else', async () => {
+  test('use the charset of the header if the first line has none or another', async () => {
     const silent = (bytes: Uint8Array) => {
       const [before = '', after = ''] = rss(['<title>|</title>']).split('|')
       return Buffer.concat([latin(before.replace(' encoding="utf-8"', '')), bytes, latin(after)])
@@ -218,7 +218,7 @@ describe('letters of feeds', () => {
     expect(await title(withBytes('utf-8', yamazaki), 'text/xml;charset="shift_jis"')).toBe('山崎')
   })
 
-  test('are told by a mark at the beginning, whatever is said of them', async () => {
+  test('follow a byte order mark, whatever the header says', async () => {
     const text = said('Château 山崎', 'iso-8859-1')
     const utf8 = Buffer.from(`\ufeff${text}`)
     const little = Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -229,7 +229,7 @@ describe('letters of feeds', () => {
     expect(await title(Buffer.from(text, 'utf16le'))).toBe('Château 山崎')
   })
 
-  test('are guessed where what is said is wrong, unknown, or not said', async () => {
+  test('are guessed if the charset is wrong, unknown or missing', async () => {
     expect(await title(Buffer.from(said('Château', 'iso-8859-1')))).toBe('Château')
     expect(
       await title(Buffer.from(said('Château', 'no-such-thing')), 'text/xml; charset=nor-this'),
@@ -309,7 +309,7 @@ test('of several links the first that leads to a page of the web is taken', asyn
 })
 
 describe('feeds that are none', () => {
-  test('are told by what they are', async () => {
+  test('are recognized by content', async () => {
     expect(await read('')).toEqual({ is: 'not_a_feed' })
     expect(await read('\u0000\u0000')).toEqual({ is: 'not_a_feed' })
     expect(await read('<!doctype html><html><head></head></html>')).toEqual({ is: 'web_page' })
@@ -325,7 +325,7 @@ describe.skipIf(!hasRealData)('real feeds', () => {
       )
     : []
 
-  test(`of ${files.length} each is read or told why not, and what is read is plain`, async () => {
+  test(`each of ${files.length} is read or refused with a reason, as plain text`, async () => {
     let feeds = 0
     for (const { parentPath, name } of files) {
       const found = await read(readFileSync(`${parentPath}/${name}`))

@@ -57,7 +57,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         ...changes,
       })
 
-    test('what is looked at, reserved, entered, registered for and wished for stands first', async () => {
+    test('views, reservations, entries, registrations and wishes raise an offer', async () => {
       const [one, other, wisher] = await Promise.all([
         market.person(),
         market.person(),
@@ -115,7 +115,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
     })
 
-    test('a drop that is called otherwise is told to who wishes for what it is now', async () => {
+    test('a renamed drop is announced to wishes for its new name', async () => {
       const [before, later, never] = await Promise.all([
         market.person(),
         market.person(),
@@ -162,7 +162,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.work()
     })
 
-    test('it is narrowed by kind, category, favorites and what one collects', async () => {
+    test('it is narrowed by kind, category, favorites and the user’s categories', async () => {
       const fan = await market.person()
       await market.drop({ title: 'A Claret', category: 'Wine' })
       expect(await titles('kind=event')).toEqual(['Six peated malts'])
@@ -232,7 +232,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const { id } of kinds.flatMap(({ items }) => items)) expect(seen).toContain(id)
     })
 
-    test('who asked is told once before it begins, and of nothing that was called off', async () => {
+    test('a reminder comes once before the start, and never for a cancelled offer', async () => {
       const [who, other] = await Promise.all([market.person(), market.person()])
       const drop = await market.drop({ title: 'Later', startsAt: market.now() + 2 * day })
       const ultra = await make('ultra-drops', anUltraDrop(market.now()))
@@ -290,7 +290,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await market.told(other!)).toSorted()).toEqual(['drop_reminder', 'ultra_reminder'])
     })
 
-    test('who asked is told in time of what begins sooner than it was said', async () => {
+    test('a reminder comes in time for an earlier start', async () => {
       const who = await market.person()
       const now = market.now()
       const change = (path: string, method: string, body: object) =>
@@ -334,7 +334,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
     })
 
-    test('what is sold out, full, paused or decided comes last, however hot it is', async () => {
+    test('sold out, full, paused and decided offers come last, however hot', async () => {
       const [one, other] = await Promise.all([market.person(), market.person()])
       const sold = await market.drop({ title: 'Sold Rye', quantity: 1, category: 'Beer' })
       const waited = await market.drop({ title: 'Waited Rye', quantity: 1, category: 'Beer' })

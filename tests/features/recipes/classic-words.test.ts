@@ -53,7 +53,7 @@ test('each unit of measure has a word and a number for the displayed amount', ()
   expect(amountAsRead('7.5 ml')).toBe('7.5 ml')
 })
 
-test('edits of one’s copy are shown as written, and no words of other recipes', () => {
+test('edits of a copy are shown as written, and no words of other recipes', () => {
   const negroni = named('Negroni')
   const own: Recipe = {
     ...negroni,

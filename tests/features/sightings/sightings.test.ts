@@ -155,7 +155,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await reportOf(id, who)).toMatchObject({ verificationStatus: 'pending' })
     })
 
-    test('what comes late is kept and told to nobody, what is over is its scout’s alone', async () => {
+    test('a late report is kept and not announced, an expired one is visible to its scout only', async () => {
       const bottleName = `Late ${randomUUID().slice(0, 8)} Rye`
       await does(wisher, 'wish.add', { id: randomUUID(), bottleName, priority: 'grail' })
       const late = await seen({ bottleName, seenAt: market.now() - 25 * hour })
@@ -297,7 +297,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('whoever wants it most hears at once, others once it is confirmed, its scout never', async () => {
+    test('high-priority wishes hear at once, others after confirmation, the scout never', async () => {
       const bottleName = `Pappy ${randomUUID().slice(0, 8)}`
       const wish = { bottleName, maxPrice: 200_00 }
       await does(wisher, 'wish.add', { id: randomUUID(), ...wish, priority: 'grail' })
@@ -339,7 +339,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect([left, words.filter(({ listingId }) => listingId === id)]).toEqual([[], []])
     })
 
-    test('points come once nobody has found it false for three days: each once, five sightings a day', async () => {
+    test('points come after three days without a denial: once per sighting, five sightings a day', async () => {
       const who = await stranger('Rhea Rewarded')
       const before = await pointsOf(one)
       const [ofWisher, ofOwner] = [await pointsOf(wisher), await pointsOf(market.owner)]
@@ -518,7 +518,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await list()).map((card) => card.id)).not.toContain(usual)
     })
 
-    test('a list is narrowed to what is certain and to what one looks for, in pages that end somewhere', async () => {
+    test('a list is narrowed to confirmed and wished sightings, in pages with an end', async () => {
       const zipCode = '99801'
       const bottleName = `Michter ${randomUUID().slice(0, 8)} Rye`
       const looker = await market.person('Lola Looker')
@@ -583,7 +583,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(second).not.toHaveProperty('next')
     })
 
-    test('a wish is told what it would pay, as often as it wants to hear', async () => {
+    test('a wish is notified within its price, as often as its owner wants', async () => {
       const bottleName = `Stagg ${randomUUID().slice(0, 8)}`
       const [dear, daily, weekly] = await Promise.all(
         ['Dee Dear', 'Dan Daily', 'Wes Weekly'].map((name) => market.person(name)),
@@ -607,7 +607,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await everybody()).toEqual([1, 2, 1])
     })
 
-    test('what an admin finds false its scout reads with the reason, and nobody else', async () => {
+    test('an admin’s rejection is shown to the scout with its reason, and to no one else', async () => {
       const id = await seen()
       for (const who of [one, two]) await answer(who, id, 'deny', 'Empty.')
       await decide(id, false, 'The shop has closed for good.')
@@ -638,7 +638,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(new Set(pages.flat())).toEqual(ids)
     })
 
-    test('what somebody who left has seen stays without them', async () => {
+    test('sightings of a deleted account stay without the person', async () => {
       const who = await market.person('Lea Leaver')
       const id = await seen({ notes: 'Behind the counter.' }, who)
       await market.ask(who, '/api/account/delete', { body: { password: who.password } })

@@ -51,7 +51,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return (await market.ask(market.door.visitor(), '/api/platform/stats'))['figures']
     }
 
-    test('a review is helpful once to each, never to its author, and counts what is marked', async () => {
+    test('a review is helpful once per user, never for its author, and counts marks', async () => {
       const review = await reviewed(rita, `Kind people. ${randomUUID()}`)
       expect(await mark(rita, review)).toMatchObject({ http: 409, code: 'not_now' })
       expect(await mark(rob, review)).toEqual({ http: 200, helpful: 1 })
@@ -96,7 +96,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(JSON.stringify(await featured(rob))).toContain(review)
     })
 
-    test('nobody is an expert who has not said so, and what is listed follows what they do', async () => {
+    test('an expert must opt in, and the list follows their activity', async () => {
       const who = await market.person('Elsa Expert')
       const experts = async () =>
         ((await market.ask(rob, '/api/experts'))['experts'] as Expert[]).filter(
@@ -285,7 +285,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await isRead()).toBe(false)
     })
 
-    test('a story is reported once by each who reads it, waits for an admin, and for other words anew', async () => {
+    test('a story is reported once per reader, waits for an admin, and again after an edit', async () => {
       const who = await market.person('Sam Storyteller')
       const text = `After ten years. ${randomUUID()}`
       const save = (isReleased: boolean, body = text) =>
@@ -346,7 +346,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.ask(rob, '/api/success-stories/reports')).toMatchObject({ reports: [] })
     })
 
-    test('who reports all day is asked to wait', async () => {
+    test('a user who reports all day must wait', async () => {
       const eager = await market.person('Eager')
       const place = `/api/success-stories/${randomUUID()}/report`
       const report = () => market.ask(eager, place, { body: { reason: 'No.' } })

@@ -131,7 +131,7 @@ describe('a model', () => {
     expect(told[0]?.content).toContain('You gave it 5 stars')
   })
 
-  test('is told the conversation before, and the bottle that a question comes from', async () => {
+  test('gets the earlier conversation, and the bottle of the question', async () => {
     const { door: here, model: there } = await openWith(says('Smoke.'))
     const ada = await here.person('Ada')
     const bottle = aBottle('Lagavulin 16')
@@ -159,7 +159,7 @@ describe('a model', () => {
     expect(JSON.stringify(there.sent)).not.toMatch(/safe|Behind the Port/)
   })
 
-  test('is told amounts where the user lets them be seen, whatever others do', async () => {
+  test('gets amounts only if the user shows them, whatever others do', async () => {
     const looking = wants(['about', { name: 'Lagavulin' }])
     const { door: here, model: there } = await openWith(looking, says('A.'), looking, says('B.'))
     const hides = (hideAmounts: boolean) => ({

@@ -28,7 +28,7 @@ test('the first answer stands, and a question that is not there needs none', asy
   expect(await cellar.row(questions, idOf(2))).toBeUndefined()
 })
 
-test('a question is asked once, and no later than a day ahead', async () => {
+test('a question is stored once, and at most a day ahead', async () => {
   const cellar = aCellar()
   await cellar.does(...asks(1, '2023-11-14', 9e12))
   await cellar.does(...asks(1, '2023-11-14', 6))
@@ -36,7 +36,7 @@ test('a question is asked once, and no later than a day ahead', async () => {
   expect(await cellar.row(questionDays, idOf(999))).toMatchObject({ asked: 1 })
 })
 
-test('questions of a day have an end, which another day begins anew', async () => {
+test('the daily limit of questions resets the next day', async () => {
   const cellar = aCellar()
   const days = (id: Id = idOf(999)) => cellar.row(questionDays, id)
   const [today, later] = [dayOf(cellar.now), dayOf(cellar.now + day)]
@@ -49,7 +49,7 @@ test('questions of a day have an end, which another day begins anew', async () =
   expect(await days()).toMatchObject({ day: later, asked: 1 })
 })
 
-test('a round is told which question it is about', () => {
+test('a round names its question', () => {
   for (const name of ['chat.ask', 'chat.answer'] as const)
     expect((mutators[name] as Mutator).rows({ id: idOf(1) })).toEqual([
       { entity: questions, id: idOf(1) },

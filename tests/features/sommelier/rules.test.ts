@@ -164,7 +164,7 @@ describe('a question is understood', () => {
     expect(new Set(texts.map((text) => ask(text).text)).size).toBe(1)
   })
 
-  test('and a collection without a bottle is told what it lacks', () => {
+  test('and a collection without a bottle says so', () => {
     const of = { ...cellar, bottles: [], wishes: [] }
     expect(ask('What should I open tonight?', { of }).first).toBe('emptyCellar')
     expect(ask('What do I have?', { of }).first).toBe('emptyCellar')
@@ -176,7 +176,7 @@ describe('a question is understood', () => {
 })
 
 describe('what to open tonight', () => {
-  test('is what is open, late or liked, and never what should wait', () => {
+  test('suggests open, late or liked bottles, and never young ones', () => {
     const { names, text } = ask('What should I open tonight?')
     expect(names).toEqual([lagavulin.name, sancerre.name, gin.name])
     expect(text).toContain('it is open already, 20% left')
@@ -187,19 +187,19 @@ describe('what to open tonight', () => {
     expect(chateau.drinkFrom).toBeGreaterThan(2026)
   })
 
-  test('keeps to what was asked for', () => {
+  test('respects the limits of the question', () => {
     expect(ask('a whiskey for tonight').names).toEqual([lagavulin.name, wildTurkey.name])
     expect(ask('a rum for tonight').text).toBe('You have nothing to open that is rum.')
   })
 })
 
-describe('what goes with a dish', () => {
-  test('is the style that suits it best, and what is ready of that', () => {
+describe('pairing with a dish', () => {
+  test('suggests the best style, and ready bottles of it', () => {
     expect(ask('What goes with steak?').names).toEqual([barolo.name, chateau.name, stout.name])
     expect(ask('What goes with oysters?').names).toEqual([sancerre.name, lagavulin.name])
   })
 
-  test('keeps to the kind that was asked for, and the dish is none', () => {
+  test('respects the requested kind, and the dish is not a bottle', () => {
     expect(ask('Which wine goes with steak?').names).toEqual([barolo.name, chateau.name])
     expect(ask('What goes with turkey?').names).not.toContain(wildTurkey.name)
     expect(ask('What goes with turkey?').names.length).toBeGreaterThan(0)
@@ -234,7 +234,7 @@ describe('drinks', () => {
     for (const bottle of [gin, campari]) expect(names).toContain(bottle.name)
   })
 
-  test('can be asked for by what goes in', () => {
+  test('can be found by ingredients', () => {
     expect(ask('What can I make with Campari?').text).toMatch(/^You can make \d+ drinks with/)
     expect(ask('What can I make with it?', { about: gin }).text).toContain('with Tanqueray')
     expect(ask('What can I make with tequila?').first).toBe('cannotMake')
@@ -245,11 +245,11 @@ describe('drinks', () => {
     expect(withCampari).toBeLessThan(all)
   })
 
-  test('that lack one bottle are told with that bottle', () => {
+  test('with one missing bottle name it', () => {
     expect(ask('What is one bottle away?').text).toMatch(/would make \d+ drinks possible/)
   })
 
-  test('tell their recipe, and what is there of it', () => {
+  test('show their recipe, and which bottles are there', () => {
     expect(ask('negroni').text).toContain('You can make it now, from')
     const { text, names } = ask('How do I make a margarita?')
     expect(text).toContain('You lack ')
@@ -258,7 +258,7 @@ describe('drinks', () => {
 })
 
 describe('money', () => {
-  test('what gained most comes with its gain, and what is not known is left out and counted', () => {
+  test('ranks by gain, and counts bottles with unknown gains', () => {
     const { text, names } = ask('What gained most?')
     expect(names).toEqual([chateau.name, lagavulin.name, wildTurkey.name])
     expect(text).toContain('Château Montrose: +$180, +40%, worth $630 now.')
@@ -295,7 +295,7 @@ describe('the window of a bottle', () => {
 })
 
 describe('windows', () => {
-  test('tell what is past and what is in its last years', () => {
+  test('list past bottles and those in their last years', () => {
     const { text } = ask('What is past its window?')
     expect(text).toContain('Barolo Cannubi, Cellar: best 2014 to 2024.')
     expect(text).toContain('Sancerre')
@@ -333,7 +333,7 @@ describe('what there is', () => {
 })
 
 describe('one bottle', () => {
-  test('is told with all that is known of it', () => {
+  test('is described with all known facts', () => {
     const { text, names } = ask('tell me about the lagavulin')
     for (const part of [
       'Lagavulin 16: Scotch, Islay, 43% alcohol.',
@@ -348,14 +348,14 @@ describe('one bottle', () => {
     expect(names[0]).toBe(lagavulin.name)
   })
 
-  test('of which there are several is asked back', () => {
+  test('with several matches gets a question', () => {
     const twin = aBottle('Lagavulin 8', 'Whiskey', 'Scotch')
     const of = { ...cellar, bottles: [...cellar.bottles, twin] }
     expect(ask('lagavulin', { of }).first).toBe('several')
     expect(ask('lagavulin 8', { of }).names[0]).toBe(twin.name)
   })
 
-  test('whose name has a slip is asked back, of however many', () => {
+  test('with a typing error gets a question, for any number of matches', () => {
     expect(nearest('barolo', ['barollo', 'barolo', 'barola'])).toBe('barolo')
     expect(nearest('sancere', ['sancerres', 'sancerre'])).toBe('sancerre')
     const others = Array.from({ length: 450 }, (_, at) =>
@@ -381,7 +381,7 @@ describe('the next bottle', () => {
     expect(text).not.toContain('Put aside')
   })
 
-  test('is not what is here already, and has its maker’s name once', () => {
+  test('suggests no existing bottle, and names its maker once', () => {
     const again = aBottle('Yamazaki 12', 'Whiskey', 'Japanese')
     const wishes = [
       aWish('15', { brand: 'Springbank' }),

@@ -16,7 +16,7 @@ const suggestions = () =>
 const english = suggestions()
 
 for (const language of languages)
-  describe(`what is suggested in ${language}`, () => {
+  describe(`suggested questions in ${language}`, () => {
     test.each(
       inLanguage(language, suggestions).map((one, at) => ({
         ...one,
@@ -31,7 +31,7 @@ for (const language of languages)
       expect(answer).not.toEqual(answered('zxqwv qwzx', cellar, undefined))
     })
 
-    test('what somebody types themselves stays as it is', () => {
+    test('typed text stays unchanged', () => {
       const typed = 'Which wine for salmon?'
       expect(inLanguage(language, () => asRulesKnowIt(typed))).toBe(typed)
     })

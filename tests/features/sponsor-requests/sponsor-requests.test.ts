@@ -61,7 +61,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       return rows.filter(({ details }) => details.includes(id)).map(({ action }) => action)
     }
 
-    test('a store approves and fulfils, and each step is told and written down', async () => {
+    test('a store approves and fulfils a request, and each step is notified and logged', async () => {
       const who = await market.person()
       const notes = 'Anything from Springbank.'
       const id = await asked(who, { notes })
@@ -95,7 +95,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await withdraw(who, id)).toMatchObject({ http: 409, code: 'not_now' })
     })
 
-    test('what is declined has its reason, and may be asked again', async () => {
+    test('a declined request has its reason, and may be repeated', async () => {
       const who = await market.person()
       const id = await asked(who)
       expect(await process(id, { status: 'fulfilled' })).toMatchObject({ http: 409 })
@@ -108,7 +108,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await asked(who)
     })
 
-    test('one is open for each person and store, however often it is asked', async () => {
+    test('a person has one open request per store', async () => {
       const who = await market.person()
       const said = await Promise.all([ask(who), ask(who), ask(who)])
       expect(said.filter(({ http }) => http === 200)).toHaveLength(1)
@@ -120,7 +120,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await ask(again)).toMatchObject({ code: 'exists', message: sponsorRefusals.isOpen })
     })
 
-    test('what is withdrawn is gone, also for the store, and can be asked again', async () => {
+    test('a withdrawn request is gone, also for the store, and may be repeated', async () => {
       const who = await market.person()
       const id = await asked(who)
       expect(await withdraw(await market.person(), id)).toMatchObject({ http: 404 })
@@ -145,7 +145,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mine(who)).toEqual([])
     })
 
-    test('a number has to be one, and a name is asked for', async () => {
+    test('a phone number must be valid, and a name is required', async () => {
       const who = await market.person()
       for (const phoneNumber of [
         '',
@@ -161,7 +161,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mine(who)).toEqual([])
     })
 
-    test('who works there does not ask, nor does anybody a store that is closed', async () => {
+    test('clerks cannot send requests, and closed stores get none', async () => {
       expect(await ask(market.owner)).toMatchObject({
         code: 'not_now',
         message: sponsorRefusals.ownStore,
@@ -173,7 +173,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('nobody asks more often than a person would', async () => {
+    test('a person can send a limited number of requests', async () => {
       const who = await market.person()
       for (let times = 0; times < newSponsorRequests.max; times += 1)
         expect(await withdraw(who, await asked(who))).toMatchObject({ http: 204 })
@@ -200,7 +200,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mine(who)).toMatchObject([{ status: 'pending' }])
     })
 
-    test('names and numbers go once nobody waits any more', async () => {
+    test('names and numbers are deleted after the request ends', async () => {
       const who = await market.person()
       const id = await asked(who)
       await process(id, { status: 'declined', reason: 'No.' })

@@ -90,7 +90,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     }
   })
 
-  test('nobody comes in but into one that is live, once', async () => {
+  test('an entry needs a live ultra drop, once per person', async () => {
     const database = await engine.open()
     try {
       const { db } = database
@@ -122,7 +122,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
 })
 
 test.skipIf(!hasPostgres)(
-  'who was seen in time, but enters while it is being closed, waits for the close and is not in',
+  'an eligible person who enters during the close waits for it and is not in',
   async () => {
     const database = await postgres.open()
     try {

@@ -100,7 +100,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await put(fan, id, 'entry')).toMatchObject({ http: 200 })
       })
 
-      test('the owner of another store neither reads who asks, nor decides, changes or calls off', async () => {
+      test('the owner of another store can neither read requests, nor decide, edit or cancel', async () => {
         const asks = await market.person()
         const id = await planned({ requestStartsAt: market.now() + hour, reviewsByHand: true })
         await market.pass(hour + minute)
@@ -124,7 +124,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect((await page(id, asks)).mine).toMatchObject({ request: { status: 'pending' } })
       })
 
-      test('what is not announced is nobody’s, whoever knows its id', async () => {
+      test('an unannounced ultra drop is hidden, even by its id', async () => {
         const curious = await market.person()
         const scheduledAt = market.now() + 2 * hour
         const id = await planned({ scheduledAt })
@@ -138,7 +138,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await page(id, curious)).toMatchObject({ id, status: 'scheduled' })
       })
 
-      test('size, vintage and pickup window are told, and hold for what is reserved', async () => {
+      test('size, vintage and pickup window are shown, and apply to the reservation', async () => {
         const now = market.now()
         const told = {
           sizeMl: 700,
@@ -215,7 +215,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await page(nobody)).toMatchObject({ status: 'failed', totalEntries: 0 })
       })
 
-      test('from the hour of its draw nobody calls it off, though no job has drawn it yet', async () => {
+      test('from the hour of its draw it cannot be cancelled, even before a job has drawn it', async () => {
         const one = await market.person()
         const id = await planned()
         const cancel = () =>

@@ -239,7 +239,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await published(id)).toEqual(draw)
     })
 
-    test('tiers and points, had before or gained after entering, move nobody’s turn', async () => {
+    test('tiers and points, before or after entering, move no turn', async () => {
       const who = await people(8)
       const earns = (one: Person, pickups: number) =>
         market.db.transaction('many acts', async (tx) => {
@@ -396,7 +396,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
     })
 
-    test('who asks is let in by the rules or by hand, and nobody enters without', async () => {
+    test('a request is approved by the rules or by hand, and no one enters without', async () => {
       const [asks, refused, late] = await people(3)
       const dates = () => ({ requestStartsAt: market.now() + hour, minReservations: 2 })
       const { id } = await planned({ ...dates(), reviewsByHand: true })
@@ -441,7 +441,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await put(late!, byRule, 'request')).toMatchObject({ status: 'approved' })
     })
 
-    test('where it says so, only Insiders enter, or who has marked the store', async () => {
+    test('if required, only Insiders enter, or people with the store as a favorite', async () => {
       const [ada, ben] = await people(2)
       const [{ id: forInsiders }, { id: forFriends }] = [
         await planned({ requireSubscription: true }),
@@ -472,7 +472,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await put(ben!, forFriends, 'entry')).toMatchObject({ http: 200 })
     })
 
-    test('what has begun is not changed, what is drawn is not called off', async () => {
+    test('a started ultra drop cannot be edited, a drawn one cannot be cancelled', async () => {
       const [one] = await people(1)
       const { id, commitment } = await planned()
       const edit = (changes: object) =>
@@ -509,7 +509,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       { when: 'once its fee is paid', isPaid: true },
       { when: 'before its fee is paid', isPaid: false },
     ])(
-      'a bottle that the store cannot supply, $when, is written down for its winner, and goes to nobody else',
+      'a bottle the store cannot supply, $when, is recorded for its winner, and goes to no one else',
       async ({ isPaid }) => {
         const { id, order } = await drawn(await people(2))
         const [winner, next] = order
@@ -538,7 +538,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       },
     )
 
-    test('whatever is changed in the rows after the close, the check of whoever entered does not hold', async () => {
+    test('any change of rows after the close fails an entrant’s check', async () => {
       const who = await people(4)
       const { id } = await planned({ quantity: 2 })
       await market.pass(day + minute)

@@ -24,7 +24,7 @@ const rising = (id: Bottle['id'], percent: number) => ({
   since: new Map(),
 })
 
-describe('what is advised of a bottle', () => {
+describe('advice about a bottle', () => {
   test.each([
     [{ drinkTo: year - 1 }, ['drink']],
     [{ drinkTo: year }, ['drink']],
@@ -92,7 +92,7 @@ test('what presses most stands first', () => {
   expect(names('hold')).toEqual(['next year', 'far'])
 })
 
-test('of what nothing is known, that is said', () => {
+test('unknown bottles are counted', () => {
   const analysis = analyse([
     aBottle({ quantity: 3 }),
     aBottle({ drinkTo: 2030 }),
@@ -115,7 +115,7 @@ test('every sentence has its figures, and none of them where amounts are hidden'
   expect(analysisCopy.rules.sell).toContain(`${sellFromGain}%`)
 })
 
-test('ten thousand bottles are looked at in more than a hundred slices, and as a whole', () => {
+test('ten thousand bottles take more than a hundred slices, with the same result', () => {
   const cellar = Array.from({ length: 10_000 }, (_, at) =>
     aBottle({ purchasePrice: 10_00, currentValue: 10_00 + at, drinkTo: 2020 + (at % 20) }),
   )

@@ -12,7 +12,7 @@ test('what two makers sell under one name of a vineyard is not one bottle', () =
   expect(key('William Grant & Sons', 'Glenfiddich 12')).toBe(key(undefined, 'Glenfiddich 12 yo'))
 })
 
-test('a brand beside the name is read otherwise than in it, and named by another id', () => {
+test('a separate brand is read differently from one in the name, and has another id', () => {
   const beside = nameOf({ brand: 'Louis Jadot', name: 'Perrières 2017' })
   const within = nameOf({ name: 'Louis Jadot Perrières 2017' })
   expect(beside?.own.words).toEqual(within?.own.words)

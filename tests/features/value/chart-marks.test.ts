@@ -16,7 +16,7 @@ const marksOf = (...[bottles, valuations, from, to]: Parameters<typeof chartMark
   }
 }
 
-test('a day has what was bought and paid on it, and how many were priced; other days have nothing', () => {
+test('a day has its purchases and number of priced bottles; other days have none', () => {
   const bought = { purchasedOn: '2026-11-01', inCollection: true } as const
   expect(
     marksOf(

@@ -154,7 +154,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await ask('insider')).toEqual(told)
   })
 
-  test('Free is told the months and what they rest on, and not the report', async () => {
+  test('Free users see the months and their number of prices, and not the report', async () => {
     await listed({ pricedOn: '2026-10-15' })
     await make()
     expect(await ask('free')).toEqual({ months: [{ month: '2026-10', listings: 1, prices: 1 }] })

@@ -24,7 +24,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     return Object.fromEntries(rows.map(({ id, spread }) => [id, spread !== null]))
   }
 
-  test('an account takes its names along, those alone that nobody else has', async () => {
+  test('a deleted account takes only its own names along', async () => {
     const { db } = database
     await db.transaction('names', async (tx) => {
       const { bottleNames, bottleNameWords, namedBottles, collectorPrices } = tx.t

@@ -134,7 +134,7 @@ describe('the collection as CSV', () => {
     expect(strange.filter((cell) => /^[=+\-@\t\r\n]/.test(cell)).length).toBeGreaterThan(5)
   })
 
-  test('adds nothing that stands there already', () => {
+  test('adds no existing row', () => {
     const rows = [aBottle({ name: 'One' }), aBottle({ name: 'Two' })]
     const known = rows.map((bottle) => ({ bottle, removed: false }))
     const { plan } = planOf(runWhole(ownCsv(rows)), known)

@@ -74,7 +74,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     },
   )
 
-  test('what one paid for a bottle is forgotten with it, and what others paid is not', async () => {
+  test('a purchase price is deleted with its bottle, and those of others stay', async () => {
     const history = await begin(database, 0)
     const [one, other] = history.devices as [WireDevice, WireDevice]
     // A row is found by its cellar and its id: whoever takes another's id reaches nothing of theirs.

@@ -48,13 +48,13 @@ describe('what a bottle is worth', () => {
     expect(valueOf(aBottle(fields))).toEqual({ each, source })
   })
 
-  test('is not known where nobody says anything, and then it is no zero', () => {
+  test('is unknown without any source, and not zero', () => {
     const rows = [aBottle({ quantity: 3 }), aBottle({ currentValue: 0 })]
     expect(valueOf(rows[0]!)).toBeUndefined()
     expect(totals(rows)).toMatchObject({ value: 0, bottles: 4, unvalued: 3 })
   })
 
-  test('gains on what was paid only where more is known than the price', () => {
+  test('compares with purchase prices only if there is another source', () => {
     expect(gain(aBottle({ purchasePrice: 100 }))).toBeUndefined()
     expect(gain(aBottle({ currentValue: 100 }))).toBeUndefined()
     expect(gain(aBottle({ purchasePrice: 100, quantity: 2, ...market(150) }))).toBe(100)
@@ -176,7 +176,7 @@ describe('the gain over a period', () => {
 })
 
 describe('the portfolio', () => {
-  test('holds what is in the collection and not used up', () => {
+  test('counts collected and unfinished bottles', () => {
     const found = summary(
       aBottle({ currentValue: 100, quantity: 2, location: 'Cellar' }),
       aBottle({ category: 'Wine', purchasePrice: 50 }),
@@ -260,7 +260,7 @@ describe('insights', () => {
     changes = new Map<string, { gain: number; percent: number }>(),
   ) => runWhole(insightsOf(bottles, { changes }, year))
 
-  test('name what rose, what fell, what stores ask less for, what is past and what is rare', () => {
+  test('name risen, fallen, discounted, past and rare bottles', () => {
     const bottles = [
       aBottle({ name: 'Riser' }),
       aBottle({ name: 'Faller' }),
@@ -318,7 +318,7 @@ describe('market trends', () => {
     expect(changes([30, 100], [0, 90])).toEqual([{ period: '30d', percent: -10, on: '2026-11-21' }])
   })
 
-  test('say nothing of prices long past, and of what was not seen since', () => {
+  test('ignore outdated prices and sightings', () => {
     expect(changes([70, 100], [1, 110]).filter(({ period }) => period === '30d')).toEqual([])
     expect(changes([40, 100], [35, 110]).filter(({ period }) => period === '30d')).toEqual([])
   })

@@ -136,7 +136,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(phone.cursor).toEqual(version)
   })
 
-  test('what drops have sold it for outweighs what lists ask; what nobody fetched counts for nothing', async () => {
+  test('drop sales outweigh list prices; unsold drops do not count', async () => {
     const id = await adds({ purchasePrice: 40_00 })
     await listed(line({ price: 500_00 }))
     const [drop, store] = [randomUUID(), randomUUID()]
@@ -226,7 +226,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await bottle(id)).toMatchObject({ marketValue: 500_00, marketCount: 1 })
   })
 
-  test('stores outweigh what was paid, and one’s own figure outweighs them', async () => {
+  test('store prices outweigh purchases, and the user’s own figure outweighs both', async () => {
     const id = await adds({ purchasePrice: 40_00 })
     await listed(
       line({ store: 'A', price: 50_00 }),
@@ -285,7 +285,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await bottle(id)).not.toHaveProperty('marketValue')
   })
 
-  test('a bottle that is called otherwise is valued anew', async () => {
+  test('a renamed bottle is valued again', async () => {
     await listed(line())
     const id = await adds()
     expect(await bottle(id)).toMatchObject({ marketValue: 50_00 })
@@ -293,7 +293,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await bottle(id)).not.toHaveProperty('marketValue')
   })
 
-  test('what others paid is told from five of them on, each of whom counts once', async () => {
+  test('purchases of others count from five people on, each once', async () => {
     const id = await adds({ purchasePrice: 10_00 })
     const others: WireDevice[] = []
     for (let at = 1; at < minOtherCollectors; at++) {
@@ -319,7 +319,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await bottle(id)).not.toHaveProperty('marketValue')
   })
 
-  test('nothing of what somebody paid and named is left when their account is gone', async () => {
+  test('purchase prices and names of a deleted account are gone', async () => {
     const id = await adds({ purchasePrice: 10_00 })
     const { bottleNames, bottleNameWords, namedBottles, valuations } = database.db.t
     const { collectorPrices, paidKeys } = database.db.t
@@ -336,7 +336,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(await database.db.select().from(valuations)).toEqual([])
   })
 
-  test('trends come from real prices, are kept once for everybody, and go when they are old', async () => {
+  test('trends come from real prices, are stored once for all users, and expire', async () => {
     const start = dayOf(server.now - 31 * day)
     const stores = [
       ['Anna', 100_00, 110_00],

@@ -11,7 +11,7 @@ const { composer, feed, groups, group, members, moderation, safety } = copy
 
 const postBy = (page: Page, name: string) => page.getByRole('article', { name: copy.post.of(name) })
 
-test('a post that is written without a network is kept, stands there once, and is seen by others without a reload', async ({
+test('a post written offline is kept, published once, and seen by others without a reload', async ({
   world,
 }) => {
   test.slow()
@@ -37,7 +37,7 @@ test('a post that is written without a network is kept, stands there once, and i
   await expect(sheet.getByLabel(composer.text)).toBeVisible()
   await world.network.cut()
 
-  await test.step('without a network it is said that it was not published, and nothing is lost', async () => {
+  await test.step('offline it says that the post is not published, and nothing is lost', async () => {
     await sheet.getByRole('button', { name: composer.publish }).click()
     await expect(sheet.getByText(composer.missing)).toBeVisible()
     await sheet.getByLabel(composer.text).fill('Smoke over the harbour.')
@@ -76,7 +76,7 @@ test('a post that is written without a network is kept, stands there once, and i
     await expect(ada.getByText(composer.halfOf('Smoke over the harbour.'))).toHaveCount(0)
   })
 
-  await test.step('somebody else hears of it where they read', async () => {
+  await test.step('a reader is notified where they read', async () => {
     await expect(postBy(bob, 'Ada V.')).toBeVisible()
     await expect(postBy(bob, 'Ada V.').getByRole('img')).toBeVisible()
     await expect(postBy(bob, 'Ada V.')).toContainText('Ardbeg 10')
@@ -99,7 +99,7 @@ test('a post that is written without a network is kept, stands there once, and i
     await expect(postBy(ada, 'Bob D.')).toContainText('And a second glass.')
   })
 
-  await test.step('a comment names somebody, and stands below the post at once', async () => {
+  await test.step('a comment mentions a person, and appears below the post at once', async () => {
     await ada
       .getByRole('link', { name: copy.post.commentsOf('Ada V.', 0) })
       .last()
@@ -130,7 +130,7 @@ test('a post that is written without a network is kept, stands there once, and i
     await expect(editing).toHaveCount(0)
   })
 
-  await test.step('what somebody wrote is not read any more, until they are seen again', async () => {
+  await test.step('a muted person’s texts are hidden until unmuted', async () => {
     await bob.goto(routes.community.path)
     await bob
       .getByRole('button', { name: copy.post.more('Ada V.') })
@@ -149,7 +149,7 @@ test('a post that is written without a network is kept, stands there once, and i
     await expect(postBy(bob, 'Ada V.')).toHaveCount(1)
   })
 
-  await test.step('whoever signs out leaves no draft behind', async () => {
+  await test.step('signing out leaves no draft behind', async () => {
     await ada.goto(routes.community.path)
     await ada.getByRole('button', { name: feed.newPost }).click()
     await sheet.getByLabel(composer.text).fill('For nobody else to read.')
@@ -174,7 +174,7 @@ async function aPhoto(page: Page) {
   return { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: shot }
 }
 
-test('a group of one’s own: who asks is let in, what is hidden has a reason, and its author may ask once more', async ({
+test('a new group: a person is approved, a hidden post has a reason, and its author may appeal once', async ({
   world,
 }) => {
   test.slow()

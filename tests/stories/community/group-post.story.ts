@@ -5,7 +5,7 @@ import { asking } from '../market/a-market.ts'
 
 test.use({ ownServer: false })
 
-test('somebody joins a group and posts in it, which a member sees and answers without a reload', {
+test('a user joins a group and posts in it, which a member sees and answers without a reload', {
   tag: '@everyday',
 }, async ({ world }) => {
   const owner = aPerson('Olga Owner')

@@ -12,7 +12,7 @@ import { aRecipe, idOf } from '../recipes/recipes-of.ts'
 
 const { comments, composer, feed, form, group, groups, log, members, post, safety } = copy
 
-test('a group is opened to who waits, they show what they have, one is muted, another is banned, and it is handed over', async ({
+test('a group admits pending people, they post, one is muted, another banned, and it is handed over', async ({
   world,
 }) => {
   test.slow()
@@ -33,7 +33,7 @@ test('a group is opened to who waits, they show what they have, one is muted, an
   for (const page of [mia, ben])
     await asking(page.context().request).post(`/api/community/groups/${id}/join`)
 
-  await test.step('its owner says where it is and opens it: who waits is in', async () => {
+  await test.step('its owner sets a place and opens it: pending people are in', async () => {
     await olga.goto(place)
     await olga.getByRole('button', { name: group.settings }).click()
     const sheet = olga.getByRole('dialog', { name: form.editTitle })
@@ -53,7 +53,7 @@ test('a group is opened to who waits, they show what they have, one is muted, an
     await expect(mia.getByRole('link', { name: '#peat', exact: true })).toBeVisible()
   })
 
-  await test.step('a post shows the last of what was chosen for it: a bottle, a recipe or a drop', async () => {
+  await test.step('a post shows its last attachment: a bottle, a recipe or a drop', async () => {
     await addBottle(mia, { name: 'Ardbeg 10' })
     await allSaved(mia)
     await doElsewhere(world.server.origin, mia, [aRecipe(idOf(4), 'Penicillin')])
@@ -100,7 +100,7 @@ test('a group is opened to who waits, they show what they have, one is muted, an
     await expect(postBy(olga, 'Mia M.')).toBeVisible()
   })
 
-  await test.step('a comment whose answer is lost stays a draft, and is said once', async () => {
+  await test.step('a comment with a lost answer stays a draft, and is published once', async () => {
     await postBy(ben, 'Mia M.')
       .filter({ hasText: 'Weller' })
       .getByRole('link', { name: post.commentsOf('Mia M.', 0) })
@@ -129,7 +129,7 @@ test('a group is opened to who waits, they show what they have, one is muted, an
     await expect(ben.getByText(comments.halfOf('You cannot afford it!'))).toHaveCount(0)
   })
 
-  await test.step('who mutes somebody reads them no more, and others do', async () => {
+  await test.step('a muted person is hidden for one member, and visible to others', async () => {
     const own = postBy(mia, 'Mia M.').filter({ hasText: 'Weller' })
     await own
       .getByRole('link', { name: post.commentsOf('Mia M.', 1) })
@@ -144,7 +144,7 @@ test('a group is opened to who waits, they show what they have, one is muted, an
     await expect(olga.getByRole('article', { name: comments.of('Ben L.') })).toBeVisible()
   })
 
-  await test.step('who is banned reads why, and nothing that is said', async () => {
+  await test.step('a banned person sees the reason, and no posts', async () => {
     await olga.goto(place)
     await olga.getByRole('tab', { name: group.tabs.members }).click()
     await olga.getByRole('button', { name: members.actsOn('Ben L.') }).click()
@@ -159,7 +159,7 @@ test('a group is opened to who waits, they show what they have, one is muted, an
     await expect(ben.getByText(group.membersOnly)).toBeVisible()
   })
 
-  await test.step('it is handed over to an Insider alone, who reads what was decided', async () => {
+  await test.step('it can be handed over only to an Insider, who reads its log', async () => {
     const handOver = async () => {
       await olga.getByRole('button', { name: members.actsOn('Mia M.') }).click()
       await olga.getByRole('menuitem', { name: members.acts.handOver }).click()

@@ -8,7 +8,7 @@ import { aStore } from '../../features/stores/a-store.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { asking } from './a-market.ts'
 
-test('somebody registers for an event and is let in at its door by the code, once', {
+test('a guest registers for an event and is admitted once at its door by the code', {
   tag: '@everyday',
 }, async ({ world }) => {
   const shop = (await world.device()).page

@@ -31,7 +31,7 @@ async function pay(page: Page, id: string): Promise<void> {
   await person.post(`/api/reservations/${id}/check`)
 }
 
-test('two people on two clocks: one waits, is offered the bottle, hears of it by letter and inbox, and both are told when by the store’s clock and their own', async ({
+test('two people in two time zones: one waits, is offered the bottle, gets a letter and an inbox message, and both see the store’s time and their own', async ({
   world,
 }) => {
   test.slow()
@@ -98,7 +98,7 @@ test('two people on two clocks: one waits, is offered the bottle, hears of it by
   expect(pickupFrom).toBeLessThan(pickupUntil)
 })
 
-test('whoever says yes is asked by the browser then, and told on this device from then on', async ({
+test('a person who agrees gets the browser’s question, and notifications on this device', async ({
   world,
 }) => {
   const market = await aMarket(world)

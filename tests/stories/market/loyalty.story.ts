@@ -40,7 +40,7 @@ async function earned(world: World, store: string, user: string, pickups: number
   })
 }
 
-test('somebody reads what earns points, and later how many they have, by what, and what comes next', {
+test('a user reads what earns points, and later their points, with reasons and the next reward', {
   tag: '@everyday',
 }, async ({ world }) => {
   const market = await aMarket(world)
@@ -88,7 +88,7 @@ test('somebody reads what earns points, and later how many they have, by what, a
   await world.network.mend()
 })
 
-test('at an event somebody reaches gold, and from then on sees and pays what gold pays', async ({
+test('a guest reaches gold at an event, and pays the gold price from then on', async ({
   world,
 }) => {
   test.slow()

@@ -15,7 +15,7 @@ const { drop, pay, reservation, reservations } = marketCopy
 
 test.use({ serverProgram: laterServer })
 
-test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays, and pays the bottle, picks it up, reviews it, and keeps it in the collection without a network, whatever answers are lost on the way', async ({
+test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays, pays the bottle, picks it up, reviews it, and adds it to the collection offline, whatever answers are lost on the way', async ({
   world,
 }) => {
   // From the first look to the bottle in the collection, with every answer lost once.
@@ -161,7 +161,7 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   await expect(page.getByText('Weller 12 Year')).toHaveCount(1)
 })
 
-test('a hold that runs out while its phone has no network goes to whoever waits first, who takes it with a free reserve though the answer is lost', async ({
+test('a hold that expires while its phone is offline goes to the first in line, who takes it with a free reserve though the answer is lost', async ({
   world,
 }) => {
   // Two people, each with a browser of their own.
@@ -218,7 +218,7 @@ test('a hold that runs out while its phone has no network goes to whoever waits 
   await expect(ben.getByRole('button', { name: drop.wait })).toHaveCount(0)
 })
 
-test('a drop that has not begun counts down by the server’s clock, and whoever asked is told when it opens', async ({
+test('a scheduled drop counts down by the server’s clock, and a reminder comes when it opens', async ({
   world,
 }) => {
   const market = await aMarket(world)

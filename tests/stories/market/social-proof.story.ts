@@ -31,7 +31,7 @@ async function pickedUp(world: World, store: string, user: string): Promise<stri
 const figure = (page: Page, of: keyof typeof copy.labels) =>
   page.getByRole('region', { name: copy.figures }).locator('summary', { hasText: copy.labels[of] })
 
-test('the figures are those of the database, a review is marked as helpful, somebody is listed, and tells a story that others read', async ({
+test('the figures match the database, a review is marked as helpful, an expert is listed, and a story is read by others', async ({
   world,
 }) => {
   test.slow()
@@ -107,7 +107,7 @@ test('the figures are those of the database, a review is marked as helpful, some
   await expect(rob.getByText(copy.noStories)).toBeVisible()
 })
 
-test('a story that somebody reports waits for an admin, who hides it, and its author reads why', async ({
+test('a reported story waits for an admin, who hides it, and its author sees the reason', async ({
   world,
 }) => {
   const desk = (await world.device({ viewport: laptop })).page

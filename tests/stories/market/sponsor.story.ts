@@ -5,7 +5,7 @@ import { laptop, phone } from '../../support/chromium.ts'
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { asking } from './a-market.ts'
 
-test('somebody asks a store for a sponsor, is approved and called; another is declined, a third takes it back', async ({
+test('a customer requests a sponsor, is approved and called; another is declined, a third withdraws', async ({
   world,
 }) => {
   test.slow()

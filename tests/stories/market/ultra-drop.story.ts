@@ -44,7 +44,7 @@ async function anEntrant(origin: string, name: string): Promise<Entrant> {
   return { person, context, asks: asking(context) }
 }
 
-test('a store plans an ultra drop, five enter, the first one’s bottle breaks and its credit pays another fee, the second leaves the other, the third lets it lapse, the second alternate fetches it, and the last checks the draw', async ({
+test('a store plans an ultra drop, five enter, the first one’s bottle breaks and its credit pays another fee, the second declines, the third lets it lapse, the second alternate picks it up, and the last checks the draw', async ({
   world,
 }) => {
   // Five browsers, one after the other, and a server that looks at what is due twice a minute.
@@ -255,7 +255,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
   }
 })
 
-test('a store lets one in by hand and another not, with a note to each, and only who is let in enters', {
+test('a store approves one request by hand and declines another, with notes, and only the approved person enters', {
   tag: '@everyday',
 }, async ({ world }) => {
   test.slow()

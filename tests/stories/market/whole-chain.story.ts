@@ -24,7 +24,7 @@ const { pass, card } = pickupCopy
 
 test.use({ serverProgram: laterServer })
 
-test('a store applies and is approved, offers a bottle, and somebody reserves, pays, shows the pass to a camera, fetches it, says how it was, and has it in the collection', {
+test('a store applies and is approved, offers a bottle, and a customer reserves, pays, shows the pass to a camera, picks it up, reviews it, and has it in the collection', {
   tag: '@everyday',
 }, async ({ world }) => {
   // Four browsers, one after the other.

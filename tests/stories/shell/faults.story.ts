@@ -1,7 +1,7 @@
 import { aPerson, expect, join, test } from '../../support/story.ts'
 import { openMore, tapTo } from './in-the-cellar.ts'
 
-test('a screen that fails says what is safe and what to do, with an id to quote', async ({
+test('a screen that fails shows safe data and next steps, with an id to quote', async ({
   world,
 }) => {
   const { page } = await world.device()

@@ -59,7 +59,7 @@ async function report(page: Page, bottle: string, store: string, zipCode?: strin
 /** What the scout is told of a report of theirs. */
 const own = (page: Page) => page.getByRole('list', { name: copy.own })
 
-test('a bottle seen in a shop without a network is told to who looks for it, verified by the store and rewarded', async ({
+test('a bottle spotted in a shop offline is announced to a wish, verified by the store and rewarded', async ({
   world,
 }) => {
   test.slow()

@@ -15,7 +15,7 @@ const ask = async (page: Page, text: string) => {
   await field(page).press('Enter')
 }
 
-test('a user asks in a cellar without a network, and reads the answers on another device', {
+test('a user asks questions offline, and reads the answers on another device', {
   tag: '@everyday',
 }, async ({ world }) => {
   // A long way, on a machine that may be busy.

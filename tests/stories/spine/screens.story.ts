@@ -130,7 +130,7 @@ test('a user opens every screen of theirs on a phone, with much in it, and each 
   await noDefects(page, defects)
 })
 
-test('an owner who is an admin opens the dashboards and the market on a phone, and each fits', {
+test('an owner and admin opens the dashboards and the market on a phone, and each fits', {
   tag: '@everyday',
 }, async ({ world }) => {
   const { page } = await world.device()

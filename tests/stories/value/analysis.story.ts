@@ -26,7 +26,7 @@ const cellar: readonly Deed[] = [
   adds(14, { name: 'Unknown' }),
 ]
 
-test('[promise analysis] the whole cellar is looked at for Insiders, without a network, with its figures', async ({
+test('[promise analysis] the whole cellar is analyzed for Insiders, offline, with its figures', async ({
   world,
 }) => {
   const person = aPerson()

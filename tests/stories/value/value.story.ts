@@ -125,7 +125,7 @@ test('what a collection is worth is the same everywhere, in the cellar too, and 
 test.describe('over days', () => {
   test.use({ serverProgram: laterServer })
 
-  test('the chart tells a day by keyboard and under a finger, with what was bought and priced', async ({
+  test('the chart shows a day by keyboard and by touch, with its purchases and prices', async ({
     world,
   }) => {
     // The server lives through six days and arrives at the day of the browser.
