@@ -51,14 +51,14 @@ export const adminAccountsCopy = messages('adminAccounts', {
   gave: 'They are an Insider now',
   take: 'Take Insider back…',
   takeTitle: (name: string) => `Take Insider back from ${name}?`,
-  takeSentence: 'Whoever pays for it keeps it until the end of the paid time.',
+  takeSentence: 'A paid plan stays until the end of the paid period.',
   takeNow: 'Take Back',
-  took: 'What was given is taken back',
+  took: 'Plan withdrawn',
 
   pause: 'Pause reserving…',
   pauseTitle: (name: string) => `Pause reserving for ${name}?`,
   pauseSentence:
-    'They can reserve nothing for 30 days, and are told so. What they have reserved stays.',
+    'They cannot reserve for 30 days, and are notified. Existing reservations stay valid.',
   pauseNow: 'Pause',
   pausedNow: 'They can reserve nothing for now',
   resume: 'Let reserve again…',
@@ -78,6 +78,5 @@ export const adminAccountsCopy = messages('adminAccounts', {
   busy: 'One moment…',
 
   own: 'This is your own account. Settings has what you may do with it.',
-  isAdmin:
-    'This is an admin. Who is one stands in the settings of the server: take them off there first.',
+  isAdmin: 'This is an admin. Remove them from the server’s settings first.',
 })

@@ -8,8 +8,8 @@ import { messages } from '../kernel/language.ts'
 
 /** What a person reads where the community says no. */
 export const communityRefusals = messages('communityRefusals', {
-  groupsAreForInsiders: 'Making a group is for Insiders. Joining one is for everybody.',
-  groupIsFull: 'This group is full. You can ask again when somebody has left.',
+  groupsAreForInsiders: 'Only Insiders can create groups. All members can join them.',
+  groupIsFull: 'This group is full. Try again when a member has left.',
   tooManyGroups: `You are in ${maxGroupsOfPerson} groups or wait for them. Leave one to join another.`,
   ownsTooMany: `You look after ${maxGroupsOwned} groups. Hand one over to make another.`,
   banned: 'You were banned from this group.',
@@ -29,7 +29,7 @@ export const communityRefusals = messages('communityRefusals', {
   hiddenAlready: 'It is hidden already.',
   notHidden: 'It is not hidden.',
   decidedAlready: 'It was looked at once more, and the decision stays.',
-  appealedAlready: 'Somebody looks at it once more already.',
+  appealedAlready: 'Your appeal is already being reviewed.',
   byAdmin: 'An admin has hidden it, and only an admin restores it.',
   tooManyBlocks: `You have blocked or muted ${maxBlocks} people. End one to add another.`,
   changedMeanwhile: 'Its author has changed it since. Read it again, then decide.',

@@ -8,7 +8,7 @@ export const doorCopy = messages('door', {
   doorOf: (title: string) => `The door: ${title}`,
   title: 'At the door',
   who: 'Name',
-  somebody: 'somebody who has left',
+  somebody: 'a former member',
   event: 'Event',
   letIn: 'Let In',
   letting: 'Letting in…',
@@ -17,12 +17,11 @@ export const doorCopy = messages('door', {
   close: 'Not Now',
   paid: 'Paid already',
   free: 'Free seat',
-  failed: 'Nobody was let in',
+  failed: 'Not admitted',
   offline:
     'There was no answer, so they may be let in or not. Ask again once there is a connection.',
   unknownTitle: 'No answer yet',
-  unknownSentence:
-    'The connection broke. Ask again, and you get the one true answer. Nobody is let in twice.',
+  unknownSentence: 'Connection lost. Check the status again; no one is admitted twice.',
   askAgain: 'Ask Again',
   inAt: (moment: string) => `Let in ${moment}.`,
   of: (name: string, title: string, moment: string) => `${name}: ${title}, ${moment}`,

@@ -14,7 +14,7 @@ export const eventDashboardCopy = messages('eventDashboard', {
   moreOf: (title: string) => `More for ${title}`,
   edit: 'Edit',
   page: 'Public Page',
-  guests: 'Who Comes',
+  guests: 'Guests',
   door: 'Open the Door',
   callOff: 'Call Off',
   off: 'Called off',
@@ -23,7 +23,7 @@ export const eventDashboardCopy = messages('eventDashboard', {
     createTitle: 'New Event',
     editTitle: 'Edit Event',
     sentence:
-      'It can be changed until it begins. Whoever is registered hears of another time or address, and may leave with their money back.',
+      'You can edit it until it starts. Guests are notified of a new time or address, and can cancel with a full refund.',
     title: 'Title',
     eventType: 'Kind of Event',
     chooseType: 'Choose a kind',
@@ -39,9 +39,9 @@ export const eventDashboardCopy = messages('eventDashboard', {
     maxAttendees: 'Seats (Optional)',
     maxAttendeesHint: 'Left empty: as many as want to come.',
     isVirtual: 'Online event',
-    isVirtualHint: 'Nobody comes to the store.',
+    isVirtualHint: 'Guests join online.',
     address: 'Address',
-    addressHint: 'Only whoever has a seat sees it.',
+    addressHint: 'Only guests with a seat see it.',
     addressMissing: 'An address that begins with https://.',
     goldIsMore: 'Not higher than the price.',
     create: 'Announce Event',
@@ -53,7 +53,7 @@ export const eventDashboardCopy = messages('eventDashboard', {
   callingOff: {
     title: (title: string) => `Call off ${title}?`,
     sentence:
-      'Everybody who is registered or waits hears of it with your reason, and gets back all that they paid.',
+      'All guests and people on the waiting list are notified with your reason, and get a full refund.',
     act: 'Call Off',
     busy: 'Calling off…',
     keep: 'Keep It',
@@ -62,8 +62,8 @@ export const eventDashboardCopy = messages('eventDashboard', {
 
   who: {
     back: 'All Events',
-    title: (title: string) => `Who comes to ${title}`,
-    loading: 'Loading who comes…',
+    title: (title: string) => `Guests of ${title}`,
+    loading: 'Loading guests…',
     status: 'Which registrations',
     statuses: {
       pending: 'Held or offered',
@@ -74,9 +74,9 @@ export const eventDashboardCopy = messages('eventDashboard', {
       no_show: 'No-show',
     } satisfies Record<RegistrationStatus, string>,
     counted: (status: string, count: number) => `${status} (${count.toLocaleString(locale())})`,
-    none: 'Nobody here',
-    noneSentence: 'Whoever registers stands here, the first who registered first.',
-    somebody: 'Somebody who has left',
+    none: 'No guests',
+    noneSentence: 'Registrations appear here, oldest first.',
+    somebody: 'Former member',
     registered: (moment: string) => `Registered ${moment}`,
     attended: (moment: string) => `Let in ${moment}`,
     paid: 'Paid',
@@ -87,7 +87,6 @@ export const eventDashboardCopy = messages('eventDashboard', {
     allWereThere: 'All of These Were There',
     wereThere: (count: number) =>
       count === 1 ? '1 person was there' : `${count.toLocaleString(locale())} people were there`,
-    online:
-      'Nobody comes to a door: say here who was there, until two hours after the end. It earns them points.',
+    online: 'Mark who attended, until two hours after the end. Attending earns points.',
   },
 })

@@ -4,9 +4,9 @@ import type { DoorReason } from '../features/events/endpoints.ts'
 /** What the server says of events where it refuses. */
 export const eventRefusals = messages('eventRefusals', {
   paused: 'Reserving is paused for you at the moment, and registering with it.',
-  notOpen: 'Nobody can register for this event any more.',
+  notOpen: 'Registration for this event is closed.',
   full: 'All seats are taken. You can join the waiting list.',
-  tooManyWait: 'So many wait already that nobody else would get a seat.',
+  tooManyWait: 'The waiting list is full.',
   nothingHeld: 'No seat is held for you any more.',
   nothingToPay: 'There is nothing to pay.',
   costs: 'This seat costs something: it is yours once it is paid.',
@@ -19,7 +19,7 @@ export const eventRefusals = messages('eventRefusals', {
   address: 'A virtual event needs an address that begins with https://.',
   tooFewSeats: 'More people have a seat already.',
   noPass: 'There is a pass for a seat of your own only, until you were let in.',
-  hasDoor: 'Whoever comes to this event is let in at its door, by their code.',
+  hasDoor: 'Guests of this event are admitted at the door by their code.',
   notBegun: 'It has not begun.',
   storeGone: 'The store cannot hold its events at the moment.',
   door: {
@@ -27,14 +27,14 @@ export const eventRefusals = messages('eventRefusals', {
     expired_code: 'This picture is too old. The app shows a fresh one.',
     wrong_store: 'This seat is at another store’s event.',
     wrong_event: 'This seat is at another event of yours.',
-    called_off: 'This event is called off. Nobody is let in.',
+    called_off: 'This event was cancelled. Do not admit anyone.',
     too_early: 'The door is not open yet.',
     too_late: 'The event is over.',
     not_paid: 'This seat is not paid.',
     not_taken: 'A seat is offered to them, which they have not taken.',
     waiting: 'They are on the waiting list and have no seat.',
     cancelled: 'This registration is cancelled.',
-    already_in: 'Somebody was let in with this code already.',
+    already_in: 'This code was already used.',
     checks_missing: 'Look at the ID first: tick all three.',
   } satisfies Record<DoorReason, string>,
 })

@@ -23,7 +23,7 @@ export const featuresCopy = messages('features', {
   all: {
     collection: {
       name: 'Collection',
-      text: 'All that you own, in one list that is there without a network.',
+      text: 'All your bottles in one list, also offline.',
       points: [
         'Search, sort and combined filters, over ten thousand bottles',
         'Barcodes are read on the device, and a few letters find a known bottle',
@@ -32,7 +32,7 @@ export const featuresCopy = messages('features', {
     },
     bar: {
       name: 'Bar and journal',
-      text: 'What can be poured from now, and what was.',
+      text: 'Your open bottles and every pour.',
       points: [
         'The level of every open bottle, drawn',
         'Log a pour with its amount, and take it back',
@@ -52,16 +52,16 @@ export const featuresCopy = messages('features', {
       name: 'Recipes',
       text: 'Your own and the classics, matched with what you have.',
       points: [
-        'What you can make tonight, and what is one bottle away',
+        'Drinks you can make tonight, and those you are one bottle away from',
         'A menu for guests and a shopping list',
         'Recipes come in from files, and go out by a link',
       ],
     },
     sommelier: {
       name: 'Sommelier',
-      text: 'Questions about your own bottles, answered without a network, too.',
+      text: 'Questions about your own bottles, answered offline, too.',
       points: [
-        'What to open, what goes with a dish, what to buy next',
+        'Bottles to open, pairings with dishes, ideas to buy',
         'It says which of your bottles an answer is made of',
         `${questionLimit('free')} questions a day on the Free plan, ${questionLimit('insider')} for Insiders`,
       ],
@@ -70,9 +70,9 @@ export const featuresCopy = messages('features', {
       name: 'Hype Radar',
       text: 'Limited bottles of independent licensed stores.',
       points: [
-        'Drops near you, with what is left of them',
+        'Drops near you, with bottles left',
         'Reserve online, with a pass that the store scans',
-        'Waiting lists, and ultra drops whose draw anybody can check',
+        'Waiting lists, and ultra drops with a public draw',
       ],
     },
     events: {
@@ -99,7 +99,7 @@ export const featuresCopy = messages('features', {
       points: [
         'Report one in the shop, offline too',
         'Other people and the store confirm or deny it',
-        'You hear of a sighting that is on your wishlist',
+        'Get notified when a wish is spotted',
       ],
     },
     alerts: {
@@ -113,9 +113,9 @@ export const featuresCopy = messages('features', {
     },
     news: {
       name: 'News',
-      text: 'What is written about spirits and wine, and what is new here.',
+      text: 'Articles about spirits and wine, and news from this site.',
       points: [
-        'From feeds that whoever runs this installation has named',
+        'From feeds chosen by the operator',
         'New drops, events and moves of prices among them',
         'Search, categories, and what others open and save most',
       ],
@@ -126,7 +126,7 @@ export const featuresCopy = messages('features', {
       points: [
         'Posts with a photo, a bottle or recipe of yours, or a drop',
         'Groups, open or private; Insiders create their own',
-        'Report, mute and block, and somebody who decides',
+        'Report, mute and block, with moderators who decide',
       ],
     },
     loyalty: {

@@ -4,7 +4,7 @@ import { messages } from '../kernel/language.ts'
 
 /** The offer beside the form that joins. */
 export const joiningCopy = messages('joining', {
-  points: 'What is in it',
+  points: 'Included',
   billing: 'Billing details',
   /** What becomes of a card, before one is asked for. */
   billingOf(offer: Offer, interval: Interval): string {
@@ -12,6 +12,6 @@ export const joiningCopy = messages('joining', {
     const { safe, note } = billingCopy.form
     return offer.needsCard ? `${cardLater} ${safe} ${note(offer, interval)}` : noCard
   },
-  cardLater: 'Your card is asked for on the next page, once you have an account.',
-  noCard: 'No card is asked for. Without one, Insider simply ends with the trial.',
+  cardLater: 'Enter your card on the next page, after you create an account.',
+  noCard: 'You do not need a card. Without one, Insider ends with the trial.',
 })

@@ -21,7 +21,7 @@ export const landingCopy = messages('landing', {
     },
     bar: {
       name: 'A bar that knows its levels',
-      text: 'Open a bottle, pour, and see what is left in it. The journal keeps every pour.',
+      text: 'Open a bottle, pour, and see its level. The journal keeps every pour.',
     },
     value: {
       name: 'What it is worth',
@@ -29,7 +29,7 @@ export const landingCopy = messages('landing', {
     },
     recipes: {
       name: 'What you can make tonight',
-      text: 'Recipes are matched with the bottles that you have, and what is missing goes on a list.',
+      text: 'Recipes are matched with your bottles, and missing ingredients go on a list.',
     },
     sommelier: {
       name: 'A Sommelier for your own shelf',

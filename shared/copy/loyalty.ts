@@ -20,7 +20,7 @@ export const loyaltyCopy = messages('loyalty', {
     `Your longest: ${number(count)} ${count === 1 ? 'week' : 'weeks'}. One week without anything is forgiven.`,
   reserves: 'Free reserves',
   reservesDetail: 'Each takes the place of one reserve fee.',
-  next: 'What comes next',
+  next: 'Next rewards',
   reserveAfter: (pickups: number) =>
     pickups === 1
       ? 'Your next pickup gives a free reserve.'
@@ -36,9 +36,9 @@ export const loyaltyCopy = messages('loyalty', {
     pickup: 'A bottle picked up at a store',
     review: 'A review of a pickup',
     event_attended: 'An event you came to',
-    sighting_confirmed: 'A sighting of yours that somebody confirmed',
-    sighting_bought: 'Somebody who wished for it got the bottle',
-    sighting_confirming: 'Confirming somebody’s sighting',
+    sighting_confirmed: 'Your sighting was confirmed',
+    sighting_bought: 'Your sighting fulfilled a wish',
+    sighting_confirming: 'Confirming a sighting',
     cataloguing_week: 'A week with work on your cellar book',
   },
   earned: 'Points earned',

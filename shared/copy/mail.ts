@@ -115,14 +115,14 @@ export const mailCopy = messages('mail', {
   says: {
     join: [
       `Welcome to ${brand.name}. Open this link within one hour to choose your password; then sign in with it:`,
-      'If it was not you who joined, do nothing: nobody can use the account without this link.',
+      'If it was not you, do nothing: the account cannot be used without this link.',
     ],
     reset: [
       `Someone asked for a new password for your ${brand.name} account. If it was you, open this link within one hour:`,
       'If it was not you, do nothing: your password stays as it is.',
     ],
     resetUnproven: [
-      `Someone asked for a new password for a ${brand.name} account with this address, but nobody has ever confirmed that the address belongs to it, so no link can be sent. If it was you, sign in and confirm the address in the settings, or ask whoever runs the server:`,
+      `Someone asked for a new password for a ${brand.name} account with this address, but the address was never confirmed, so we cannot send a link. If it was you, sign in and confirm the address in the settings, or ask the operator:`,
       'If it was not you, do nothing.',
     ],
     existing: [
@@ -144,12 +144,12 @@ export const mailCopy = messages('mail', {
       'If it was not you, do nothing: nothing changes without this link.',
     ],
     emailAsked: {
-      begins: `Someone who is signed in to your ${brand.name} account wants to change its address. It changes once the link in the letter to the new one is followed.`,
+      begins: `Someone who is signed in to your ${brand.name} account wants to change its address. It changes when the link in the email to the new address is followed.`,
       ifNot: 'If it was not you, choose a new password now; that stops the change:',
       address: (email: string) => `The new address would be ${email}.`,
     },
     emailDone: {
-      begins: `Your ${brand.name} account has another address now. If it was not you, tell whoever runs the server.`,
+      begins: `Your ${brand.name} account has a new address now. If it was not you, contact the operator.`,
       reached: (contact: string) => `They are reached at ${contact}.`,
       address: (email: string) => `The new address is ${email}.`,
     },
@@ -159,13 +159,13 @@ export const mailCopy = messages('mail', {
       `This is about your account on ${brand.name}.`,
       'This letter comes whatever you chose in the settings: it is about your money, a bottle that is held for you, or what you may reserve.',
     ],
-    passkey: `A passkey was added to your ${brand.name} account; whoever holds it can sign in. If it was not you, remove it here and change your password:`,
+    passkey: `A passkey was added to your ${brand.name} account and can be used to sign in. If it was not you, remove it here and change your password:`,
     called: (name: string) => `It is called “${name}”.`,
-    linked: `Your ${brand.name} account was linked to a way to sign in, and whoever signs in there as you opens it.`,
+    linked: `Your ${brand.name} account was linked to another way to sign in.`,
     linkedTo: (name: string) =>
       `It is called ${name}. If it was not you, unlink it here and change your password:`,
     invite: {
-      begins: `Somebody shares a cellar on ${brand.name} with you.`,
+      begins: `You are invited to a cellar on ${brand.name}.`,
       open: 'Open this link within 14 days to accept or decline; without an account, join first:',
       callThemselves: (name: string) => `They call themselves “${name}”.`,
       ifUnknown: 'If you do not know this person, do nothing.',
@@ -175,7 +175,7 @@ export const mailCopy = messages('mail', {
       about: (subject: string) => `You had written about: ${subject}`,
     },
     supportVisitor: {
-      begins: `Somebody who gave this address wrote to the operator of ${brand.name}, and this is the answer. If that was not you, there is nothing to do.`,
+      begins: `A visitor who gave this address wrote to the operator of ${brand.name}, and this is the answer. If that was not you, you can ignore this email.`,
       again: (link: string) => `To write again: ${link}`,
     },
     token: `An access token was made for your ${brand.name} account. If it was not you, revoke it here and change your password:`,

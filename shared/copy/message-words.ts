@@ -53,7 +53,7 @@ export const messagesCopy = messages('messages', {
       head: 'Pickup ends soon',
       pickUp: (store: string | undefined, until: string | undefined) =>
         `Pick it up${store === undefined ? '' : ` at ${store}`} ${until === undefined ? 'soon' : `until ${until}`}.`,
-      missed: 'What is not picked up in time counts as missed, and the fee does not come back.',
+      missed: 'A missed pickup is a no-show, and the fee is not refunded.',
     },
     extended: {
       head: 'More time',
@@ -128,20 +128,20 @@ export const messagesCopy = messages('messages', {
       head: 'Your turn',
       free: (store: string | undefined, until: string | undefined) =>
         `A bottle came free${store === undefined ? '' : ` at ${store}`}, and is held for you${until === undefined ? '' : ` until ${until}`}.`,
-      then: 'After that it goes to the next one who waits.',
+      then: 'After that it goes to the next person in line.',
       why: 'You wait for it.',
     },
     passed_over: {
       head: 'Passed over',
       free: (store: string | undefined) =>
         `A bottle came free${store === undefined ? '' : ` at ${store}`}, but you could not reserve it then: you had too many reservations open, or reserving was paused.`,
-      went: 'It went to the next one who waits. You can join the list again.',
+      went: 'It went to the next person in line. You can join the waiting list again.',
       why: 'You waited for it.',
     },
     reviewed: {
       head: 'A new review',
       read: (store: string | undefined) =>
-        `Somebody says how a pickup${store === undefined ? '' : ` at ${store}`} was. Read it on the dashboard of your store, and answer it there.`,
+        `A customer reviewed a pickup${store === undefined ? '' : ` at ${store}`}. Read it on your store’s dashboard, and answer it there.`,
       why: (store: string | undefined) =>
         store === undefined ? 'The store is yours.' : `${store} is yours.`,
     },
@@ -158,7 +158,7 @@ export const messagesCopy = messages('messages', {
     ultra_open: {
       head: 'Ultra drop',
       byDraw: (store: string | undefined) =>
-        `${store === undefined ? 'A store' : store} gives it by a draw that anybody can check. Entering is free.`,
+        `${store === undefined ? 'A store' : store} offers it in a free draw with a public check.`,
       from: (from: string) => `It begins ${from}.`,
       until: (until: string) => `Entering closes ${until}.`,
       why: 'The store is one of your favorite stores, or you were let in.',
@@ -250,7 +250,7 @@ export const messagesCopy = messages('messages', {
       back: (amount: string) => `${amount} go back to how you paid. Banks take up to ten days.`,
     },
     sponsor_asked: {
-      head: 'Somebody asks for a sponsor',
+      head: 'A sponsor request',
       asks: 'Their name, number and words are in your dashboard.',
       why: 'It is your store.',
     },
@@ -263,17 +263,17 @@ export const messagesCopy = messages('messages', {
     mentioned: {
       head: 'You were named by',
       read: 'Read what they say in the community.',
-      why: 'Somebody named you there.',
+      why: 'You were mentioned.',
     },
     commented: {
       head: 'A comment by',
-      answered: 'Somebody answers what you said in the community.',
+      answered: 'There is a reply to your post or comment.',
       why: 'The post is yours.',
     },
     words_hidden: {
       head: 'Hidden',
       hidden: 'Others do not see it any more.',
-      appeal: 'You can say what speaks for it; somebody looks at it once more.',
+      appeal: 'You can appeal this once.',
     },
     words_decided: {
       shown: 'Shown again',
@@ -291,20 +291,20 @@ export const messagesCopy = messages('messages', {
       why: 'You were in the group.',
     },
     group_opens: {
-      head: 'Your group opens to everybody',
+      head: 'Your group opens to all members',
       opens: (on: string | undefined) =>
-        `Everybody can read it${on === undefined ? ' soon' : ` from ${on}`}.`,
+        `All members can read it${on === undefined ? ' soon' : ` from ${on}`}.`,
       older: 'Older posts stay visible only to members. You can delete yours in the group.',
       why: 'You are in the group.',
     },
     support_answered: {
       head: 'You have an answer',
-      answered: 'Whoever runs this installation has answered what you wrote.',
+      answered: 'The operator answered your message.',
       why: 'You wrote to the support.',
     },
     test: {
       whole: 'This is your test',
-      works: 'What reaches you by this way is told as you have chosen in the settings.',
+      works: 'Notifications use this channel as chosen in your settings.',
       why: 'You asked for it in the settings.',
     },
     subscribed: {

@@ -22,13 +22,12 @@ export const newsCopy = messages('news', {
   saved: 'Saved',
   loading: 'Looking for news…',
   noneTitle: 'No news yet',
-  none: 'News comes from feeds that whoever runs this installation names, and from what happens here: new drops, events and prices that move.',
+  none: 'News comes from feeds chosen by the operator, and from this site: new drops, events and price changes.',
   noneOfCategory: 'There is nothing in this category yet.',
   noMatchTitle: 'No news about that',
   noMatch: 'Try another word, or all categories.',
   nothingSavedTitle: 'Nothing saved yet',
-  nothingSaved:
-    'What you save stays here for as long as you want it. Articles can then be read without a network, too.',
+  nothingSaved: 'Saved articles stay here until you remove them, and can be read offline.',
   nothingSavedKept: 'Of what you have saved, this device has kept nothing yet.',
   offline:
     'News comes from the server, so this needs the network. Articles that you save or open are kept on this device, to be read without one.',
@@ -36,7 +35,7 @@ export const newsCopy = messages('news', {
   keptTitle: 'No connection: what this device has kept',
   keptFailedTitle: 'News could not be loaded: what this device has kept',
   keptSentence: (saved: number, opened: number) =>
-    `Articles that you saved (the last ${saved}) or opened (the last ${opened}), as they were then. What is new needs the network.`,
+    `Articles you saved (the last ${saved}) or opened (the last ${opened}). You need a connection for new ones.`,
   noMatchKept: 'Nothing that is kept here has that. Try another word, or all categories.',
   by: (source: string, author: string | undefined) =>
     author === undefined ? source : `${source}, ${author}`,
@@ -74,7 +73,7 @@ export const newsCopy = messages('news', {
     tab: 'News feeds',
     list: 'News feeds',
     description:
-      'Each is asked once an hour for what is new. RSS, Atom and JSON Feed are understood; what is shown is text, with a link to the source.',
+      'Feeds are checked once an hour. RSS, Atom and JSON Feed are supported. Articles are shown as text, with a link to the source.',
     loading: 'Looking for feeds…',
     offline: 'Feeds are kept by the server, so this needs the network.',
     noneTitle: 'No feeds yet',
@@ -101,12 +100,11 @@ export const newsCopy = messages('news', {
     resumeOf: (name: string) => `Resume ${name}`,
     paused: 'Paused',
     wasPaused: 'The feed is paused',
-    wasResumed: 'The feed is asked again',
+    wasResumed: 'Feed resumed',
     delete: 'Delete',
     deleteOf: (name: string) => `Delete ${name}`,
     deleteTitle: (name: string) => `Delete ${name}?`,
-    deleteSentence:
-      'Its articles go with it, but for those that somebody has saved. Pausing keeps them.',
+    deleteSentence: 'Its articles are deleted, except those saved by members. Pausing keeps all.',
     deleted: 'The feed was deleted',
     notDone: 'That was not done',
     try: 'Test',
@@ -143,8 +141,8 @@ export function newsSourceTroubleSentence(code: NewsSourceFailure, detail = ''):
 export const newsSourceTroubles = messages('newsSourceTroubles', {
   bad_address:
     'This is no address of the web, or has a name and a password in it: https://example.com/feed.xml',
-  not_web: 'Only addresses that begin with http:// or https:// are asked.',
-  wrong_port: (port: string) => `Only the ports 80 and 443 are asked, not ${port}.`,
+  not_web: 'Addresses must begin with http:// or https://.',
+  wrong_port: (port: string) => `Only the ports 80 and 443 are allowed, not ${port}.`,
   no_such_host: (host: string) => `There is no ${host}, or its name could not be looked up.`,
   private_address: (host: string) =>
     `${host} is not on the public internet. Addresses of this machine and its network are never asked.`,
@@ -159,7 +157,7 @@ export const newsSourceTroubles = messages('newsSourceTroubles', {
   bad_redirect: (host: string) => `${host} redirects to something that is no address.`,
   not_found: (status: string) => `There is nothing at this address (${status}).`,
   not_allowed: (status: string) => `The other side does not let us read it (${status}).`,
-  asked_too_often: 'The other side asks us to come less often. It is asked again later.',
+  asked_too_often: 'The site asks us to check less often. We will try again later.',
   status: (status: string) => `The other side answered with an error (${status}).`,
   bad_packing: 'It is packed in a way that cannot be unpacked.',
   web_page:

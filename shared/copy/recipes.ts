@@ -97,7 +97,7 @@ export const recipesCopy = messages('recipes', {
   canMakeInstead: 'You can make this with a stand-in',
   lacks: (count: number) =>
     count === 1 ? 'One bottle is missing' : `${count.toLocaleString(locale())} bottles are missing`,
-  addMissing: 'Add what is missing to the shopping list',
+  addMissing: 'Add missing ingredients to the shopping list',
   addedToList: (count: number) =>
     count === 1
       ? 'One thing is on the shopping list'

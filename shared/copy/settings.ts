@@ -25,7 +25,7 @@ export const settingsCopy = messages('settings', {
   sendProof: 'Send me a link',
   proofSent: (email: string) => `A letter to ${email} is on its way. Its link works for one hour.`,
   proofAtOperator: (email: string) =>
-    `This server sends no mail: the letter lies in the folder outbox beside its data. Whoever runs it hands you its link, or runs: npm run admin -- prove-address ${email}`,
+    `This server sends no email. The message is in the folder outbox next to its data. The operator can give you the link, or run: npm run admin -- prove-address ${email}`,
   addPicture: 'Add a picture',
   changePicture: 'Change picture',
   removePicture: 'Remove',
@@ -33,19 +33,17 @@ export const settingsCopy = messages('settings', {
   person: 'About you',
   /** Each in its own words, for who does not read the others. */
   languageOfBrowser: 'As this browser says',
-  languageHint:
-    'The page is loaded anew. Stores, prices in US dollars and what people write stay as they are.',
+  languageHint: 'The page will reload. Text by stores and members is not translated.',
   interestNames: { spirits: 'Spirits', wine: 'Wine', both: 'Both' },
   locationHint: 'New alerts look here, and drops and stores near you are those around it.',
 
-  notices: 'What you are told',
+  notices: 'Notifications',
   inboxAlways: 'Everything stands in your inbox. What else should happen when there is news?',
   mailNoticesHint: (email: string) => `To ${email}. Receipts of what you pay come in any case.`,
   pushNoticesHint: 'Also while the app is closed.',
   pushMissing:
     'This browser shows no notifications. On an iPhone, add the app to the Home Screen first.',
-  pushDenied:
-    'This browser was told not to show notifications of this app. Its settings can allow them.',
+  pushDenied: 'This browser blocks notifications from this app. Allow them in its settings.',
   pushElsewhere: 'Other devices of yours show notifications, this one does not yet.',
   pushFailed: 'This browser could not be subscribed. Try again with a network.',
   mailRhythms: {
@@ -58,7 +56,7 @@ export const settingsCopy = messages('settings', {
     `Gathered in one letter at ${hour}, every day or every ${weekday}; none when there is nothing new. A wish told once a day or a week stays so. Each kind below follows until you choose otherwise there.`,
   quiet: 'Quiet hours',
   quietHint: (zone: string) =>
-    `By the clock of ${zone}. What comes then is sent when they are over. Letters about money, and about what you would lose, come all the same.`,
+    `In the time zone ${zone}. Notifications wait until quiet hours end. Emails about money and urgent ones are sent at once.`,
   ways: 'Which come how',
   letters: 'Letters',
   noLetters: 'None',
@@ -75,7 +73,7 @@ export const settingsCopy = messages('settings', {
   useThisZone: (zone: string) => `Use ${zone}`,
 
   data: 'Your data',
-  dataSentence: 'Take everything with you, bring it back from a backup, or delete it for good.',
+  dataSentence: 'Download everything, restore a backup, or delete everything permanently.',
   restore: 'Restore a backup…',
 
   deleteByPasskey: 'Delete with a passkey',
@@ -104,9 +102,9 @@ export const settingsCopy = messages('settings', {
   storage: 'Kept safe by the browser',
   persisted: 'Yes',
   notPersisted: 'Not yet',
-  persistedHint: 'The browser will not clear it by itself.',
+  persistedHint: 'The browser will not delete it automatically.',
   notPersistedHint:
-    'When the device runs short of space, the browser may clear what is here. Unsent changes would be lost.',
+    'If the device runs out of space, the browser may delete this data. Unsent changes would be lost.',
   persist: 'Ask the browser to keep it',
   persistRefused: 'The browser said no for now',
   persistRefusedSentence:

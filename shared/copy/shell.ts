@@ -18,5 +18,5 @@ export const shellCopy = messages('shell', {
     signed_out: 'Signed out',
     reload_needed: 'Update needed',
   },
-  syncTooltip: 'What is saved, what waits, and what was refused',
+  syncTooltip: 'Saved, pending and refused changes',
 })

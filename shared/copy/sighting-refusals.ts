@@ -7,6 +7,6 @@ export const sightingRefusals = messages('sightingRefusals', {
   over: 'The time of this sighting is over.',
   decided: 'An admin looks at this sighting, or has decided.',
   notWished:
-    'Only whoever had this bottle on their wishlist before it was seen can say that they got it. You can confirm that it is there.',
+    'Only people who had this bottle on their wishlist before the sighting can report a purchase. You can confirm that it is there.',
   alreadyDecided: 'This was decided otherwise before.',
 })

@@ -8,7 +8,7 @@ export const sightingsCopy = messages('sightings', {
   report: 'Report a Sighting',
   loading: 'Loading sightings…',
   offline:
-    'What others have seen is with the server. You can report a bottle all the same: it is kept on this device and goes out once there is a network.',
+    'You need a connection to see sightings of others. You can still report a bottle; it is sent when you are online.',
 
   title: 'Report a bottle you saw',
   description:
@@ -25,7 +25,7 @@ export const sightingsCopy = messages('sightings', {
   seenHint: 'When you saw it, by the clock of this device.',
   notYet: 'This is still to come.',
   late: (hours: number) =>
-    `More than ${hours} hours ago: it stands in the list, and nobody is told of it before it is confirmed.`,
+    `More than ${hours} hours ago: it is listed, but no one is notified before it is confirmed.`,
   over: 'So long ago that its time is over: it stays with you, and others do not see it.',
   wish: 'From your wishlist',
   noWish: 'None of it',
@@ -35,8 +35,7 @@ export const sightingsCopy = messages('sightings', {
 
   own: 'What you reported',
   none: 'Nothing reported yet',
-  noneSentence:
-    'Seen a bottle that others look for? Report it from the shop, with or without a network.',
+  noneSentence: 'Seen a bottle that others want? Report it from the shop, even offline.',
   rules: (points: number, bought: number, confirming: number, days: number, most: number) =>
     `${points} points for a sighting that is confirmed, ${bought} more where somebody who looked for it got it, ${confirming} for confirming one of others. They come ${days} days later, so that a false one earns nothing. One report for each bottle, store and day; ${most} a day earn points. At a store that is not listed here, somebody outside your household has to confirm it.`,
   seen: 'Seen',
@@ -59,7 +58,7 @@ export const sightingsCopy = messages('sightings', {
     expired: 'Over',
   } satisfies Record<VerificationStatus, string>,
   arrivedLate: (hours: number) =>
-    `It arrived more than ${hours} hours after you saw it: it is in the list, and nobody was told of it.`,
+    `It arrived more than ${hours} hours after you saw it: it is listed, but no one was notified.`,
   points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   reward: {
     pending: (points: number) => `${points} points come if others confirm it.`,
@@ -67,9 +66,8 @@ export const sightingsCopy = messages('sightings', {
     approved: (days: number) =>
       `The points come ${days} days after it was confirmed, unless it is found false before.`,
     paid: 'for a sighting that others confirmed.',
-    paidBought:
-      'for a sighting that was confirmed, and by which somebody got a bottle they looked for.',
-    expired: 'Nobody confirmed it in time: no points.',
+    paidBought: 'for a confirmed sighting that led to a purchase.',
+    expired: 'Not confirmed in time: no points.',
     rejected: 'An admin found that it was not so: no points.',
     ownStore: 'You work at this store: no points.',
     tooMany: (most: number) =>

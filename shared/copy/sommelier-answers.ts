@@ -10,7 +10,8 @@ const times = (value: number) => count(value, 'time')
 
 /** The sentences of the Sommelier; an argument that may be undefined is left out then. */
 export const sommelierAnswersCopy = messages('sommelierAnswers', {
-  greeting: 'Hello. Ask me what to open tonight, what goes with a dish, or what you can make.',
+  greeting:
+    'Hello. Ask me which bottle to open tonight, for a pairing, or which drinks you can make.',
   thanks: 'You are welcome.',
   help: 'I know your bottles and recipes. Ask me about:',
   unknown: 'I do not know that. I only know your own bottles and recipes. I can tell you about:',
@@ -61,10 +62,9 @@ export const sommelierAnswersCopy = messages('sommelierAnswers', {
     `You can make ${drinks(many)}${what === undefined ? '' : ` with ${what}`}:`,
   drink: (recipe: string, from: string | undefined, instead: string | undefined) =>
     `• ${recipe}${from === undefined ? '' : `, from ${from}`}${instead === undefined ? '' : ` (${instead} as a stand-in)`}.`,
-  cannotMake:
-    'Nothing can be made from what stands in your bar yet. Ask me what is one bottle away.',
+  cannotMake: 'No drink can be made from your bar yet. Ask me which drinks are one bottle away.',
   cannotMakeWith: (what: string) =>
-    `I know no drink that can be made with ${what} and what else stands in your bar.`,
+    `I found no drink with ${what} and the other bottles in your bar.`,
   more: (many: number) => `And ${many.toLocaleString(locale())} more.`,
 
   oneAway: (many: number) =>

@@ -9,7 +9,7 @@ export const sommelierCopy = messages('sommelier', {
   loading: 'Opening the conversation…',
   wholeCellar: 'Analyze my cellar',
   greeting:
-    'Hello! I am your sommelier. I know your bottles and your recipes, and I answer without a network, too. What would you like to know?',
+    'Hello! I am your sommelier. I know your bottles and recipes, and I work offline, too. What would you like to know?',
   prompts: 'Suggested questions',
   suggested: [
     'What should I open tonight?',

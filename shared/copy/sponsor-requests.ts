@@ -12,7 +12,7 @@ export const sponsorCopy = messages('sponsorRequests', {
     phoneNumber: 'Phone number',
     notes: 'What you look for',
   },
-  phoneHint: 'The owner of the store reads it, and nobody else.',
+  phoneHint: 'Only the store’s owner sees it.',
   phoneWrong: 'Type a phone number of 7 to 15 digits.',
   nameMissing: 'Type the name by which the store may call you.',
   send: 'Send Request',

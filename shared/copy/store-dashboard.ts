@@ -148,7 +148,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
       refused: 'Refused',
       no_show: 'No-show',
     },
-    somebody: 'Somebody who has left',
+    somebody: 'Former member',
     bottles: (count: number) => (count === 1 ? '1 bottle' : `${count} bottles`),
     paid: 'Paid',
     toPay: 'Due in the store',
@@ -195,7 +195,7 @@ export const storeDashboardCopy = messages('storeDashboard', {
     closed: 'Reviews are hidden',
     closedSentence: 'They appear again once the store is active.',
     count: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
-    somebody: 'Somebody who has left',
+    somebody: 'Former member',
   },
 
   payouts: {

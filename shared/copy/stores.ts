@@ -148,8 +148,7 @@ export const storesCopy = messages('stores', {
   conduct: {
     title: 'Track record',
     loading: 'Counting…',
-    sentence:
-      'Counted in the store’s log, over the last twelve months. What was taken back counts for nothing.',
+    sentence: 'From the store’s log of the last twelve months. Undone actions do not count.',
     none: 'Nothing has happened here in the last twelve months.',
     handedOver: 'Handed over in time',
     setAside: 'Set aside ahead of the pickup',
@@ -231,7 +230,7 @@ export const storesCopy = messages('stores', {
       'event.created': 'announced an event of',
       'event.changed': 'changed an event of',
       'event.cancelled': 'called off an event of',
-      'event.attended': 'let somebody in at an event of',
+      'event.attended': 'admitted a guest to an event of',
       'ultra_drop.created': 'planned an ultra drop in',
       'ultra_drop.changed': 'changed an ultra drop of',
       'ultra_drop.cancelled': 'called off an ultra drop of',
@@ -296,9 +295,9 @@ export const storesCopy = messages('stores', {
       'feed.resumed': 'resumed the news feed',
       'feed.deleted': 'deleted the news feed',
     } satisfies Record<ComplianceAction, string>,
-    somebody: 'Somebody who has left',
+    somebody: 'Former member',
     operator: 'The operator',
-    aPerson: 'somebody who has left',
+    aPerson: 'a former member',
     aStore: 'a store',
   },
 
@@ -313,7 +312,7 @@ export const storesCopy = messages('stores', {
   notSuspended: 'This store is not suspended.',
 
   notOpen: 'Staff can be asked once the store is approved and its license holds.',
-  closedNow: 'This store takes nobody on at the moment. Ask its owner.',
+  closedNow: 'This store is not adding staff right now. Ask its owner.',
   worksThere: 'This person works in the store already.',
   tooManyStaff: (max: number) => `Up to ${max} people may work in a store.`,
   invitationOver: 'This invitation is not open any more. Ask the store for a new one.',

@@ -8,9 +8,9 @@ export const testNoticeCopy = messages('testNotice', {
   inbox: 'It is in your inbox.',
   mail: {
     sent: (email: string) => `A letter to ${email} is on its way.`,
-    outbox: 'This server sends no mail: the letter lies in the folder outbox beside its data.',
+    outbox: 'This server sends no email. The message is in the folder outbox next to its data.',
     off: 'No letter: they are switched off.',
-    unproven: (email: string) => `No letter: nobody has confirmed ${email} yet.`,
+    unproven: (email: string) => `No email: ${email} is not confirmed yet.`,
   },
   push: {
     off: 'No notification: they are switched off.',

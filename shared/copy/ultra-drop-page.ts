@@ -22,11 +22,11 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
     cancelled: 'Called off',
     failed: 'Not drawn',
   },
-  what: 'Few bottles, given by a draw. Entering is free, once for each person; whoever’s turn comes has 48 hours to accept.',
+  what: 'A free draw for a few bottles. One entry per person. Winners have 48 hours to accept.',
   bottles: 'Bottles',
   entries: 'Entries',
   who: 'Who can enter',
-  everybody: 'Members of 21 and older',
+  everybody: 'Members aged 21 and older',
   favorites: 'who have the store among their favorites',
   insiders: 'who are Insiders',
   letIn: 'whom the store has let in',
@@ -50,14 +50,14 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
   drawIn: 'Draw in',
   soon: 'Any moment now',
   says: {
-    scheduled: 'Nobody can enter yet.',
-    requesting: 'Whoever wants to enter asks for it now.',
+    scheduled: 'Entries are not open yet.',
+    requesting: 'Request access now.',
     live: 'Entering is open.',
     closed: 'Entering has closed. The list of entries is frozen, and its hash is published.',
     drawn: 'It is drawn. The bottles go from turn to turn.',
     completed: 'It is drawn, and over.',
-    cancelled: 'The store has called it off. Nobody is drawn.',
-    failed: 'Too few had entered. Nobody is drawn.',
+    cancelled: 'The store cancelled it. There will be no draw.',
+    failed: 'Too few people entered. There will be no draw.',
   },
   signIn: 'Sign In to Enter',
   signInSentence: 'Entering is for members of 21 and older.',
@@ -79,7 +79,7 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
   entering: 'Entering…',
   enterFailed: 'You have not entered',
   unanswered:
-    'There was no answer, so it may be done or not. Nobody enters twice: try again once there is a connection.',
+    'We could not confirm that. Try again when you are online; you will not be entered twice.',
   hindered: 'You cannot enter this one',
   toStore: 'Show Store',
   entered: 'You are in',
@@ -110,7 +110,7 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
   declined: 'You have left it to the next',
   passed: 'Your turn was passed over',
   passedSentence:
-    'Whoever works for the store, or runs this platform, wins nothing. The bottle went to the next place.',
+    'Staff of the store and of this site cannot win. The bottle went to the next place.',
   credit: (amount: string) =>
     `The store could not supply your bottle. You get ${amount} of credit for it: it pays the fees of your next reservations.`,
   creditNow: (left: string) => `Your credit now: ${left}. You choose it where you pay a fee.`,
@@ -119,14 +119,14 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
   draw: {
     title: 'The draw',
     before:
-      'The secret of the draw was made with the ultra drop. Its SHA-256 stands here from the first day, so nobody can exchange it later.',
+      'The secret of the draw was created with the ultra drop. Its SHA-256 is public from the first day, so it cannot be replaced later.',
     commitment: 'SHA-256 of the secret',
     listHash: 'SHA-256 of the list of entries',
     secret: 'The secret',
     check: 'Check This Draw',
     checking: 'Checking…',
     checkSentence:
-      'Your device fetches what is published and computes the draw again, without asking us for the result.',
+      'Your device downloads the published data and computes the draw again, independent of our result.',
     failed: 'The draw was not checked',
     offline: 'The published file is fetched online. Connect and try again.',
     file: 'The published file',
@@ -137,7 +137,7 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
       rank: 'Of each entry, rank = SHA-256 of the secret, the hash of the list and the code, one behind the other. The lowest rank has the first turn.',
       list: 'The list is all codes in ascending order, each with a line feed behind it.',
       passed:
-        'Whoever may not win keeps the turn and is passed over, with the reason in the file. Nobody else’s turn changes by it.',
+        'People who cannot win keep their turn and are skipped, with the reason in the file. Other turns do not change.',
     },
     holds: 'This draw holds',
     holdsSentence: (entries: number) =>
@@ -151,7 +151,7 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
     notWon: 'That is behind those who win first.',
     fromNotice: 'Compared with what your notice said when you entered.',
     fromClosing: 'Compared with the list that your notice named when entering closed.',
-    unreadable: 'What came is not a published draw.',
+    unreadable: 'The file is not a published draw.',
     faults: {
       not_drawn: 'The secret is not published.',
       secret: 'The secret is not the one that was promised before.',
@@ -163,7 +163,7 @@ export const ultraDropPageCopy = messages('ultraDropPage', {
       other_code: 'The code that this page shows is not the one that you were given.',
       other_commitment: 'Another secret was promised before.',
       other_list: 'Another list was published before.',
-      other_units: 'The number of bottles is another than was said before.',
+      other_units: 'The number of bottles differs from the announced one.',
     },
   },
 })

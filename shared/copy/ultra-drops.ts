@@ -2,18 +2,18 @@ import { messages } from '../kernel/language.ts'
 
 /** What the server says of ultra drops where it refuses. */
 export const ultraDropCopy = messages('ultraDrops', {
-  notAsking: 'Nobody can ask to enter at the moment.',
-  notEntering: 'Nobody can enter at the moment.',
-  worksThere: 'Whoever works for the store, or runs this platform, cannot enter.',
+  notAsking: 'Requests are not open right now.',
+  notEntering: 'Entries are not open right now.',
+  worksThere: 'Staff of the store and of this site cannot enter.',
   paused: 'Reserving is paused for you at the moment, and entering with it.',
-  noFavorite: 'Only whoever has the store among their favorites can enter. Mark it first.',
+  noFavorite: 'Add this store to your favorites to enter.',
   noSubscription: 'Only Insiders can enter this one.',
-  notApproved: 'Only whoever was let in can enter.',
+  notApproved: 'You need an approved request to enter.',
   notYourTurn: 'It is not your turn.',
   notClosed: 'The list is published when entering closes.',
   begun: 'It has begun: nothing of it can be changed any more.',
   drawn: 'It is drawn: it cannot be called off any more.',
-  secretLost: 'The secret of the draw was lost, so nobody could check the draw.',
+  secretLost: 'The secret of the draw was lost, so the draw could not be checked.',
   decided: 'This request is decided.',
   times: {
     order:

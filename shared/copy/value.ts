@@ -93,7 +93,7 @@ export const valueCopy = messages('value', {
   unrealized: 'Unrealized Gain',
   noGain: 'needs prices and values',
   versus: (invested: string) => `on ${invested} invested`,
-  versusHidden: 'on what was invested',
+  versusHidden: 'of your investment',
   /** Those whose gain is not known are neither in the gain nor in what it is told on. */
   gainLeavesOut: (count: number) =>
     `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'} left out: no price, or no value but the price`,
@@ -122,7 +122,7 @@ export const valueCopy = messages('value', {
   scorePartFrom: (name: ScorePartName, from: number): string =>
     valueCopy.scorePartsFrom[name](name === 'growth' ? percentChange(from) : share(from)),
   scorePartsFrom: {
-    growth: (percent: string) => `${percent} on what was paid`,
+    growth: (percent: string) => `${percent} on the purchase price`,
     spread: (percent: string) => `${percent} of the value is spread over brands`,
     rarity: (percent: string) => `${percent} of the value is in rare bottles`,
     certainty: (percent: string) => `${percent} of the value is certain`,
@@ -208,7 +208,7 @@ export const valueCopy = messages('value', {
   trendsFailed: 'The server could not give the market prices just now.',
   noTrends: 'No market prices for this period',
   noTrendsSentence:
-    'Trends are told only where stores have named a price at both ends of the period for at least three bottles of a kind.',
+    'Trends need store prices at both ends of the period for at least three bottles of a category.',
 
   insightTitles: {
     rose: 'Sell Signal',
@@ -239,7 +239,7 @@ export const valueCopy = messages('value', {
     cheaper: (percent: string) => `Stores ask ${percent} less for it than you paid.`,
     cheaperThan: (asked: string, percent: string, paid: string) =>
       `Stores ask ${asked}, ${percent} less than the ${paid} you paid.`,
-    past: (year: number) => `It was said to drink well until ${year}.`,
+    past: (year: number) => `The drink window ended in ${year}.`,
   },
   whyRare: {
     age: (years: number) => `Its label says ${years} years.`,
@@ -249,7 +249,7 @@ export const valueCopy = messages('value', {
   moreInsights: (count: number) => `and ${count.toLocaleString(locale())} more`,
   noInsights: 'Nothing stands out',
   noInsightsSentence:
-    'You are told here when a bottle rises or falls by a tenth, is past its window, or is rare.',
+    'Insights appear here when a bottle rises or falls by a tenth, is past its window, or is rare.',
 
   actions: 'Recommended Actions',
   setAlerts: 'Set Price Alerts',
@@ -258,8 +258,7 @@ export const valueCopy = messages('value', {
   valueReport: 'Value report',
 
   emptyTitle: 'Nothing to value yet',
-  emptySentence:
-    'What your collection is worth, and how that moves, stands here once there is a bottle in it. It works without a network.',
+  emptySentence: 'Add a bottle to see the value of your collection. It works offline.',
   addBottle: 'Add a bottle',
   import: 'Import a cellar',
 

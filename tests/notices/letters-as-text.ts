@@ -148,7 +148,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Pickup ends soon: Pappy, 15; “Van Winkle”',
-      'Pick it up at Tower Liquor until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). What is not picked up in time counts as missed, and the fee does not come back.',
+      'Pick it up at Tower Liquor until Tue, Nov 24, 2026, 2:00 PM EST (11:00 AM PST your time). A missed pickup is a no-show, and the fee is not refunded.',
       '',
       'Why you got this: You reserved it.',
     ],
@@ -270,20 +270,20 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '/reservations/{reservation}',
     [
       'Your turn: Pappy, 15; “Van Winkle”',
-      'A bottle came free at Tower Liquor, and is held for you until Sun, Nov 22, 2026, 12:00 AM EST (Sat, Nov 21, 2026, 9:00 PM PST your time). After that it goes to the next one who waits.',
+      'A bottle came free at Tower Liquor, and is held for you until Sun, Nov 22, 2026, 12:00 AM EST (Sat, Nov 21, 2026, 9:00 PM PST your time). After that it goes to the next person in line.',
       '',
       'Why you got this: You wait for it.',
     ],
   ),
   passed_over: owed('Passed over: Pappy, 15; “Van Winkle” - Tower Liquor', '/drops/{drop}', [
     'Passed over: Pappy, 15; “Van Winkle”',
-    'A bottle came free at Tower Liquor, but you could not reserve it then: you had too many reservations open, or reserving was paused. It went to the next one who waits. You can join the list again.',
+    'A bottle came free at Tower Liquor, but you could not reserve it then: you had too many reservations open, or reserving was paused. It went to the next person in line. You can join the waiting list again.',
     '',
     'Why you got this: You waited for it.',
   ]),
   reviewed: chosen('A new review: Pappy, 15; “Van Winkle” - Tower Liquor', '/store-dashboard', [
     'A new review: Pappy, 15; “Van Winkle”',
-    'Somebody says how a pickup at Tower Liquor was. Read it on the dashboard of your store, and answer it there.',
+    'A customer reviewed a pickup at Tower Liquor. Read it on your store’s dashboard, and answer it there.',
     '',
     'Why you got this: Tower Liquor is yours.',
   ]),
@@ -295,7 +295,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
   ]),
   ultra_open: chosen('Ultra drop: Pappy, 15; “Van Winkle” - Tower Liquor', '/ultra-drops/{drop}', [
     'Ultra drop: Pappy, 15; “Van Winkle”',
-    'Tower Liquor gives it by a draw that anybody can check. Entering is free. It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Entering closes Thu, Nov 26, 2026, 12:00 PM EST (9:00 AM PST your time).',
+    'Tower Liquor offers it in a free draw with a public check. It begins Sun, Nov 22, 2026, 12:00 PM EST (9:00 AM PST your time). Entering closes Thu, Nov 26, 2026, 12:00 PM EST (9:00 AM PST your time).',
     '',
     'Why you got this: The store is one of your favorite stores, or you were let in.',
   ]),
@@ -443,16 +443,12 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '',
     'Why you got this: You registered for it.',
   ]),
-  sponsor_asked: chosen(
-    'Somebody asks for a sponsor: Tower Liquor',
-    '/store-dashboard?tab=sponsors',
-    [
-      'Somebody asks for a sponsor: Tower Liquor',
-      'Their name, number and words are in your dashboard.',
-      '',
-      'Why you got this: It is your store.',
-    ],
-  ),
+  sponsor_asked: chosen('A sponsor request: Tower Liquor', '/store-dashboard?tab=sponsors', [
+    'A sponsor request: Tower Liquor',
+    'Their name, number and words are in your dashboard.',
+    '',
+    'Why you got this: It is your store.',
+  ]),
   sponsor_approved: chosen(
     'Sponsor request approved: Tower Liquor',
     '/reservations?which=sponsors',
@@ -487,17 +483,17 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     'You were named by: Bob B.',
     'Read what they say in the community.',
     '',
-    'Why you got this: Somebody named you there.',
+    'Why you got this: You were mentioned.',
   ]),
   commented: chosen('A comment by: Bob B.', `/community/posts/${aPost}`, [
     'A comment by: Bob B.',
-    'Somebody answers what you said in the community.',
+    'There is a reply to your post or comment.',
     '',
     'Why you got this: The post is yours.',
   ]),
   words_hidden: chosen('Hidden: Cheap Port', `/community/posts/${aPost}`, [
     'Hidden: Cheap Port',
-    'Others do not see it any more. Why: “It sells something.” You can say what speaks for it; somebody looks at it once more.',
+    'Others do not see it any more. Why: “It sells something.” You can appeal this once.',
     '',
     'Why you got this: You said it in the community.',
   ]),
@@ -519,9 +515,9 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '',
     'Why you got this: You were in the group.',
   ]),
-  group_opens: chosen('Your group opens to everybody', '/community', [
-    'Your group opens to everybody: Port and cigars',
-    'Everybody can read it from Sat, Nov 28, 2026, 9:00 AM PST. Older posts stay visible only to members. You can delete yours in the group.',
+  group_opens: chosen('Your group opens to all members', '/community', [
+    'Your group opens to all members: Port and cigars',
+    'All members can read it from Sat, Nov 28, 2026, 9:00 AM PST. Older posts stay visible only to members. You can delete yours in the group.',
     '',
     'Why you got this: You are in the group.',
   ]),

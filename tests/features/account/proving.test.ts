@@ -190,7 +190,7 @@ describe('with a mail server, a new account must prove its address first', () =>
       expect(confirmed.status).toBe(200)
       await until(async () => (await lettersWaiting()) === 0 || undefined)
       const told = mail.letters(given.email).join('')
-      for (const word of [email, 'about to change', 'has another address now', store.name])
+      for (const word of [email, 'about to change', 'has a new address now', store.name])
         expect(told.includes(word), word).toBe(isProven)
       // What was done to the account itself is told in any case, and names nothing of it.
       expect(told).toContain('password')

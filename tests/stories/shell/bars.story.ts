@@ -216,7 +216,7 @@ test('a tooltip opens after 700 ms, and the next one at once', async ({ world })
   await expect(tooltip).toHaveText('Your account')
   await page.getByRole('banner').getByRole('link', { name: 'All saved' }).hover()
   await page.clock.runFor(20)
-  await expect(tooltip).toHaveText('What is saved, what waits, and what was refused')
+  await expect(tooltip).toHaveText('Saved, pending and refused changes')
 })
 
 test('an address that is no screen says so, and leads home or back', async ({ world }) => {
