@@ -10,10 +10,10 @@ export const maxTokens = 50
 export const maxPasskeyNameLength = 80
 export const maxPasskeys = 20
 
-/** A session ends when it was not used for so long; every day of use begins the time anew. */
+/** A session ends after this long without use; each day of use restarts it. */
 export const sessionLasts = 90 * day
 
-/** How long a browser is known as one in which somebody has signed in: as long as browsers keep a cookie. */
+/** How long a browser counts as known: as long as browsers keep a cookie. */
 export const knownBrowserLasts = 400 * day
 
 /**
@@ -23,8 +23,8 @@ export const knownBrowserLasts = 400 * day
 export const providerTripLasts = 10 * minute
 
 /**
- * For so long somebody counts as proven who has just signed in with the identity provider once more, and
- * for one act: time to come back to what one wanted to do.
+ * How long a renewed sign-in with the identity provider proves a person, for one action: time to
+ * return to it.
  */
 export const providerProofLasts = 5 * minute
 /** So much may the provider's clock be behind ours. */

@@ -1,24 +1,23 @@
 import { day, hour, minute } from '../kernel/time.ts'
 
 /**
- * How many rows of an entity one cellar holds, removed ones as long as they are kept. Generous: nobody
- * who uses the app as it is meant comes near, and one who does not neither fills the disk nor keeps
- * anybody waiting. The largest lists that people have brought had some 10,000 bottles, which is five
- * times that.
+ * The most rows of an entity in one cellar, removed ones included while they are kept. Generous:
+ * normal use stays far below, and abuse can neither fill the disk nor slow others. The largest
+ * known lists have some 10,000 bottles, a fifth of it.
  */
 export const maxRows = {
   bottles: 50_000,
   /** What a bottle has several of. */
   ofBottles: 200_000,
-  /** What one writes by hand: a page of it a day for years. */
+  /** Handwritten entries: a page a day for years. */
   byHand: 10_000,
   /** Names and notes of a collection as a whole. */
   ofCollection: 5_000,
   /** Rules that are looked at whenever a price comes. */
   watched: 2_000,
-  /** What is asked and told, day by day; an inbox makes room for new ones by itself long before. */
+  /** Daily questions and messages; an inbox makes room by itself long before. */
   heard: 20_000,
-  /** Cellars that somebody is in or was asked into, and what there is one of for each user, or a few. */
+  /** Cellars with a membership or an invitation, and entities with one or few rows per user. */
   few: 1_000,
 } as const
 
@@ -40,16 +39,16 @@ export const maxUse = {
    * than that.
    */
   changedMiBPerHour: 256,
-  /** Letters that are sent for one person in a day: invitations, and what an account is told of itself. */
+  /** Letters for one person a day: invitations, and mail about the account. */
   lettersPerDay: 60,
   /**
-   * Live streams of one person in one process: every tab that somebody looks at has one, so this is
-   * more than all of anybody's devices.
+   * Live streams of one person in one process: each visible tab has one, so this is more than all
+   * of a person's devices.
    */
   liveStreams: 32,
 } as const
 
-/** From this share of a limit on, a person is told. */
+/** From this share of a limit on, the user is warned. */
 export const nearLimit = 0.8
 
 /**
@@ -58,10 +57,13 @@ export const nearLimit = 0.8
  */
 export const uploadsAtOnce = { ofOne: 12, inAll: 60 } as const
 
-/** Letters from one person to others at once: a family and a few friends are asked in, or one corrects oneself. */
+/** Letters from one person to others at once: for a family and a few friends, and corrections. */
 export const lettersAtOnce = { max: 10, within: 10 * minute } as const
 
-/** Letters from one person to one address, and from all people to it: two friends may err and ask again, and nobody is pestered. */
+/**
+ * Letters from one person to one address, and from all people to it: enough for two friends to
+ * retry, too few to harass.
+ */
 export const lettersFromOneTo = { max: 5, within: day } as const
 export const lettersTo = { max: 10, within: day } as const
 

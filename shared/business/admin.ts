@@ -1,4 +1,7 @@
-/** Of accounts that begin as was typed, so many are looked at by each of name and address: more is too little typed. */
+/**
+ * Accounts examined per search by the beginning of name and address: more means the query is too
+ * short.
+ */
 export const maxAccountsSought = 1_000
 /** Accounts on one page of an admin's list. */
 export const accountsPerPage = 20

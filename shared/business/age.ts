@@ -2,7 +2,7 @@
 export const minimumAge = 21
 
 /**
- * The version of the sentence that is confirmed when joining; it is stored with the date, so that
- * it can be shown later what was confirmed. A new wording is a new version.
+ * The version of the confirmed sentence; it is stored with the date, so that it can be shown later.
+ * A new wording is a new version.
  */
 export const ageWordingVersion = 1

@@ -1,6 +1,6 @@
 import { day, type Instant } from '../kernel/time.ts'
 
-/** Where an alert looks when nobody says otherwise (specification, section 9). */
+/** The default place of an alert (specification, section 9). */
 export const usualAlertPlace = 'Atlanta, GA'
 
 /** The most places of one alert, and the longest of their names in UTF-16 units. */
@@ -21,11 +21,11 @@ export const maxNotices = 500
 /** The largest price list; a list has no more rows than any other file that is read. */
 export const maxPriceListBytes = 20 * 1024 * 1024
 
-/** The same of one that is uploaded, in UTF-16 units: it is taken in while somebody waits for it. */
+/** The same for an uploaded list, in UTF-16 units: a person waits for it. */
 export const maxUploadedPriceList = 1024 * 1024
 /** What a file is called. */
 export const maxPriceListName = 200
-/** Price lists on one page, and how many of the lines that were refused are told of each. */
+/** Price lists on one page, and listed refused lines of each. */
 export const priceListsPerPage = 20
 export const firstBadLines = 20
 /** An admin uploads so many in a day; more is a script. */

@@ -9,7 +9,7 @@ export const maxGroupTagLength = 40
 /** A post is a letter, a comment a note. */
 export const maxPostLength = 5_000
 export const maxCommentLength = 2_000
-/** Of reports, bans, what is hidden, and what an author says against it. */
+/** Reasons of reports, bans and hiding, and an author's appeal. */
 export const maxCommunityReason = 500
 
 /** What a group is about. */
@@ -29,11 +29,11 @@ export type GroupCategory = (typeof groupCategories)[number]
 export const usualMaxMembers = 500
 export const minMembersOfGroup = 2
 export const maxMembersOfGroup = 10_000
-/** Groups that somebody is in or waits to come into: the feed walks an index of each of them. */
+/** Groups of a person, pending ones included: the feed walks an index of each. */
 export const maxGroupsOfPerson = 50
-/** Groups that one person may own: each wants somebody who looks after it. */
+/** Groups that one person may own: each needs care. */
 export const maxGroupsOwned = 10
-/** A private group opens so long after its members were told. */
+/** A private group opens this long after its members were notified. */
 export const groupOpensAfter = 7 * day
 /** Moderators of one group, besides its owner. */
 export const maxModerators = 20
@@ -49,19 +49,19 @@ export const postsPerPage = 20
 export const commentsPerPage = 30
 export const membersPerPage = 50
 export const queuePerPage = 20
-/** People that are offered while somebody types a name. */
+/** People suggested while typing a name. */
 export const peopleOffered = 8
 /** Reasons of a report that a moderator reads at once. */
 export const communityReasonsShown = 5
 
-/** People who are named in one post or comment; more is a call to everybody. */
+/** Mentions in one post or comment; more would address everyone. */
 export const maxMentions = 10
 /** People whom one blocks or mutes. */
 export const maxBlocks = 500
 
 /**
- * Posts or groups that one request of a search goes through, the newest first. Whoever looks for
- * something older asks on where it ended, so that no search of a rare word reads all of them at once.
+ * Posts or groups that one search request reads, newest first. The next request continues there, so
+ * that no search for a rare word reads all at once.
  */
 export const searchedAtOnce = 10_000
 
@@ -75,7 +75,7 @@ export const communityPace = {
   like: { new: { max: 60, within: hour }, usual: { max: 600, within: hour } },
   join: { new: { max: 10, within: hour }, usual: { max: 60, within: hour } },
 } as const
-/** Groups that somebody makes in a day. */
+/** New groups of a person a day. */
 export const newGroups = { max: 5, within: day } as const
 /** Reports of one person in a day; more is a quarrel. */
 export const communityReports = { max: 20, within: day } as const
@@ -87,5 +87,8 @@ export const unusedPostPicture = 7 * day
 export const postPictureSide = 1_600
 export const maxPostPictureSide = 12_000
 
-/** An open list hears of what is new so often at most, in milliseconds: in a busy group not each like. */
+/**
+ * The shortest time between two updates of an open list, in milliseconds: a busy group does not
+ * send each like.
+ */
 export const communityPokeEvery = 1_000

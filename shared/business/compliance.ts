@@ -1,7 +1,7 @@
 /**
- * What is written into the log of a store, for ever: decisions about it, who works there, and every
- * step of every reservation, and what an admin decided of its reviews; and into the operator's, what
- * an admin did that concerns no store. The names never change their meaning.
+ * Permanent entries of a store's log: decisions about it, its staff, every step of every
+ * reservation, and an admin's decisions on its reviews; and of the operator's log: an admin's
+ * actions outside stores. The names never change their meaning.
  */
 export const complianceActions = [
   'store.applied',

@@ -1,8 +1,8 @@
 import type { Currency } from '../kernel/currency.ts'
 
 /**
- * The currencies that somebody may have paid in: those of ISO 4217 that people pay with, and the last
- * ones that have given way to others (ANG, BGN, HRK), because a cellar remembers.
+ * Currencies a person may have paid in: those of ISO 4217 in use, and the latest replaced ones
+ * (ANG, BGN, HRK), because cellars are old.
  */
 export const currencies: readonly Currency[] = (
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD ' +

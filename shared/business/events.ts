@@ -6,7 +6,7 @@ export const seatIsHeld = 10 * minute
 /** Those who come are reminded so long before it begins. */
 export const remindsOfEvent = 24 * hour
 
-/** The door stays open so long after the end; who was not there then has not come. */
+/** The door stays open this long after the end; then absent guests are no-shows. */
 export const doorCloses = 2 * hour
 
 /** It opens so long before the beginning. */

@@ -1,4 +1,4 @@
-/** Where a bottle stands when nobody says otherwise. */
+/** The default place of a bottle. */
 export const defaultLocation = 'Home Bar'
 
 /** The longest name of a place or of a bin, in UTF-16 units. */

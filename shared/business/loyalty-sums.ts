@@ -10,10 +10,10 @@ import {
   weekOf,
 } from './loyalty.ts'
 
-/** The progress of whoever has arrived: it is told in whole percent. */
+/** The progress at the top tier: in whole percent. */
 export const fullProgress = 100
 
-/** How far somebody is on the way from the beginning of their tier to the next, in whole percent. */
+/** Progress from the start of the tier to the next, in whole percent. */
 export function tierProgress(points: number): number {
   const next = nextTier(points)
   if (!next) return fullProgress

@@ -20,13 +20,13 @@ export interface LoyaltyCap {
 
 interface LoyaltyAct {
   readonly points: number
-  /** Of one account. A regular stays below it; somebody who makes acts up does not. */
+  /** Of one account. Regulars stay below it; invented acts do not. */
   readonly perAccount?: LoyaltyCap
   /** Of all accounts at one store: more than a busy store has on its best day. */
   readonly perStore?: LoyaltyCap
 }
 
-/** What an act earns, never what was paid: nobody drinks more to get on. */
+/** Points of an act, never of its price: no one should drink more to progress. */
 export const loyaltyActs = {
   /** A bottle that was handed over, however many units it were. */
   pickup: {
@@ -34,7 +34,7 @@ export const loyaltyActs = {
     perAccount: { day: 5, month: 40 },
     perStore: { day: 300, month: 3_000 },
   },
-  /** What somebody said of a pickup. */
+  /** A review of a pickup. */
   review: {
     points: 10,
     perAccount: { day: 5, month: 40 },
@@ -45,19 +45,19 @@ export const loyaltyActs = {
     perAccount: { day: 2, month: 10 },
     perStore: { day: 300, month: 2_000 },
   },
-  /** A sighting of one's own that somebody else has confirmed. */
+  /** A confirmed sighting. */
   sighting_confirmed: {
     points: 25,
     perAccount: { day: 5, month: 30 },
     perStore: { day: 20, month: 200 },
   },
-  /** Besides, where whoever wished for the bottle got it. */
+  /** A bonus if a wish led to the purchase. */
   sighting_bought: {
     points: 25,
     perAccount: { day: 5, month: 30 },
     perStore: { day: 20, month: 200 },
   },
-  /** Confirming a sighting of somebody else. */
+  /** Confirming another's sighting. */
   sighting_confirming: {
     points: 5,
     perAccount: { day: 5, month: 60 },
@@ -76,10 +76,10 @@ export const tracesAreKept = 30 * day
 
 export const loyaltyReasons = Object.keys(loyaltyActs) as readonly LoyaltyReason[]
 
-/** So many entries of one's history come at once. */
+/** History entries per page. */
 export const entriesPerPage = 30
 
-/** Every so many pickups give a free reserve: a regular comes about once a month. */
+/** Pickups for a free reserve: regulars come about once a month. */
 export const pickupsForFreeReserve = 10
 
 /** Free reserves of a tier, in each quarter or month of the calendar (UTC). */

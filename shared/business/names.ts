@@ -1,10 +1,10 @@
 /** The longest name of a person, in UTF-16 units. */
 export const maxNameLength = 200
-/** The longest address of e-mail that letters reach, and what one looks like. */
+/** The longest deliverable email address, and its pattern. */
 export const maxEmailLength = 254
 export const emailPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
-/** The longest address of a page that somebody pastes in place of a number. */
+/** The longest web address pasted instead of a number. */
 export const maxAddressLength = 300
 
 /** The longest words that a list is searched for. */

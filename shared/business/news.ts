@@ -7,14 +7,14 @@ export type NewsCategory = (typeof newsCategories)[number]
 /** News on one page of a list. */
 export const newsPerPage = 20
 /**
- * Articles that one request of a search goes through, the newest first: half of what all feeds together
- * may keep. Whoever looks for something older asks on where it ended.
+ * Articles that one search request reads, newest first: half of what all feeds may keep. The next
+ * request continues there.
  */
 export const newsSearchedAtOnce = 10_000
 /** Trending shows so many, and counts who read or saved something within so long. */
 export const trendingShown = 5
 export const trendingWithin = 2 * day
-/** An article is dropped after this, unless somebody has saved it. A feed keeps no more than so many. */
+/** Articles are deleted after this time, unless saved. A feed keeps a limited number. */
 export const newsKeptFor = 90 * day
 export const maxNewsOfSource = 200
 /** A drop is news for so long after it was announced, and an event likewise, until it begins. */
@@ -26,11 +26,11 @@ export const priceMoveIsNews = 5
 export const maxSavedNews = 1_000
 export const newsOpened = { max: 2_000, within: day }
 /**
- * A device keeps so many of the articles that were saved last, and so many of those that were opened
- * last, to be read without a network: half a megabyte at the most.
+ * The last saved and last opened articles on a device, for reading offline: half a megabyte at
+ * most.
  */
 export const maxNewsKept = { saved: 100, opened: 50 }
-/** What was opened and not saved is kept there for so long. */
+/** How long opened articles are kept there. */
 export const openedNewsKeptFor = 30 * day
 /** What an article says of itself, cut where it is longer. In UTF-16 units. */
 export const maxNewsTitle = 300
@@ -43,7 +43,7 @@ export const maxNewsSources = 100
 export const newsSourcesPerPage = 50
 export const maxNewsSourceName = 80
 export const maxNewsSourceAddress = 1_000
-/** A feed is asked so often; after each failure in a row twice as late, up to a day. */
+/** The interval between fetches of a feed; doubled after each failure, up to a day. */
 export const newsSourceEvery = hour
 export const newsSourceRestsMax = day
 /** An answer is there within so long, with all redirects, and has no more bytes, packed and unpacked. */
@@ -53,7 +53,7 @@ export const maxNewsSourceRedirects = 5
 /** An operator tries an address so often in an hour. */
 export const newsSourceTries = { max: 60, within: hour }
 
-/** Why a news feed gave nothing, as an operator is told it. */
+/** Why a news feed failed, for an operator. */
 export const newsSourceFailures = [
   'bad_address',
   'not_web',

@@ -29,8 +29,8 @@ export const rhythmGroups = ['finds', 'favorites', 'reservations', 'events', 'co
 export type RhythmGroup = (typeof rhythmGroups)[number]
 
 /**
- * Of which a person limits how many come a day. What concerns money, a bottle or a seat of one's own, a
- * draw or the account is not among them: no limit holds back a letter about it.
+ * Groups with a daily limit chosen by the person. Messages about money, the person's bottles and
+ * seats, draws and the account are not among them: no limit holds them back.
  */
 export const limitedGroups = ['finds', 'favorites', 'community'] as const
 export type LimitedGroup = (typeof limitedGroups)[number]
@@ -43,7 +43,7 @@ export const dayLimits = [1, 3, 5, 10, largestDayLimit] as const
 export const usualDayLimit = 5
 
 /**
- * So many notifications of one kind a day, where no limit can be chosen: as often as a bottle or a seat
- * of one's own changes, within reason. By mail there is no such number.
+ * Notifications of one kind a day, without a chosen limit: as often as a bottle or seat may change.
+ * Mail has no such limit.
  */
 export const maxPushesADay = 20

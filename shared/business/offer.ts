@@ -11,13 +11,13 @@ export const insiderPrice: Readonly<Record<Interval, Cents>> = { month: 10_00, y
 /** What a year costs less than twelve months, in whole percent. */
 export const yearSaves = Math.round(100 - (100 * insiderPrice.year) / (12 * insiderPrice.month))
 
-/** The ways in which somebody may begin; the operator's settings name the one that holds. */
+/** Possible introductory offers; the operator's settings choose one. */
 export const offerNames = ['trial-30', 'first-month-1-dollar', 'trial-14-no-card'] as const
 export type OfferName = (typeof offerNames)[number]
 
 /** How a person begins to be an Insider. */
 export interface Offer {
-  /** `none`: without any favour, as for somebody who has had theirs. */
+  /** `none`: no offer, or already used. */
   readonly name: OfferName | 'none'
   /** Days that cost nothing; 0: the first payment is due at once. */
   readonly trialDays: number
@@ -38,10 +38,10 @@ export const offers: Readonly<Record<OfferName, Offer>> = {
   'trial-14-no-card': { name: 'trial-14-no-card', trialDays: 14, needsCard: false },
 }
 
-/** A favour is for each person once; whoever comes back pays from the first day. */
+/** An offer is valid once per person; returning members pay from the first day. */
 export const noOffer: Offer = { name: 'none', trialDays: 0, needsCard: true }
 
-/** What is due when somebody begins. */
+/** The first payment. */
 export function dueAtOnce(offer: Offer, interval: Interval): Cents {
   if (offer.trialDays > 0) return 0
   return interval === 'month' && offer.firstMonth !== undefined
@@ -49,13 +49,15 @@ export function dueAtOnce(offer: Offer, interval: Interval): Cents {
     : insiderPrice[interval]
 }
 
-/** What was paid comes back so long after the first payment, once for each person, on request. */
+/** The time for a full refund after the first payment, once per person, on request. */
 export const moneyBack = 30 * day
 
 /** A payment that failed is tried again for so long, and Insider stays meanwhile. */
 export const retries = 7 * day
 
-/** So long after a payment failed the person is told of it: when it did, between, and at the end. */
+/**
+ * Days after a failed payment on which the person is notified: at once, between, and at the end.
+ */
 export const dunning = [0, 3 * day, retries] as const
 
 /** How many of the letters about a payment that failed are due. */
@@ -63,8 +65,8 @@ export const lettersDue = (failedAt: Instant, now: Instant): number =>
   dunning.filter((after) => failedAt + after <= now).length
 
 /**
- * A paid time lasts so much longer, while nobody has told us yet whether the next was paid. Not
- * where it was cancelled: there nothing is awaited.
+ * A paid period lasts this much longer while it is unknown whether the next was paid. Not after a
+ * cancellation: no payment is expected.
  */
 export const renewalSlack = 3 * day
 

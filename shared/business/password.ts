@@ -4,5 +4,5 @@ export const minPasswordLength = 8
 /** And at most so many, so that hashing one cannot be made into work for the server. */
 export const maxPasswordLength = 128
 
-/** So many of the most common ones are refused: those that anybody tries who tries at all. */
+/** The most common passwords, which are refused: attackers try them first. */
 export const commonPasswords = 10_000

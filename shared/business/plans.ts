@@ -14,7 +14,7 @@ export const alertLimit = (plan: Plan): number =>
 /** Questions to the Sommelier in one calendar day of the person's own place. */
 export const questionLimit = (plan: Plan): number => (plan === 'insider' ? 200 : 20)
 
-/** What is for Insiders alone; `promises.ts` says by which of these a promise is kept. */
+/** Insider features; `promises.ts` names the one behind each promise. */
 export const insiderFeatures = [
   'analysis',
   'insights',
@@ -28,7 +28,7 @@ export type InsiderFeature = (typeof insiderFeatures)[number]
 /** Whether a plan has something that is for Insiders. */
 export const mayUse = (plan: Plan, _feature: InsiderFeature): boolean => plan === 'insider'
 
-/** What a mutator is told of the plan. */
+/** The plan's facts for a mutator. */
 export const limitsOf = (plan: Plan) => ({
   bottleLimit: bottleLimit(plan),
   alertLimit: alertLimit(plan),

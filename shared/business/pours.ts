@@ -7,5 +7,5 @@ export const usualPours = {
   ml: [20, 40, 60, 150],
 } as const satisfies Record<VolumeUnit, readonly number[]>
 
-/** How full an open bottle may be said to be, in percent: nobody measures a hundred bottles. */
+/** The levels of an open bottle, in percent: exact measuring is rare. */
 export const namedLevels = [100, 75, 50, 25, 10] as const

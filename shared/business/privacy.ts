@@ -1,19 +1,19 @@
 /**
- * All that the privacy policy has to tell of, by name: what is kept, which cookies are set, and what
- * leaves the server. `shared/copy/legal.ts` has a sentence for each, `sync-server/features/legal/kept.ts` says
- * which table keeps what, `sync-server/settings.ts` through which setting something leaves. What is
- * new and stands in none of these does not compile, or fails a test.
+ * All entries of the privacy policy, by name: stored data, cookies, and data that leaves the
+ * server. `shared/copy/legal.ts` has a sentence for each, `sync-server/features/legal/kept.ts` the
+ * tables behind each, `sync-server/settings.ts` the settings behind each transfer. An entry missing
+ * in one of them does not compile, or fails a test.
  */
 import type { KeptAs } from '../kernel/entity.ts'
 import { knownBrowserLasts, providerProofLasts, providerTripLasts, sessionLasts } from './access.ts'
 import { signedInCookie } from './signed-in.ts'
 
-/** Whose screens show it, besides its person's own. `link`: everybody, of what the person lets them see. */
+/** Who sees it besides its person. `link`: everyone with the link the person shares. */
 export type Audience = 'cellar' | 'community' | 'store' | 'everybody' | 'link' | 'operator'
 
 /**
- * What the server alone keeps of a person lies in the copy that they download as `server/<name>.json`,
- * for reading: what was agreed with stores, or is the account itself, no device can bring back.
+ * Data that only the server has is in the export as `server/<name>.json`, for reading: agreements
+ * with stores and account data cannot be restored by a device.
  */
 export const serverFiles = [
   'account',
@@ -52,7 +52,7 @@ export const serverFiles = [
 export type ServerFile = (typeof serverFiles)[number]
 
 interface Kept {
-  /** Nobody but its person where there is none. */
+  /** Only its person by default. */
   readonly seenBy: readonly Audience[]
   /** What becomes of it when the account is deleted. */
   readonly afterwards: 'gone' | 'nameless' | 'kept'
@@ -65,7 +65,7 @@ interface Kept {
   readonly leftOut?: true
 }
 
-/** What is kept on the server that is somebody's. */
+/** Personal data on the server. */
 export const kept = {
   account: { seenBy: [], afterwards: 'gone', inCopy: ['account'] },
   access: {
@@ -168,8 +168,8 @@ export const cookies = {
 export type CookieName = keyof typeof cookies
 
 /**
- * What leaves the server or the page for somebody else. `push` goes to the service of the browser that
- * asked for it, the rest only where the operator has set it up.
+ * Data that leaves the server or the page. `push` goes to the browser's push service, the rest only
+ * if the operator has set it up.
  */
 export const outgoing = ['mail', 'push', 'codes', 'model', 'provider', 'payments', 'rates'] as const
 export type Outgoing = (typeof outgoing)[number]

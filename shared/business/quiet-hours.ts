@@ -10,7 +10,7 @@ export interface QuietHours {
 }
 export const quietHours: QuietHours = { from: 21, to: 9 }
 
-/** Where nobody has said where they are. */
+/** The default time zone. */
 export const usualTimeZone = 'America/New_York'
 
 /** Whether the name is one of the IANA database that this machine knows. */

@@ -6,7 +6,7 @@ export const radarPerPage = 24
 /** A person who wishes for it makes it as hot as so many who look at it now. */
 export const hypeOfWish = 3
 
-/** How long before it begins somebody is told who asked for it: there is a way to an event. */
+/** How long before the start a reminder is sent: there is a journey to an event. */
 export const remindBefore = { drop: 15 * minute, ultra_drop: 15 * minute, event: day } as const
 
 /** The most things that one person is reminded of. */

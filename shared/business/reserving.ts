@@ -10,15 +10,15 @@ export const reserveFee = ({ isAllocated }: { readonly isAllocated: boolean }): 
 const minPayment: Cents = 50
 
 /**
- * How much of a fee a person's credit pays: as much as it can, and not so much that what is left for the
- * card is less than a card can pay.
+ * The part of a fee paid with credit: as much as possible, without leaving less than a card's
+ * minimum.
  */
 export function creditFor(fee: Cents, credit: Cents): Cents {
   const rest = fee - Math.min(fee, credit)
   return rest === 0 ? fee : fee - Math.max(rest, minPayment)
 }
 
-/** Milliseconds that units are held while somebody pays; a store may set its own. */
+/** Milliseconds that units are held for payment; a store may set its own. */
 export const holdWhilePaying = { usual: 10 * minute, min: 5 * minute, max: 30 * minute } as const
 
 /** Units of one drop that one person may have reserved at once. */
@@ -43,18 +43,18 @@ export const pickupExtension = 24 * hour
 /** A person who cancels gets the fee back so long after booking, or so long before the window opens. */
 export const feeComesBack = { afterBooking: 30 * minute, beforeWindow: 24 * hour } as const
 
-/** A bottle that nobody has fetched is a no-show so long after the window ended. */
+/** The time after the pickup window until a no-show. */
 export const noShowAfter = 2 * hour
 
-/** A person is told when the pickup window opens, and reminded so long before it ends. */
+/** A notice comes when the pickup window opens, and a reminder this long before it ends. */
 export const remindsBeforeEnd = 6 * hour
 
 /** So many no-shows within a time pause reserving; an admin can lift it. */
 export const noShows = { max: 3, within: 90 * day, pause: 30 * day } as const
 
 /**
- * So many holds of a person that nobody paid, given back or run out, within a time; then none until
- * the first of them is older than that. Whoever holds bottles for nothing keeps them from others.
+ * Unpaid holds of a person, cancelled or expired, within a period; then none until the first of
+ * them is older. Unpaid holds keep bottles from others.
  */
 export const unpaidHolds = { max: 4, within: 2 * hour } as const
 
@@ -62,9 +62,9 @@ export const unpaidHolds = { max: 4, within: 2 * hour } as const
 export const undoHandOver = 5 * minute
 
 /**
- * Whoever has fetched a bottle is asked how it was on the day after, at that hour of the store's clock:
- * once, and only if they have not said so by then. `notBefore` is how long that is at the least, where
- * clocks are put forward in between; nobody is asked later than `late` after it.
+ * A buyer is asked for a review the next day, at that hour of the store's time zone: once, and only
+ * without a review by then. `notBefore` is the shortest delay, across a change of clocks; no
+ * question comes later than `late`.
  */
 export const asksHowItWas = { at: '11:00', notBefore: 10 * hour, late: 7 * day } as const
 
@@ -96,7 +96,7 @@ export const typedCodes = { max: 10, within: minute } as const
 /** Passes of a wrong or an old signature that a person in a store may scan: screens tire, thumbs tremble. */
 export const unreadPasses = { max: 60, within: minute } as const
 
-/** What came of a hand over is kept so long for a scanner that asks again. */
+/** How long the result of a hand over is kept for a scanner that repeats its request. */
 export const handOversAreKept = 7 * day
 
 /** Bottles that a store may offer in one drop. */
@@ -106,7 +106,7 @@ export const maxInDrop = 10_000
 export const newDrops = { max: 100, within: day } as const
 export const newDropPictures = { max: 200, within: day } as const
 
-/** The longer side of a drop's picture after the server has written it anew, in pixels. */
+/** The longer side of a drop's re-encoded picture, in pixels. */
 export const dropPictureSide = 1600
 
 /**
@@ -118,12 +118,12 @@ export const maxDropPictureSide = 4_096
 /** A picture that no drop shows is dropped after that. */
 export const unusedDropPicture = 7 * day
 
-/** Whoever has a drop's page open counts as a viewer so long after the page last asked. */
+/** How long an open page of a drop counts as a viewer after its last request. */
 export const viewerCounts = 30 * second
 
 /** A reservation heats a drop for that long. */
 export const hypeLasts = hour
-/** How much a reserved unit heats, beside one person who looks at the drop. */
+/** The heat of a reserved unit, relative to one viewer. */
 export const hypeOfUnit = 10
 
 /** Drops, reservations, payments, reviews and waiting lists in one answer. */
@@ -136,9 +136,9 @@ export const waitsPerPage = 25
 /** The longest comment of a review, and what a store says to it. */
 export const maxReviewLength = 2_000
 
-/** Why somebody reports a review: a sentence or two for the admin, who reads the review as well. */
+/** The reason of a report: a sentence or two for the admin, who reads the review as well. */
 export const maxReportLength = 500
-/** Reviews that one person may report: more than anybody who reads reviews finds in a day. */
+/** Reports of reviews per person: more than a reader finds in a day. */
 export const reviewReports = { max: 20, within: day } as const
 /** Of many who report the same, an admin reads the reasons of so many. */
 export const reasonsShown = 5

@@ -1,8 +1,8 @@
 import { day } from '../kernel/time.ts'
 
 /**
- * The most people in a cellar besides whose it is. Each change of a row is written into the feed of
- * each of them, so this bounds what one change costs.
+ * The most members of a cellar besides its owner. Each change of a row goes into each member's
+ * feed, so this bounds its cost.
  */
 export const maxMembers = 7
 

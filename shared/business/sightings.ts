@@ -6,7 +6,7 @@ export const sightingHolds = { usual: 72 * hour, allocated: 24 * hour } as const
 export const sightingEnds = (seenAt: Instant, isAllocated: boolean): Instant =>
   seenAt + (isAllocated ? sightingHolds.allocated : sightingHolds.usual)
 
-/** What arrives later than that after it was seen is kept, and announced to nobody. */
+/** A report that arrives later after the sighting is kept, and not announced. */
 export const announcedWithin = 24 * hour
 
 /** So many others confirm a sighting, or dispute it. */
@@ -27,11 +27,11 @@ export const sightingsLookedThrough = 1_000
 /** Answers and sightings that were disputed are looked through in larger pages. */
 export const answersPerPage = 50
 
-/** Answers that somebody may give: somebody who walks along a street of shops needs fewer. */
+/** Answers per person: even a walk through a street of shops needs fewer. */
 export const givenAnswers = { max: 60, within: day } as const
 
-/** Why somebody denies a sighting, and how an admin decides. */
+/** Reasons of a denial, and of an admin's decision. */
 export const maxAnswerReason = 300
 
-/** What is over for so long is dropped: nobody asks any more. */
+/** Expired sightings are deleted after this time. */
 export const overSightingsAreKept = 180 * day

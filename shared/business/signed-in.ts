@@ -1,5 +1,5 @@
 /**
- * The cookie that stands beside the session's own and says only that there is one. The page can read
- * it, so that a visitor's browser need not ask the server who they are.
+ * The cookie next to the session's, which only says that there is one. Pages can read it, so that a
+ * visitor's browser need not ask the server.
  */
 export const signedInCookie = 'undercroft_signed_in'

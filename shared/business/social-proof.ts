@@ -1,29 +1,29 @@
 import { day, minute } from '../kernel/time.ts'
 
 /**
- * What the four figures count; `shared/copy/social-proof.ts` says the same to people.
+ * The four figures; `shared/copy/social-proof.ts` explains them to people.
  *
- * - Active users: accounts of which a device was signed in, or sent what it had, within `activeWithin`.
- * - Total savings: over all bottles that were handed over, the original price less what was asked,
- *   where the store has named an original price above it.
- * - Rare bottles found: bottles that were handed over and are allocated, or rare by what the drop says
- *   of them, by the rule of the Value Tracker (`shared/features/value/rarity.ts`).
- * - Average rating: the mean of the stars of all reviews that are not hidden.
+ * - Active users: accounts with a sign-in or a sync within `activeWithin`.
+ * - Total savings: for all bottles handed over, the original price minus the sale price, if the
+ *   original price is higher.
+ * - Rare bottles found: bottles handed over that are allocated, or rare by their drop's data, by
+ *   the rule of the Value Tracker (`shared/features/value/rarity.ts`).
+ * - Average rating: the mean of the stars of all visible reviews.
  */
 export const activeWithin = 30 * day
-/** The figures are counted anew so often: nobody decides anything by them. */
+/** The interval between counts: nothing depends on the figures. */
 export const figuresCountedEvery = 15 * minute
 
 export const featuredPerPage = 12
 export const expertsPerPage = 24
 export const storiesPerPage = 12
-/** Marks in one answer of one's own. */
+/** The user's marks in one answer. */
 export const helpfulPerPage = 25
 
-/** Kinds of drinks that an expert is said to know: those that they have reviewed most often. */
+/** An expert's kinds of drinks: those reviewed most often. */
 export const expertKinds = 3
 
-/** Marks of one person in a day: more than anybody reads. */
+/** Marks of one person a day: more than a reader makes. */
 export const helpfulMarks = { max: 200, within: day } as const
 
 /** Reports of one person in a day: more is a quarrel. The letters of a reason. */

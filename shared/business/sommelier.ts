@@ -17,7 +17,7 @@ export const maxQuestionsKept = 500
  */
 export const maxQuestionsEver = 2 * maxQuestionsKept
 
-/** The most rows that one act of clearing names; what is kept fits. */
+/** The most rows in one clear action; all kept rows fit. */
 export const maxCleared = maxQuestionsEver
 
 /** What an operator's model may do for one question. */
@@ -26,6 +26,6 @@ export const modelLimits = {
   rounds: 4,
   /** Look-ups in all, whatever it asks for. */
   lookUps: 8,
-  /** Earlier questions that it is told. */
+  /** Earlier questions passed to it. */
   remembers: 4,
 } as const

@@ -1,15 +1,15 @@
 import { day, minute } from '../kernel/time.ts'
 
-/** Stores that one person may own: a chain has a partner manager, who has an account for each ten. */
+/** Stores that one person may own: a chain's manager has an account for each ten. */
 export const maxStoresOfOwner = 10
 
-/** The longest reason that an admin gives a store, or a store gives somebody who reserved. */
+/** The longest reason from an admin to a store, or from a store to a customer. */
 export const maxReasonLength = 500
 
 /** People who may scan in one store. */
 export const maxStaff = 50
 
-/** A link in a letter that asks somebody to work in a store can be followed so long. */
+/** How long the link in a staff invitation works. */
 export const invitationHolds = 7 * day
 
 /** Letters with invitations that one store may send. */
@@ -24,8 +24,8 @@ export const storesPerPage = 25
 /** Entries of the activity log in one answer. */
 export const activityPerPage = 50
 
-/** How far back everybody sees how a store has kept its word: longer ago may have been other people. */
+/** The public period of a store's track record: older events may be another team's. */
 export const conductOver = 365 * day
 
-/** Whoever looks within that time sees the same figures. */
+/** The figures are the same within that time. */
 export const conductLasts = 5 * minute

@@ -9,9 +9,9 @@ export const supportPerPage = 20
 export const supportRequests = { max: 10, within: day }
 
 /**
- * How often somebody without an account writes: by the address that they give, which may be another's; by
- * network, which an office shares; and all of them together, so that many networks cannot fill the
- * operator's list either. Whoever has an account is not counted here, and stands before them.
+ * Limits for visitors' messages: by the given address, which may be another's; by network, which an
+ * office shares; and in total, so that many networks cannot fill the operator's list either. Users
+ * with an account do not count here, and come first.
  */
 export const visitorRequests = {
   ofAddress: { max: 3, within: day },
@@ -19,10 +19,10 @@ export const visitorRequests = {
   ofBlock: { max: 30, within: day },
   ofAll: { max: 300, within: day },
 } as const
-/** What somebody without an account wrote goes so long afterwards: they cannot delete it themselves. */
+/** A visitor's message is deleted after this time: they cannot delete it. */
 export const visitorRequestsAreKept = 180 * day
 
-/** The share that was answered in time is told of the requests of so long. */
+/** The period of the share answered in time. */
 export const supportFiguresOver = 30 * day
 
 /** Replies and answers of one request, which are read together: longer, it is another question. */
@@ -40,6 +40,6 @@ export const supportTopics = [
 ] as const
 export type SupportTopic = (typeof supportTopics)[number]
 
-/** `open`: nobody has answered; `answered`: somebody has; `closed`: there is nothing more to do. */
+/** `open`: no answer yet; `answered`: with an answer; `closed`: nothing left to do. */
 export const supportStatuses = ['open', 'answered', 'closed'] as const
 export type SupportStatus = (typeof supportStatuses)[number]

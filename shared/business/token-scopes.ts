@@ -1,8 +1,8 @@
 import type { TokenScope } from '../kernel/endpoint.ts'
 
 /**
- * What an access token may reach, kind by kind, in the order in which it is chosen. Bottles are the
- * cellar: what stands in it and what was poured. Of what is worked out there is nothing to write.
+ * What an access token may reach, by kind, in the order of the form. Bottles are the cellar: its
+ * bottles and pours. Computed data is read-only.
  */
 export const tokenKinds = {
   bottles: ['bottles:read', 'bottles:write'],

@@ -1,16 +1,15 @@
 import { hour, minute } from '../kernel/time.ts'
 
 /**
- * How often something may be tried, in `within` milliseconds. Wide enough for a person who has
- * forgotten a password and for an office behind one address, narrow enough that guessing one takes
- * centuries.
+ * How often something may be tried, in `within` milliseconds. Wide enough for a forgotten password
+ * and for an office behind one address, narrow enough that guessing takes centuries.
  */
 export const tries = {
   /** Wrong passwords for one account from one network; a right one forgives them. */
   signIn: { max: 30, within: 5 * minute },
   /**
-   * The same from one block of networks: whoever rents a server has thousands of networks, and must
-   * not use up with them what the account takes from everywhere.
+   * The same for one block of networks: a rented server has thousands of networks, which must not
+   * use up the account's attempts from everywhere.
    */
   signInOfBlock: { max: 90, within: hour },
   /** Wrong passwords for one account from everywhere but the browsers that have signed in before. */
@@ -29,7 +28,7 @@ export const tries = {
   resetsOfNetwork: { max: 60, within: hour },
   /** Invitations into a cellar, which may send a letter each. */
   invite: { max: 30, within: hour },
-  /** Passwords asked for again by someone who is signed in. */
+  /** Passwords required again from a signed-in user. */
   passwordAgain: { max: 10, within: 15 * minute },
   /** Letters to new addresses. */
   emailChange: { max: 5, within: hour },

@@ -4,12 +4,12 @@ import { day, hour, type Instant, second } from '../kernel/time.ts'
 /** Whose turn it is has so long to accept: over a working day, whatever the zone. */
 export const acceptsWithin = 48 * hour
 
-/** What was accepted is fetched within that; then it is the next turn's. */
+/** An accepted bottle must be picked up within that; then it goes to the next turn. */
 export const fetchedWithin = 7 * day
 
 /**
- * When a bottle that is accepted now can be fetched: from when its store has said, if that is still to
- * come, for seven days, and as long as its store has said.
+ * The pickup window of a bottle accepted now: from the store's date if it is still to come, for
+ * seven days, and as long as the store set.
  */
 export function pickupOf(
   drop: { readonly pickupFrom: Instant | null; readonly pickupUntil: Instant | null },
@@ -20,10 +20,10 @@ export function pickupOf(
   return { pickupFrom, pickupUntil: Math.max(least, drop.pickupUntil ?? 0) }
 }
 
-/** Credit for fees, for whoever's bottle the store could not supply, once it was accepted. */
+/** Credit for fees, if the store could not supply an accepted bottle. */
 export const compensation: Cents = 10_00
 
-/** Those who have not entered yet are told so long before entering closes. */
+/** People who have not entered are reminded this long before the close. */
 export const finalAlertBefore = hour
 
 /** How often counts are brought up to date, and turns looked at. */

@@ -1,7 +1,7 @@
 import type { Cents } from '../kernel/money.ts'
 import { day, type Instant, minute } from '../kernel/time.ts'
 
-/** The periods over which a gain is told (specification, section 9). */
+/** The periods of a gain (specification, section 9). */
 export const valuePeriods = ['7d', '30d', '90d', '1y'] as const
 export type ValuePeriod = (typeof valuePeriods)[number]
 export const usualValuePeriod: ValuePeriod = '30d'
@@ -17,7 +17,7 @@ export const storePricesHold: Instant = 90 * day
 /** With fewer other collectors than this, what they paid is not told: it would be one person's price. */
 export const minOtherCollectors = 5
 
-/** A trend is told only where at least so many bottles have a price at both ends of the period. */
+/** The fewest bottles with a price at both ends of the period for a trend. */
 export const minPricesForTrend = 3
 /** A market that moved by less than so many percent is stable. */
 export const stableWithin = 1
@@ -47,7 +47,7 @@ export const scoreNames = [
 export const rareAge = 21
 export const rareVintageYears = 25
 
-/** An insight is told of a bottle that rose or fell by at least so many percent in the period. */
+/** The smallest rise or fall, in percent, for an insight. */
 export const notableChange = 10
 /** So many insights of one kind, the strongest first; the screen says how many more there are. */
 export const maxInsightsOfKind = 5
@@ -81,7 +81,7 @@ export type RareReason =
   | { readonly kind: 'age' | 'vintage'; readonly years: number }
   | { readonly kind: 'edition'; readonly word: string }
 
-/** What is worth knowing of a bottle, and why it is said. */
+/** An insight about a bottle, with its reason. */
 export type InsightReason =
   | {
       readonly kind: 'rose' | 'fell'
@@ -110,16 +110,19 @@ export type InsightKind = (typeof insightKinds)[number]
 /** What the analysis of a cellar can say of a bottle. */
 export const advices = ['drink', 'sell', 'hold', 'insure'] as const
 export type Advice = (typeof advices)[number]
-/** A gain of so many percent on what was paid is worth taking: three bottles sold pay for two more. */
+/** A gain of this percentage is worth selling: three bottles sold pay for two more. */
 export const sellFromGain = 50
-/** A single bottle worth so much is named to an insurer by itself: household policies cap single articles low. */
+/**
+ * A bottle of this value should be listed separately with an insurer: household policies cap single
+ * articles low.
+ */
 export const insureFrom: Cents = 500_00
 /** How many bottles of one advice are shown at first, and more with each press. */
 export const advisedPerPage = 20
 
-/** The most valuable bottles whose share of the whole is told. */
+/** The most valuable bottles in the share of the total. */
 export const bottlesOfConcentration = 10
-/** Years from now on for which it is told how many windows end. */
+/** Years ahead for which ending drink windows are counted. */
 export const windowYears = 10
 /** Rows of one table of figures, the largest first; the screen says how many more there are. */
 export const maxFigureRows = 12

@@ -1,7 +1,7 @@
 import { brand } from '../business/brand.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What everyone may come to see, signed in or not: titles, what is missing, what went wrong. */
+/** Texts that all people may see, signed in or not: titles, missing pages, faults. */
 export const appCopy = messages('app', {
   pageTitle: (screen: string) => `${screen} · ${brand.name}`,
   navigation: 'Main',

@@ -5,9 +5,9 @@ import { messages } from '../kernel/language.ts'
 /** Asking whether this device may show notifications, when there will be something to show. */
 export const askForPushCopy = messages('askForPush', {
   title: 'Get notified on this device?',
-  /** Why, where somebody waits for a bottle. */
+  /** The reason, for a person on a waiting list. */
   waiting: `When a bottle becomes available, we hold it for you for ${waitingOffer.usual / hour} hours, or ${waitingOffer.late / hour} shortly before pickup ends. We also email you.`,
-  /** Why, where somebody has reserved one. */
+  /** The reason, for a person with a reservation. */
   reserved: `We notify you when the store has set it aside, and ${remindsBeforeEnd / hour} hours before pickup ends. We email you before the end, too.`,
   yes: 'Notify Me Here',
   asking: 'Asking…',

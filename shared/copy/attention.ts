@@ -55,7 +55,7 @@ export const attentionCopy = messages('attention', {
   actFailed: 'Something went wrong',
   fileName: (what: string) => `undercroft-${what}.json`,
 
-  /** Why, and what one can do about it. */
+  /** The reason, and what to do. */
   why: {
     invalid: 'Some entries are not valid. Edit the change and send it again.',
     unknown: 'The server does not support this change yet. Retry after its next update.',

@@ -22,7 +22,7 @@ const rate = (interval: Interval, amount: Cents = insiderPrice[interval]): strin
   billingCopy.rates[interval](dollars(amount))
 const moneyBackDays = moneyBack / day
 
-/** How one begins, in a few words beside the price. */
+/** The introductory offer, in a few words next to the price. */
 function begins(offer: Offer, interval: Interval): string {
   const then = rate(interval)
   const { free, freeForDays, freeWithoutCard, first } = billingCopy.beginning
@@ -43,7 +43,7 @@ function formNote(offer: Offer, interval: Interval): string {
     : charged[interval](rate(interval))
 }
 
-/** What a promise is called in the comparison, and how it stands there and on the card of each plan. */
+/** A promise's name in the comparison, its value there, and its line on each plan's card. */
 interface PromiseWords {
   readonly what: string
   readonly free: PlanWords
@@ -391,7 +391,7 @@ export const billingCopy = messages('billing', {
       ...planQuestions,
       billingCopy.pricing.bottlePrice,
     ],
-    /** Where nobody takes payments. */
+    /** Without payments. */
     get faqUnsold(): readonly (readonly [question: string, answer: string])[] {
       return [[billingCopy.pricing.canIBuy, billingCopy.nobody], billingCopy.pricing.bottlePrice]
     },
@@ -410,7 +410,7 @@ export const billingCopy = messages('billing', {
   },
 })
 
-/** The offer once more, for who has not begun. */
+/** The offer again, for people without Insider. */
 function formNoteForAll(offer: Offer): string {
   const { card, noCard, noTrial } = billingCopy.pricing.noteForAll
   if (offer.trialDays > 0) return offer.needsCard ? card : noCard

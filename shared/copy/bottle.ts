@@ -1,7 +1,7 @@
 import type { MutationRefusalCode } from '../kernel/refusal.ts'
 import { locale, messages } from '../kernel/language.ts'
 
-/** One bottle: its page, what one does with it, its history, its form. */
+/** One bottle: its page, actions, history and form. */
 export const bottleCopy = messages('bottle', {
   planFull: (limit: number) =>
     `Your plan includes ${limit} bottles. Your entries stay here: delete a bottle or change your plan, then save again.`,

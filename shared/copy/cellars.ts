@@ -1,6 +1,6 @@
 import { locale, messages } from '../kernel/language.ts'
 
-/** What is refused to somebody in a cellar that is not their own, and about who may be in one. */
+/** Refusals in another user's cellar, and about its members. */
 export const sharingRefusals = messages('sharingRefusals', {
   notIn: 'You no longer have access to this cellar, so the change was not made.',
   viewer: 'You can view this cellar but not edit it. Ask its owner for access.',
@@ -24,7 +24,9 @@ export const cellarsCopy = messages('cellars', {
   everyone: 'All cellars',
   whose: 'Cellar',
   addTo: 'Add to',
-  /** Beside a figure of one's own bottles: those of others, which are seen and not counted in. */
+  /**
+   * Next to a figure of the user's own bottles: those of others, which are visible and not counted.
+   */
   inOthers: (count: number) => `+${count.toLocaleString(locale())} in shared cellars`,
   /** Behind a count of all cellars: how many of it lie in one of others. */
   countIn: (count: number, owner: string) =>

@@ -1,7 +1,7 @@
 import type { GroupCategory } from '../business/community.ts'
 import { locale, messages } from '../kernel/language.ts'
 
-/** The community: posts and what is said to them, groups, and what their moderators do. */
+/** The community: posts, comments, groups and moderation. */
 export const communityCopy = messages('community', {
   title: 'Community',
   view: 'What to see',

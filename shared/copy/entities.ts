@@ -169,8 +169,8 @@ const typedWords = messages('typedLabels', {
 const ofBottles = together(together(bottleLabels, pourLabels), typedWords.ofBottles)
 
 /**
- * What *Sync* calls all that was typed, by what the name of the mutation begins with: its arguments and
- * the fields that it changes. What somebody may have typed and has no label does not compile.
+ * The labels of *Sync* for typed values, by the prefix of the mutation's name: its arguments and
+ * changed fields. A typed value without a label does not compile.
  */
 export const typedLabels = {
   bottle: ofBottles,

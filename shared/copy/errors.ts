@@ -1,6 +1,6 @@
 import { messages } from '../kernel/language.ts'
 
-/** What is said of an error where the place has no words of its own for it. */
+/** Messages for errors without a message of their own. */
 export const errorsCopy = messages('errors', {
   noAnswer: 'No answer',
   signedOut: 'You are signed out. Sign in again to continue.',

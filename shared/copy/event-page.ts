@@ -1,7 +1,7 @@
 import { messages } from '../kernel/language.ts'
 import type { EventType, RegistrationStatus } from '../features/events/event.ts'
 
-/** An event of a store as everybody sees it, and what one may do about it. */
+/** The public page of a store's event, and its actions. */
 export const eventPageCopy = messages('eventPage', {
   back: 'Events',
   loading: 'Loading the event…',

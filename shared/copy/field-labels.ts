@@ -12,13 +12,13 @@ import type { wishes } from '../features/wishlist/wish.ts'
 import type { Entity, UserFields } from '../kernel/entity.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What a program gives: names of lines of a file, and of rows. Nobody types or reads it. */
+/** Fields set by programs: line names of files, and rows. People neither type nor read them. */
 export const ofPrograms = ['sourceKey', 'sourceRow'] as const
 export type OfPrograms = `${string}Id` | (typeof ofPrograms)[number]
 
 /**
- * What every field is called that a person sets: on the form that asks for it, wherever it is shown,
- * and in *Sync*, which lists what was typed. A field without a label does not compile.
+ * The label of every field a person sets: on its form, elsewhere, and in *Sync*, which lists typed
+ * values. A field without a label does not compile.
  */
 type LabelsOf<E extends Entity> = Readonly<Record<Exclude<keyof UserFields<E>, OfPrograms>, string>>
 

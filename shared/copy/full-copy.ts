@@ -1,7 +1,7 @@
 import type { LeftOut, ServerFile } from '../business/privacy.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What each file of a copy has that only the server keeps, as it is said within a sentence. */
+/** The name of each server file in an export, within a sentence. */
 export const serverFileWords: Readonly<Record<ServerFile, string>> = messages('serverFileWords', {
   account: 'account',
   devices: 'signed-in devices',
@@ -37,7 +37,7 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = messages('s
   'sighting-answers': 'your answers to sightings',
 })
 
-/** What is left out of a copy, and why; a privacy policy says the same. */
+/** Parts left out of an export, and why; the privacy policy says the same. */
 export const leftOutWords: Readonly<Record<LeftOut, readonly [what: string, why: string]>> =
   messages('leftOutWords', {
     access: [

@@ -2,11 +2,11 @@ import type { Interval, Offer } from '../business/offer.ts'
 import { billingCopy } from './billing.ts'
 import { messages } from '../kernel/language.ts'
 
-/** The offer beside the form that joins. */
+/** The offer next to the join form. */
 export const joiningCopy = messages('joining', {
   points: 'Included',
   billing: 'Billing details',
-  /** What becomes of a card, before one is asked for. */
+  /** About the card, before it is requested. */
   billingOf(offer: Offer, interval: Interval): string {
     const { cardLater, noCard } = joiningCopy
     const { safe, note } = billingCopy.form

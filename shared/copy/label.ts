@@ -1,6 +1,6 @@
 import { messages } from '../kernel/language.ts'
 
-/** What is said of a photographed label, and of what was read on it. */
+/** About a photographed label and its readings. */
 export const labelCopy = messages('label', {
   title: 'Read on the label',
   reading: 'Reading the label…',

@@ -6,7 +6,7 @@ import { messages } from '../kernel/language.ts'
 /** The page at `/` for visitors. */
 export const landingCopy = messages('landing', {
   title: brand.tagline,
-  /** The name of the page, for browsers and whoever finds it elsewhere. */
+  /** The name of the page, for browsers and search engines. */
   pageTitle: 'A cellar book for spirits and wine, and drops near you',
   lead: `${brand.name} keeps your whiskey, wine and spirits on your own phone: search a bottle, log a pour or add a find where there is no signal. What you change there is sent when you are back.`,
   start: 'Get Started',

@@ -11,11 +11,11 @@ import { day, type Day, minute } from '../kernel/time.ts'
 import { leftOutWords } from './full-copy.ts'
 import { legalCopy } from './legal.ts'
 
-/** A heading and what stands below it, a paragraph each. */
+/** A heading and its paragraphs. */
 export interface LegalSection {
   heading: string
   paragraphs: readonly string[]
-  /** Things that are told one by one: what each is called, and what is so of it. */
+  /** Listed entries: each name and its text. */
   list?: readonly (readonly [name: string, sentence: string])[]
 }
 
@@ -71,7 +71,7 @@ function cookieSentence(name: CookieName): string {
   return `${legalCopy.cookies[name]} ${how} ${long}`
 }
 
-/** What is true of this product, whoever runs it; what is kept, set and passed on comes from one list. */
+/** True for every installation; stored data, cookies and transfers come from one list. */
 export const privacy: LegalPage = {
   wording: { on: '2026-11-27', fingerprint: 'f8a4bad8ccbdbcc0' },
   get title() {

@@ -20,7 +20,7 @@ import { messages } from '../kernel/language.ts'
 
 const cookieCount = Object.keys(cookies).length
 
-/** Every sentence of both pages; what is kept, set and passed on has its words under its name. */
+/** Every sentence of both pages; the entries' texts are under their names. */
 export const legalCopy = messages('legal', {
   /** Above each page; the day is that of its wording. */
   lastUpdated: 'Last updated:',
@@ -132,7 +132,7 @@ export const legalCopy = messages('legal', {
       paragraphs: [
         `What you delete from your cellar can be brought back for a while; after ${removedKept / day} days at the latest the server forgets it. A photo that belongs to no bottle any more goes after ${unnamedPhotoDays} days.`,
       ],
-      /** @param nameless what is kept so; @param asTheyAre what is kept as it is */
+      /** @param nameless entries kept without a name; @param asTheyAre entries kept unchanged */
       account: (nameless: string, asTheyAre: string) =>
         `In Settings you can also delete your account. That removes your account, your cellar and your photos from the server and from that device; other devices are signed out. Kept without your name: ${nameless}. Kept as they are: ${asTheyAre}.`,
     },
@@ -302,7 +302,7 @@ export const legalCopy = messages('legal', {
   lastsMinutes: (minutes: number) => `It lasts ${minutes} minutes at the longest.`,
   lastsDays: (days: number) => `It lasts ${days} days at the longest.`,
 
-  /** What leaves for somebody else, and what they learn by it. */
+  /** Data that leaves, and what the receiver learns. */
   outgoing: {
     mail: [
       'Letters',

@@ -42,7 +42,7 @@ export const mailCopy = messages('mail', {
     return paragraphs(begins, ifNot, link, address(email))
   },
   emailDoneSubject: 'Your address was changed',
-  /** @param contact the address of whoever runs the server, where they have said one */
+  /** @param contact the operator's address, if set */
   emailDoneText(email: string, contact: string | undefined): string {
     const { begins, reached, address } = mailCopy.says.emailDone
     return paragraphs(begins, contact === undefined ? undefined : reached(contact), address(email))
@@ -51,20 +51,20 @@ export const mailCopy = messages('mail', {
   /** @param price `$80.00` */
   findSubject: (bottle: string, price: string) => `Found: ${bottle} for ${price}`,
   findsSubject: (bottle: string, more: number) => `Found: ${bottle} and ${more} more`,
-  /** What was gathered for a day or a week: one thing of it by its name, the others counted. */
+  /** A digest of a day or week: one item by name, the others counted. */
   daySubject: (first: string, more: number) =>
     more === 0 ? `Your day: ${first}` : `Your day: ${first} and ${more} more`,
   weekSubject: (first: string, more: number) =>
     more === 0 ? `Your week: ${first}` : `Your week: ${first} and ${more} more`,
-  /** Behind the subject of what has to be answered in time. */
+  /** At the end of a subject, for messages with a deadline. */
   subjectUntil: (moment: string) => `until ${moment}`,
   digestTitle: (count: number) =>
     count === 1 ? 'One thing in your inbox' : `${count} things in your inbox`,
-  /** What somebody is told by mail because they chose so. */
+  /** Optional mail. */
   noticeText: (text: string, link: string, settings: string): string =>
     paragraphs(mailCopy.says.notice, text, link, `${mailCopy.says.youChose}\n${settings}`),
 
-  /** What somebody is told by mail whatever they chose, because it is part of what they agreed on. */
+  /** Mandatory mail, because it is part of an agreement. */
   owedText: (text: string, link: string): string =>
     paragraphs(mailCopy.says.owed[0], text, link, mailCopy.says.owed[1]),
 
@@ -87,7 +87,7 @@ export const mailCopy = messages('mail', {
   },
 
   supportSubject: `You have an answer from ${brand.name}`,
-  /** @param subject as whoever asked called it */
+  /** @param subject as the sender typed it */
   supportSubjectOf: (subject: string): string =>
     `${mailCopy.supportSubject}: ${quotedInLetter(subject, 100)}`,
   supportText(answer: string, subject: string, link: string): string {
@@ -96,7 +96,7 @@ export const mailCopy = messages('mail', {
     return paragraphs(begins, quoted, about(quotedInLetter(subject)), link)
   },
 
-  /** To an address that nobody has proven: of what was written with it, nothing is said. */
+  /** To an unproven address: the sender's message is not quoted. */
   supportVisitorText(answer: string, link: string): string {
     const { begins, again } = mailCopy.says.supportVisitor
     return paragraphs(begins, quotedInLetter(answer, maxSupportMessage), again(link))

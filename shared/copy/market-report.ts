@@ -9,7 +9,7 @@ const bottles = (count: number) =>
 const prices = (count: number) =>
   `${count.toLocaleString(locale())} ${count === 1 ? 'price' : 'prices'}`
 
-/** The market report of a month: how much it rests on is said with every figure. */
+/** The market report of a month: every figure has its number of prices. */
 export const marketReportCopy = messages('marketReport', {
   title: 'Market report',
   lead: 'Monthly store prices from the price lists and drops on this site. Thin data is flagged.',

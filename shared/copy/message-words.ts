@@ -1,18 +1,18 @@
 import { brand } from '../business/brand.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What a message says of what has happened, by its kind; `messages.ts` puts it together. */
+/** The texts of messages, by kind; `messages.ts` assembles them. */
 export const messagesCopy = messages('messages', {
   unknown: 'Open the newest version of the app to read this.',
   unknownWhy: 'It is about a reservation or your subscription.',
-  /** @param head what has happened; @param asks whether that is a question */
+  /** @param head the event; @param asks whether that is a question */
   titled: (head: string, title: string, asks: boolean) =>
     asks ? `${head} ${title}` : `${head}: ${title}`,
   bringId: 'Bring your ID.',
   because: (reason: string) => `Why: “${reason}”`,
   storeSays: (reason: string, store: string | undefined) =>
     store === undefined ? `The store says: “${reason}”` : `${store} says: “${reason}”`,
-  /** Why somebody got it. */
+  /** The reason why it was sent. */
   whys: {
     reserved: 'You reserved it.',
     registered: 'You registered for it.',

@@ -17,20 +17,20 @@ export interface MessageFacts {
 }
 
 interface Words {
-  /** What has happened, before what it has happened to: `Reserved`. */
+  /** The event, before its subject: `Reserved`. */
   readonly head?: string
   /** The title itself, where all of it is ours. */
   readonly whole?: string
-  /** Sentences, of which those are left out whose facts nobody gave. */
+  /** Sentences, without those whose facts are missing. */
   readonly says: readonly (string | undefined | false)[]
-  /** Why somebody got it. */
+  /** The reason why it was sent. */
   readonly why: string
 }
 
 /** A moment in words, by the clock that the reader goes by. */
 type Moment = (at: Instant) => string
 
-/** What somebody asked to be told of before it begins. */
+/** A requested reminder. */
 const reminderOf =
   (what: 'drop' | 'ultra' | 'event') =>
   ({ store, from }: MessageFacts, moment: Moment): Words => {
@@ -423,7 +423,7 @@ export function saidInWords(
   }
 }
 
-/** The pickup in somebody's calendar. */
+/** The pickup in a calendar. */
 export const pickupCalendarCopy = messages('pickupCalendar', {
   title: (title: string) => `Pick up ${title}`,
   description(

@@ -10,7 +10,7 @@ interface Reasoned {
   readonly isElsewhere?: boolean | undefined
 }
 
-/** Why somebody got a notice, in a sentence; of what is sold elsewhere also that it is. */
+/** The reason of a notice, in a sentence; for an offer elsewhere it says so. */
 export function reasonOf(notice: Reasoned): string {
   const why = kindReasonOf(notice)
   return notice.isElsewhere ? `${why} ${alertsCopy.notice.elsewhere}` : why

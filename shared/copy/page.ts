@@ -1,7 +1,9 @@
 import { brand } from '../business/brand.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What stands in the page itself (web/index.html), in the same words; the build puts other languages there. */
+/**
+ * Text in the page itself (web/index.html), with the same words; the build adds other languages.
+ */
 export const pageCopy = messages('page', {
   description:
     'A cellar book for people who collect spirits and wine. It works in the cellar, without a signal.',

@@ -1,6 +1,6 @@
 import { messages } from '../kernel/language.ts'
 
-/** Words about taking payments, for whoever waits for one. */
+/** Texts about payments. */
 export const paymentsCopy = messages('payments', {
   away: 'The payment provider is not answering. Try again in a moment; you will not be charged twice.',
   refused: 'The payment provider did not accept this.',

@@ -6,7 +6,7 @@ import { exactMoney } from '../kernel/money.ts'
 import { messages, perLocale } from '../kernel/language.ts'
 import { landingCopy } from './landing.ts'
 
-/** What a link to a public page says of it, where somebody posts the link elsewhere. */
+/** A public page's description in link previews. */
 export const previewsCopy = messages('previews', {
   drop: (drop: DropInPreview): string =>
     sentences(
@@ -63,7 +63,7 @@ export const previewsCopy = messages('previews', {
       previewsCopy.recipeWith(list().format(ingredients.map(({ name }) => name))),
     ),
   recipeWith: (ingredients: string) => `With ${ingredients}.`,
-  /** Of pages that are the same for everybody; without a title of its own, each has its screen's. */
+  /** Of static pages; without its own title, each has its screen's. */
   screens: {
     home: {
       title: landingCopy.pageTitle,

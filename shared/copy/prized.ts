@@ -1,7 +1,7 @@
 import type { PrizedReason } from '../features/collection/prized.ts'
 import { locale, messages } from '../kernel/language.ts'
 
-/** What is said of a bottle that is too good to mix without a thought. */
+/** About a bottle too good to mix carelessly. */
 export const prizedCopy = messages('prized', {
   value: 'valuable',
   age: (years: number) => `${years} years old`,

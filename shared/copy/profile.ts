@@ -21,7 +21,7 @@ export const profileCopy = messages('profile', {
   security: 'Sign-in and security',
   securityDetail: 'Password, passkeys, devices, access tokens',
   membership: 'Membership',
-  /** On the card of somebody who is Free: what the other plan costs. */
+  /** On a Free user's card: the price of the other plan. */
   insiderCosts: (begins: string) => `Insider: ${begins}`,
   membershipOffline: 'You need a connection to see billing.',
   billing: 'Billing & Subscription',

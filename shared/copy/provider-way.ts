@@ -4,11 +4,11 @@ import { messages } from '../kernel/language.ts'
 /** Signing in with an identity provider: apart, so that the sign-in page loads no other words with it. */
 export const providerWayCopy = messages('providerWay', {
   signIn: (name: string) => `Sign in with ${name}`,
-  /** On the sign-in page and in the settings, where nobody came in that way. */
+  /** On the sign-in page and in the settings, after a failed sign-in. */
   troubleTitle: (name: string) => `${name} did not sign you in`,
 })
 
-/** What is said of a trouble; what is looked up comes from the address, and may be anything. */
+/** The message for a code from the address, which may be anything. */
 export const providerTroubleSentence = (trouble: string): string | undefined =>
   Object.hasOwn(providerTroubles, trouble)
     ? providerTroubles[trouble as ProviderTrouble]

@@ -3,7 +3,7 @@ import { locale, messages } from '../kernel/language.ts'
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString(locale())} ${count === 1 ? one : many}`
 
-/** The hype radar as everybody sees it. */
+/** The public hype radar. */
 export const radarCopy = messages('radar', {
   list: 'On the radar',
   others: 'What else is hot',

@@ -3,7 +3,7 @@ import { locale, messages } from '../kernel/language.ts'
 const drinks = (count: number) =>
   `${count.toLocaleString(locale())} ${count === 1 ? 'drink' : 'drinks'}`
 
-/** What can be made, what is to be bought, the starter shelf, and the menu of an evening. */
+/** Possible drinks, the shopping list, the starter recipes, and an evening's menu. */
 export const recipeBarCopy = messages('recipeBar', {
   tonightTitle: 'What can I make',
   tonightSentence: 'From the bottles in your bar. We assume you have juice, ice and sugar.',

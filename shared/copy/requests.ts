@@ -1,7 +1,7 @@
 import { messages } from '../kernel/language.ts'
 import type { RefusalCode } from '../kernel/refusal.ts'
 
-/** What the server says of a request that it refuses; some of it is read by whoever writes a program. */
+/** Refusals by the server; some are for authors of scripts. */
 export const requestsCopy = messages('requests', {
   /** Where a refusal has no sentence of its own. */
   codes: {

@@ -9,7 +9,7 @@ export const reservingCopy = messages('reserving', {
   soldOut: 'All bottles of this drop are reserved.',
   fewLeft: (left: number) => `Only ${left} left.`,
   ageMissing: 'Confirm that you are 21 or older first.',
-  /** @param moment by the clock of whoever is told, with its zone */
+  /** @param moment in the reader's time zone, with its name */
   pausedUntil: (moment: string) =>
     `Some bottles were not picked up, so your reservations are paused until ${moment}.`,
   tooManyUnpaid: 'You have held several bottles without paying. Try again later.',

@@ -5,7 +5,7 @@ import { locale, messages } from '../kernel/language.ts'
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString(locale())} ${count === 1 ? one : many}`
 
-/** What others have seen, what one says to it, and how an admin decides. */
+/** Sightings of others, answers to them, and an admin's decisions. */
 export const seenCopy = messages('seenSightings', {
   list: 'Bottles seen at stores',
   offline: 'What others have seen is with the server. Connect and try again.',

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '../features/sightings/sighting.ts'
 import { messages } from '../kernel/language.ts'
 
-/** Reporting a bottle that one has seen, and what became of it: all of it works without a network. */
+/** Reporting a sighting, and its result: all of it works offline. */
 export const sightingsCopy = messages('sightings', {
   tabs: 'Sightings and wishlist',
   tab: { seen: 'Sightings', own: 'Yours', wishlist: 'Wishlist' },

@@ -1,4 +1,7 @@
-/** What an operator's model is told. It is no protection: what a model may do is bound elsewhere. */
+/**
+ * Instructions for an operator's model. They protect nothing: a model's permissions are limited
+ * elsewhere.
+ */
 export const sommelierToModel = {
   rules: [
     'You are the sommelier of a cellar book. Answer the user’s question about their own bottles and recipes in a few short sentences, in the language of the question.',

@@ -1,6 +1,6 @@
 /**
- * What somebody is told who asks in a language that the rules do not understand, in that language,
- * whatever language the app is read in.
+ * The answer to a question in a language that the rules do not understand, in that language,
+ * whatever the app's language.
  */
 export const sommelierOtherLanguages: Readonly<Record<string, string>> = {
   de: 'Fragen auf Deutsch verstehe ich, wenn die App auf Deutsch eingestellt ist, sonst auf Englisch: Which red wines do I have?',

@@ -7,7 +7,7 @@ const count = (value: number, one: string) =>
 const stars = (value: number) => count(value, 'star')
 const times = (value: number) => count(value, 'time')
 
-/** Why a bottle is suggested: clauses, of which up to three stand beside each other. */
+/** Reasons of a suggestion: clauses, of which up to three are joined. */
 export const sommelierReasonsCopy = messages('sommelierReasons', {
   /** When it is best; one of both is there. */
   years: (from: number | undefined, to: number | undefined) =>

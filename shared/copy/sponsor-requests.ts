@@ -40,7 +40,7 @@ export const sponsorCopy = messages('sponsorRequests', {
   keep: 'Keep It',
   withdrawing: 'Withdrawing…',
   withdrawn: 'Your request is withdrawn.',
-  /** One's own list. */
+  /** The user's list. */
   list: 'Your sponsor requests',
   loading: 'Loading your sponsor requests…',
   listOffline: 'Sponsor requests are kept by the server, so this needs the network.',

@@ -1,6 +1,6 @@
 import { messages } from '../kernel/language.ts'
 
-/** What is not sent until the person acts. */
+/** Unsent changes that need the person. */
 export const syncTroubleCopy = messages('syncTrouble', {
   signedOutTitle: 'You are signed out',
   signedOutSentence:

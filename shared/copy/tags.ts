@@ -1,6 +1,6 @@
 import { locale, messages } from '../kernel/language.ts'
 
-/** Tags of one's own. */
+/** The user's tags. */
 export const tagCopy = messages('tag', {
   tags: 'Tags',
   hint: 'Your own labels. Press comma or Enter to add one.',

@@ -1,6 +1,6 @@
 import { messages } from '../kernel/language.ts'
 
-/** A test message to oneself, and what came of it. */
+/** A test message to the user, and its result. */
 export const testNoticeCopy = messages('testNotice', {
   send: 'Send me a test message',
   sending: 'Sending…',

@@ -30,7 +30,7 @@ export const tokenScopesCopy = messages('tokenScopes', {
     market: 'market trends',
   } satisfies Record<TokenKind, string>,
 
-  /** What stands beside a token: `reads recipes and alerts, changes recipes`. */
+  /** Next to a token: `reads recipes and alerts, changes recipes`. */
   reaches: (scopes: readonly TokenScope[]): string => {
     const named = (verb: string) =>
       list().format(

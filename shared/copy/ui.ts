@@ -1,6 +1,6 @@
 import { messages } from '../kernel/language.ts'
 
-/** The few words that the pieces of the design system say by themselves. */
+/** The few texts of the design system itself. */
 export const uiCopy = messages('ui', {
   busy: 'Working…',
   cancel: 'Cancel',

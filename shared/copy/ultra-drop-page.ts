@@ -3,7 +3,7 @@ import { locale, messages } from '../kernel/language.ts'
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString(locale())} ${count === 1 ? one : many}`
 
-/** An ultra drop as everybody sees it, and what one may do about it. */
+/** The public page of an ultra drop, and its actions. */
 export const ultraDropPageCopy = messages('ultraDropPage', {
   name: 'Ultra drop',
   ofStore: 'Ultra drops',

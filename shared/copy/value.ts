@@ -33,7 +33,7 @@ const rare = (reason: RareReason): string => {
   }
 }
 
-/** Why an insight is said; amounts are left out where the person does not want them to be seen. */
+/** The reason of an insight; without amounts if the user hides them. */
 function why(insight: InsightReason, hidden: boolean, currency: Currency = usDollars): string {
   const { moved, movedBy, cheaper, cheaperThan, past } = valueCopy.whys
   switch (insight.kind) {
@@ -94,7 +94,7 @@ export const valueCopy = messages('value', {
   noGain: 'needs prices and values',
   versus: (invested: string) => `on ${invested} invested`,
   versusHidden: 'of your investment',
-  /** Those whose gain is not known are neither in the gain nor in what it is told on. */
+  /** Bottles without a known gain are in neither the gain nor its base. */
   gainLeavesOut: (count: number) =>
     `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'} left out: no price, or no value but the price`,
   gainOnInvested: (value: number): string => valueCopy.gainOnCost(percentChange(value)),

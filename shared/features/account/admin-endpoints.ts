@@ -19,10 +19,10 @@ export const listedAccount = z.object({
   id: schemaOf(id<'user'>()),
   name: z.string(),
   email: z.string(),
-  /** Somebody has shown that the address is theirs. */
+  /** The address is proven. */
   isProven: z.boolean(),
   plan: z.enum(plans),
-  /** The operator has given the plan: nobody pays for it. */
+  /** The operator granted the plan: it is free. */
   isGiven: z.boolean(),
   roles: z.array(z.enum(roles)),
   joinedAt: at,
@@ -32,7 +32,7 @@ export const listedAccount = z.object({
   signedIn: z.int(),
   /** It may reserve nothing until then. */
   pausedUntil: z.optional(at),
-  /** It is of the admin who asks. */
+  /** The asking admin's own account. */
   isMine: z.optional(z.literal(true)),
 })
 export type ListedAccount = z.infer<typeof listedAccount>
@@ -68,7 +68,7 @@ export const signAccountOut = endpoint({
   refuses: ['bad_request', 'not_found', 'not_now'],
 })
 
-/** The address is typed once more, so that nobody deletes the row beside the one they meant. */
+/** The address is typed again, so that the wrong row is not deleted. */
 export const removeAccount = endpoint({
   name: 'admin.removeAccount',
   method: 'POST',

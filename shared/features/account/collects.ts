@@ -1,18 +1,18 @@
 import type { Category } from '../collection/categories.ts'
 import type { Interests } from './setting.ts'
 
-/** Whether what somebody says that they collect includes this; all of it where they say nothing. */
+/** Whether the user's categories include this; all by default. */
 export function collects(interests: Interests | undefined, category: Category): boolean {
   if (interests === undefined || interests === 'both') return true
   return (category === 'Wine') === (interests === 'wine')
 }
 
-/** What one collects where that is not everything; undefined where nothing is to come first. */
+/** The user's categories, if not all; undefined if none comes first. */
 export const collectedKind = (interests: Interests | undefined): CollectedKind | undefined =>
   interests === 'both' ? undefined : interests
 export type CollectedKind = Exclude<Interests, 'both'>
 
-/** The same in their order, those first of what somebody collects. */
+/** The same in order, the user's categories first. */
 export const collectedFirst = <T>(
   all: readonly T[],
   interests: Interests | undefined,

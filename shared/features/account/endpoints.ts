@@ -18,14 +18,14 @@ export const account = z.looseObject({
   /** Unix milliseconds. Like what follows, absent in what devices remember of earlier servers. */
   memberSince: z.optional(z.int()),
   loyaltyPoints: z.optional(z.int()),
-  /** Somebody has shown that the address is theirs: a link in a letter, or the operator. */
+  /** The address is proven, by a link in an email or by the operator. */
   hasProvenAddress: z.optional(z.boolean()),
   /** The operator has set a model that words the Sommelier's answers. */
   hasModel: z.optional(z.boolean()),
 })
 export type Account = z.infer<typeof account>
 
-/** Who is signed in; 401 `signed_out` when nobody is. */
+/** The signed-in user; 401 `signed_out` for visitors. */
 export const whoAmI = endpoint({
   name: 'account.whoAmI',
   method: 'GET',
@@ -55,7 +55,7 @@ export const signUp = endpoint({
     password,
     /** Anything but `true` is refused with the sentence of the form. */
     ageConfirmed: z.optional(z.unknown()),
-    /** How often whoever joins wants to pay for Insider: the link of their letter leads on to it. */
+    /** The billing interval a new member chose: the link in their email continues to it. */
     begin: z.optional(z.enum(intervals)),
   }),
   /**

@@ -1,10 +1,10 @@
-/** Something that a person is told outside of the app, in words. */
+/** A message to a person outside the app, as text. */
 export interface Message {
   readonly title: string
-  /** Of a letter: what has happened to which thing; the title where nothing is given. */
+  /** Of a letter: its subject line; the title by default. */
   readonly subject?: string
   readonly text: string
-  /** Of a letter about several things: what is said of each, before the text, and its page where it has one. */
+  /** Of a digest: each item's text, before the rest, and its page if any. */
   readonly items?: readonly MessageItem[]
   /** A page of the app, `/alerts`. */
   readonly path: string

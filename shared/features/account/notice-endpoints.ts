@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../kernel/endpoint.ts'
 
-/** What came of a test by each way. */
+/** The result of a test, by channel. */
 const testOutcome = z.object({
   /**
    * - `sent`: the letter is on its way
-   * - `outbox`: this server sends no mail: it lies in its outbox
+   * - `outbox`: this server sends no mail: it is in its outbox
    * - `off`: letters are switched off
-   * - `unproven`: nobody has confirmed the address
+   * - `unproven`: the address is not confirmed
    */
   mail: z.enum(['sent', 'outbox', 'off', 'unproven']),
   /** How many browsers their push services took it for, and for how many they did not. */
   push: z.object({
     isOn: z.boolean(),
     sent: z.int(),
-    /** Browsers that have unsubscribed meanwhile; they are asked no more. */
+    /** Browsers that have unsubscribed; they are removed. */
     gone: z.int(),
     failed: z.int(),
   }),

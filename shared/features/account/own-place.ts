@@ -6,8 +6,8 @@ import type { UserSettings } from './setting.ts'
 export type OwnPlace = Partial<Pick<UserSettings, 'location' | 'zipCode'>>
 
 /**
- * Where a new alert looks: in the town and around the zip code of the profile; in the specification's
- * own place only where nobody has said anything.
+ * The default place of an alert: the town and ZIP code of the profile, or the specification's place
+ * without either.
  */
 export function usualPlaces({ location, zipCode }: OwnPlace): readonly string[] {
   const said = [location?.trim(), zipCode?.trim()].filter((place) => place)
@@ -15,8 +15,8 @@ export function usualPlaces({ location, zipCode }: OwnPlace): readonly string[] 
 }
 
 /**
- * What is looked for by "near me" among stores and drops: the region of the zip code, or else the town;
- * empty where neither is said.
+ * The place of "near me" among stores and drops: the region of the ZIP code, else the town; empty
+ * without both.
  */
 export const nearMe = ({ location, zipCode }: OwnPlace): string =>
   regionOf(zipCode ?? '') ?? location?.trim() ?? ''

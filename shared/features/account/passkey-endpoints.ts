@@ -26,7 +26,7 @@ export const madePasskey = z.looseObject({
   }),
 })
 
-/** What a browser gives when somebody has shown a passkey. */
+/** A browser's answer for a passkey. */
 export const shownPasskey = z.looseObject({
   ...ofCredential,
   response: z.looseObject({
@@ -39,10 +39,10 @@ export const shownPasskey = z.looseObject({
 export type ShownPasskey = z.infer<typeof shownPasskey>
 
 /**
- * Before whatever opens the account to somebody else, the person shows again that it is them: by the
- * password, by a passkey that was asked for by `passkey.beginProof`, or by having just signed in with
- * the identity provider once more (`provider.prove`). One of them; an open browser is not enough.
- * Refused as `bad_request`, with its sentence.
+ * Before an action that could open the account to others, the person proves their identity again:
+ * by the password, by a passkey requested with `passkey.beginProof`, or by a recent sign-in with
+ * the identity provider (`provider.prove`). An open browser is not enough. Refused as
+ * `bad_request`, with its sentence.
  */
 export const proofAgain = {
   password: z.optional(z.string().check(z.maxLength(maxPasswordLength))),
@@ -58,7 +58,7 @@ export interface ProofAgain {
   readonly provider?: true | undefined
 }
 
-/** What the browser is asked with: the options of WebAuthn, which it reads itself. */
+/** The options of WebAuthn for the browser. */
 const options = z.looseObject({ challenge: z.string() })
 
 /** A passkey as its owner sees it. Instants are Unix milliseconds. */

@@ -22,7 +22,7 @@ export const changeName = endpoint({
   refuses: ['bad_request'],
 })
 
-/** For an account that was made without our form. What was confirmed before keeps its date. */
+/** For an account created without our form. An earlier confirmation keeps its date. */
 export const confirmAge = endpoint({
   name: 'account.confirmAge',
   method: 'POST',
@@ -35,8 +35,8 @@ export const confirmAge = endpoint({
 })
 
 /**
- * Sends a link to the new address; only following it changes anything. The answer is the same where
- * somebody else has that address. The old one is told.
+ * Sends a link to the new address; only following it changes anything. The answer is the same for a
+ * taken address. The old one is notified.
  */
 export const askForEmail = endpoint({
   name: 'account.askForEmail',
@@ -63,7 +63,7 @@ export const proveAddress = endpoint({
   refuses: ['bad_request', 'slow_down'],
 })
 
-/** The other end of the link. Whoever has it may be signed in nowhere, or as somebody else. */
+/** The other end of the link. Its holder may be signed out, or another user. */
 export const confirmEmail = endpoint({
   name: 'account.confirmEmail',
   method: 'POST',
@@ -76,8 +76,8 @@ export const confirmEmail = endpoint({
 })
 
 /**
- * Ends all sessions of the user; the one that asks is given a new one. With `endEverything` also
- * access tokens, passkeys and notifications, for somebody who is afraid that another was in.
+ * Ends all sessions of the user; the asking one gets a new one. With `endEverything` also access
+ * tokens, passkeys and notifications, for a user who fears an intruder.
  */
 export const changePassword = endpoint({
   name: 'account.changePassword',
@@ -136,7 +136,7 @@ export const endOtherDevices = endpoint({
   refuses: [],
 })
 
-/** Deletes the account with everything in it. The password, or a passkey, is asked for again. */
+/** Deletes the account with everything in it. Requires the password, or a passkey. */
 export const deleteAccount = endpoint({
   name: 'account.delete',
   method: 'POST',

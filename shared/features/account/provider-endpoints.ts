@@ -3,8 +3,8 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { proofWithoutProvider } from './passkey-endpoints.ts'
 
 /**
- * Signing in with an OpenID Connect provider that the operator has set. What came to nothing leads to
- * the sign-in page, which says why (`?trouble=`, one of `providerTroubles`).
+ * Signing in with the operator's OpenID Connect provider. A failure leads to the sign-in page, with
+ * its reason (`?trouble=`, one of `providerTroubles`).
  */
 export const toSignIn = endpoint({
   name: 'account.toSignIn',
@@ -12,7 +12,7 @@ export const toSignIn = endpoint({
   path: '/api/login',
   may: 'anyone',
   does: 'Leads to the identity provider where the operator has set one, else to the sign-in page.',
-  // What is too long or no path of the app is as good as nothing.
+  // A path that is too long or not the app's is ignored.
   query: z.object({ next: z.optional(z.string()) }),
   refuses: [],
 })
@@ -80,7 +80,7 @@ export const proveByProvider = endpoint({
   refuses: ['bad_request', 'slow_down', 'not_found'],
 })
 
-/** Why nobody came in by the provider; said by `shared/copy/provider-way.ts`. */
+/** Why the sign-in failed; texts in `shared/copy/provider-way.ts`. */
 export const providerTroubles = [
   'away',
   'cancelled',

@@ -3,7 +3,10 @@ import { endpoint } from '../../kernel/endpoint.ts'
 
 /** How much of something an account has, and the most that it may have. */
 const use = z.looseObject({
-  /** The name of an entity (`bottles`: rows, removed ones too as long as they are kept), or `files`: bytes. */
+  /**
+   * The name of an entity (`bottles`: rows, removed ones included while they are kept), or `files`:
+   * bytes.
+   */
   of: z.string(),
   used: z.int(),
   max: z.int(),

@@ -41,32 +41,32 @@ export const settings = entity('settings', rules, {
   // Later than the others, and therefore optional: rows that were made before have none of them.
   /** A picture of the person, named by its content. */
   picture: optional(hash()),
-  /** What they collect; both where nothing is said. */
+  /** Their categories; both by default. */
   interests: optional(choice(interests)),
   location: optional(line({ max: maxPlaceLength })),
   zipCode: optional(line({ max: maxZipCodeLength })),
   /** Where quiet hours are counted: a name of the IANA database, such as `America/New_York`. */
   timeZone: optional(text({ max: 64 })),
-  /** In which sums are; US dollars where nothing is said. */
+  /** The currency of totals; US dollars by default. */
   currency: optional(currencyCode()),
   /** In which they read the product; as their browser says where they have said nothing. */
   language: optional(choice(languages)),
   /** Whether notices also come by mail, and as notifications of browsers that agreed to it. */
   mailNotices: optional(boolean()),
   pushNotices: optional(boolean()),
-  /** Whether letters come as things happen; where nothing is said, they do. */
+  /** Whether letters come at once; they do by default. */
   mailRhythm: optional(choice(mailRhythms)),
   /** Nothing is sent between these hours of the day; the same twice: there are none. */
   quietFrom: optional(integer({ min: 0, max: 23 })),
   quietUntil: optional(integer({ min: 0, max: 23 })),
-  /** By which of the ways that are on the kinds of each group come; by all where nothing is said. */
+  /** The enabled channels of each group; all by default. */
   findsBy: optional(choice(noticeWays)),
   favoritesBy: optional(choice(noticeWays)),
   reservationsBy: optional(choice(noticeWays)),
   eventsBy: optional(choice(noticeWays)),
   communityBy: optional(choice(noticeWays)),
   accountBy: optional(choice(noticeWays)),
-  /** In which rhythm the letters of each group come; as `mailRhythm` says where nothing is said. */
+  /** The rhythm of each group's letters; `mailRhythm` by default. */
   findsRhythm: optional(choice(mailRhythms)),
   favoritesRhythm: optional(choice(mailRhythms)),
   reservationsRhythm: optional(choice(mailRhythms)),

@@ -8,7 +8,7 @@ const says = messages('watchRules', {
   full: (limit: number) => `Your plan has ${limit} availability alerts.`,
 })
 
-/** Availability alerts. One that then looks for something else begins anew. */
+/** Availability alerts. A new search restarts one. */
 export const watchCrud = crud(
   'watch',
   watches,

@@ -2,7 +2,7 @@ import { day, type Instant } from '../../kernel/time.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Notice } from './notice.ts'
 
-/** Of one alert, what was told outside of the app. */
+/** Finds of one alert sent outside the app. */
 export interface Delivery {
   readonly alertId: Id
   /** When a message last spoke of it. */
@@ -14,12 +14,12 @@ export interface Delivery {
 /** An alert makes itself heard outside of the app once in this time; the rest comes with the next. */
 export const speaksOnceIn = day
 
-/** What was not told by then is no news any more, and stays in the inbox alone. */
+/** Older finds are no longer news, and stay in the inbox only. */
 export const staysNews = 3 * day
 
 /**
- * What of an inbox is to be told now, oldest first, and when there will be more; undefined: not by itself.
- * @param speaksOnce an alert is heard no more than once in so many milliseconds
+ * Inbox messages to send now, oldest first, and when the next are due; undefined: none.
+ * @param speaksOnce the shortest time between two messages of an alert, in milliseconds
  */
 export function dueNotices<N extends Pick<Notice, 'alertId' | 'at' | 'readAt'>>(
   inbox: readonly N[],

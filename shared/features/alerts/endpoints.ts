@@ -50,7 +50,7 @@ export const availabilityAlertBody = z.object({
 })
 
 const params = z.object({ id: idSchema })
-/** One page of a list: what comes after that id. */
+/** One page of a list: rows after that id. */
 const query = z.object({ after: z.optional(idSchema) })
 /** A page, in order of id, and where the next one begins; absent at the end. */
 const pageOf = <T>(one: z.ZodMiniType<T>) =>
@@ -72,7 +72,7 @@ export const listPriceAlerts = endpoint({
   refuses: ['bad_request'],
 })
 
-/** `id` is the key of the request: sent again, it adds nothing and is answered with what is there. */
+/** `id` is the key of the request: sending it again adds nothing and returns the existing row. */
 export const createPriceAlert = endpoint({
   name: 'alert.create',
   method: 'POST',

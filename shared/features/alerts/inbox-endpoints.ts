@@ -6,7 +6,7 @@ import { pageQuery } from '../scripts/pages.ts'
 import { messages } from './inbox-message.ts'
 import { maxMarked, notices } from './notice.ts'
 
-/** What an alert or a wish has found, and what has come of reservations and the subscription. */
+/** Finds of alerts and wishes, and events of reservations and the subscription. */
 export const inboxItem = z.union([
   z.object({ of: z.literal('notice'), ...shownShape(notices) }),
   z.object({ of: z.literal('message'), ...shownShape(messages) }),

@@ -2,10 +2,10 @@ import { limitedGroups, type LimitedGroup, type NoticeGroup } from '../../busine
 import type { MessageKind } from './inbox-message.ts'
 import type { Notice } from './notice.ts'
 
-/** Everything that an inbox may have: what an alert or a wish has found, and what has happened. */
+/** Every kind of inbox message: finds of alerts and wishes, and events. */
 export type InboxKind = Notice['kind'] | MessageKind
 
-/** By which ways a kind is told outside of the inbox. */
+/** The channels of a kind outside the inbox. */
 export interface KindTerms {
   /** With which others the person chooses it. */
   readonly group: NoticeGroup
@@ -16,8 +16,8 @@ export interface KindTerms {
    */
   readonly mail: 'chosen' | 'owed' | 'never'
   /**
-   * Under which limit of a day its letters and notifications count together with others; what is more is
-   * gathered until the morning. Without one only a flood of notifications is stopped, and no letter.
+   * The daily limit its letters and notifications count under; the rest is gathered until the
+   * morning. Without one only a flood of notifications is stopped, and no letter.
    */
   readonly limit?: LimitedGroup | undefined
   /** Which of its moments is the last at which it is worth telling outside of the inbox. */
@@ -36,9 +36,9 @@ const of = (
 })
 
 /**
- * Every kind of notice and its terms; a kind without a line does not compile. Owed is where money went
- * or will go, and what is lost by who does not hear of it: a bottle or a seat that is held, a place on
- * a list, the right to reserve.
+ * Every kind of notice with its terms; a kind without a line does not compile. Mandatory ones are
+ * about money, or about a loss without them: a held bottle or seat, a place on a list, the right to
+ * reserve.
  */
 const terms = {
   price: of('finds', 'chosen'),
@@ -48,7 +48,7 @@ const terms = {
   new_drop: of('favorites', 'chosen', 'until'),
   ultra_open: of('favorites', 'chosen', 'until'),
   event_new: of('favorites', 'chosen', 'from'),
-  // Each was asked for, and is worth nothing on the next day.
+  // Each was requested, and is useless the next day.
   drop_reminder: { ...of('favorites', 'chosen', 'from'), limit: undefined },
   ultra_reminder: { ...of('favorites', 'chosen', 'from'), limit: undefined },
 
@@ -103,7 +103,7 @@ const terms = {
   reviewed: of('community', 'chosen'),
 
   support_answered: of('account', 'never'),
-  // It goes by every way as soon as it is asked for.
+  // It is sent by every channel as soon as it is requested.
   test: of('account', 'never'),
   subscribed: of('account', 'owed'),
   trial_ends: of('account', 'owed'),

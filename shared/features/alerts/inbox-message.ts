@@ -13,7 +13,7 @@ import {
   text,
 } from '../../kernel/entity.ts'
 
-/** What can have happened to what somebody reserved, waits for or subscribes to. */
+/** Events of reservations, waiting lists and subscriptions. */
 export const messageKinds = [
   // A reservation, in the order of its life.
   'confirmed',
@@ -37,7 +37,7 @@ export const messageKinds = [
   // The waiting list.
   'offer',
   'passed_over',
-  // A store of one's own.
+  // The user's store.
   'reviewed',
   // A favourite store.
   'new_drop',
@@ -51,7 +51,7 @@ export const messageKinds = [
   'ultra_lapsed',
   'ultra_credited',
   'ultra_off',
-  // What one wanted to be told of before it begins.
+  // A requested reminder.
   'drop_reminder',
   'ultra_reminder',
   'event_reminder',
@@ -63,7 +63,7 @@ export const messageKinds = [
   'event_changed',
   'event_off',
   'event_refunded',
-  // A sponsor request: to the owner of the store, then to whoever asked.
+  // A sponsor request: to the store's owner, then to the customer.
   'sponsor_asked',
   'sponsor_approved',
   'sponsor_fulfilled',
@@ -76,9 +76,9 @@ export const messageKinds = [
   'let_in',
   'banned',
   'group_opens',
-  // What was asked of the operator.
+  // A support request.
   'support_answered',
-  // What one has sent to oneself.
+  // The user's test message.
   'test',
   // The subscription.
   'subscribed',
@@ -121,9 +121,9 @@ const ofSubscription: readonly MessageKind[] = [
 const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'inbox', isRestored: false }
 
 /**
- * What the server tells a user of their reservations and their subscription, kept in their inbox
- * beside the notices of alerts. Only the server makes one; the user marks it as read. A device may be
- * older than the server: it may meet a kind that it does not know.
+ * The server's messages about reservations and the subscription, in the inbox beside the notices of
+ * alerts. Only the server makes one; the user marks it as read. A device may be older than the
+ * server and meet an unknown kind.
  */
 export const messages = entity('messages', rules, {
   kind: serverOwned(choice(messageKinds)),
@@ -132,7 +132,7 @@ export const messages = entity('messages', rules, {
   title: serverOwned(text({ max: 200 })),
   /** The name of the store. */
   store: serverOwned(optional(text({ max: 200 }))),
-  /** By whose clock its moments are told: the state of the store, `GA`. */
+  /** The state of the store, `GA`, for the time zone of its moments. */
   state: serverOwned(optional(text({ max: 2 }))),
   reservationId: serverOwned(optional(id<'reservation'>())),
   dropId: serverOwned(optional(id<'drop'>())),

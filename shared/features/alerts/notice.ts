@@ -42,7 +42,7 @@ export const notices = entity('notices', rules, {
   place: serverOwned(optional(text({ max: 120 }))),
   /** It is sold at none of the places of the alert. */
   isElsewhere: serverOwned(optional(boolean())),
-  /** Who says so: a price list of the operator, a drop of a store, or who saw it, whom nobody has confirmed yet or somebody has. */
+  /** The source: the operator's price list, a store's drop, or a sighting, confirmed or not. */
   source: serverOwned(choice(['price_list', 'drop', 'unconfirmed', 'sighting'])),
   dropId: serverOwned(optional(id<'drop'>())),
   sightingId: serverOwned(optional(id<'sighting'>())),
@@ -56,7 +56,7 @@ export const notices = entity('notices', rules, {
 })
 export type Notice = Row<typeof notices>
 
-/** The page of what was found; undefined where it stands in a price list alone. */
+/** The find's page; undefined if it is only in a price list. */
 export const pageOfNotice = ({ dropId, sightingId }: Notice): `/${string}` | undefined =>
   dropId !== undefined
     ? `/drops/${dropId}`
@@ -75,7 +75,7 @@ const inbox = [notices, messages] as const
 const rowsOf = ({ ids }: { readonly ids: readonly Id[] }) =>
   inbox.flatMap((entity) => ids.map((one) => ({ entity, id: one })))
 
-/** Marks what is in the inbox as read; what is read already, or not there any more, stays as it is. */
+/** Marks inbox messages as read; read and missing ones stay. */
 export const readNotices = mutator({
   name: 'notice.read',
   args: z.strictObject({ ids, at: schemaOf(notices.fields.readAt) }),
@@ -89,7 +89,7 @@ export const readNotices = mutator({
   },
 })
 
-/** Marks what is in the inbox as not read yet. */
+/** Marks inbox messages as unread. */
 export const unreadNotices = mutator({
   name: 'notice.unread',
   args: z.strictObject({ ids }),

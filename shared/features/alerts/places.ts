@@ -42,8 +42,8 @@ export interface SoldAt {
 }
 
 /**
- * Whether an alert for these places hears of what is sold there. A place says the beginning of the
- * seller's (`Atlanta` is in `Atlanta, GA`, which is `Atlanta, Georgia`), or a zip code, which stands for
+ * Whether an alert for these places includes an offer there. A place is the beginning of the
+ * seller's (`Atlanta` is in `Atlanta, GA`, which is `Atlanta, Georgia`), or a ZIP code, which means
  * its region.
  */
 export function covers(places: readonly string[], { place, zip }: SoldAt): boolean {

@@ -7,7 +7,7 @@ const says = messages('alertRules', {
   full: (limit: number) => `Your plan has ${limit} price alerts.`,
 })
 
-/** Price alerts. One that then looks for something else begins anew. */
+/** Price alerts. A new search restarts one. */
 export const alertCrud = crud(
   'alert',
   alerts,

@@ -40,7 +40,7 @@ export const alerts = entity('alerts', rules, {
   currentPrice: serverOwned(optional(cents())),
   currentStore: serverOwned(optional(text({ max: 200 }))),
   currentOn: serverOwned(optional(calendarDay())),
-  /** The last price that was told; absent where the next one at or below the target is told. */
+  /** The last reported price; absent if the next one at or below the target is reported. */
   notifiedPrice: serverOwned(optional(cents())),
   /** The same of prices at other places than those of the alert. */
   notifiedElsewhere: serverOwned(optional(cents())),
@@ -49,7 +49,7 @@ export const alerts = entity('alerts', rules, {
 })
 export type PriceAlert = Row<typeof alerts>
 
-/** What was given, as a row keeps it. */
+/** The given values, as a row stores them. */
 export function keptAlert<G extends { locations?: readonly string[] | undefined }>(
   given: G,
 ): Omit<G, 'locations'> & { locations?: string } {

@@ -1,10 +1,10 @@
 import { notifiesAgainBelow } from '../../business/alerts.ts'
 import type { Cents } from '../../kernel/money.ts'
 
-/** What a price alert knows and is told: all in cents. */
+/** The state of a price alert, and its input: all in cents. */
 interface Watched {
   readonly targetPrice: Cents
-  /** The last price that was told; undefined where none was since it was above the target. */
+  /** The last reported price; undefined if none was since it was above the target. */
   readonly notifiedPrice?: Cents | undefined
 }
 

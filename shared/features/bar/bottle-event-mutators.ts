@@ -76,9 +76,9 @@ export const finishBottle = mutator({
 })
 
 /**
- * Bottles leave the cellar: finished, given away, sold, broken or lost. Of each lot so many as
- * `count` says, the sealed ones first, or all; the last one takes the row out of what is owned.
- * `gone` only where none of them is there; what has left already stays as it is.
+ * Bottles leave the cellar: finished, given away, sold, broken or lost. Of each lot `count`
+ * bottles, sealed ones first, or all; the last one ends ownership of the row. `gone` only if none
+ * is there; earlier removals stay.
  */
 export const leaveBottles = mutator({
   name: 'bottles.leave',
@@ -106,7 +106,7 @@ export const leaveBottles = mutator({
   },
 })
 
-/** What was paid is in the currency that the bottle has then. */
+/** The price is in the bottle's currency at that time. */
 const inCurrencyOf = ({ currency }: Bottle, price: Cents | undefined) =>
   price === undefined ? {} : { price, currency }
 

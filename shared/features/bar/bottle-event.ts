@@ -36,9 +36,9 @@ export const bottleEvents = entity('bottle_events', rules, {
   at: instant(),
   /** How many left or came; of an old entry without it, one. */
   count: optional(integer({ min: 1, max: 100_000 })),
-  /** What one bottle was sold or bought for. */
+  /** The price of one bottle sold or bought. */
   price: optional(cents({ max: maxOfCurrency })),
-  /** In which that is: the bottle's, as it was then; US dollars where nothing is said. */
+  /** Its currency: the bottle's at that time; US dollars by default. */
   currency: optional(currencyCode()),
   /** To whom, how, why. */
   note: optional(text({ max: 2_000 })),

@@ -79,11 +79,11 @@ export function* journal({ bottles, pours, events }: Happened): Generator<void, 
   return yield* sortInSlices(entries, newestFirst)
 }
 
-// Ids grow with time: of two things in the same millisecond, the later one stands above.
+// Ids grow with time: of two in the same millisecond, the later one is above.
 const newestFirst = (a: JournalEntry, b: JournalEntry) =>
   b.at - a.at || Number(a.kind === 'added') - Number(b.kind === 'added') || (a.id < b.id ? 1 : -1)
 
-/** How somebody looks at the journal. */
+/** The view of the journal. */
 export interface JournalView {
   readonly search: string
   readonly kind: JournalKind | undefined

@@ -6,7 +6,7 @@ import { mutator } from '../../kernel/mutator.ts'
 import { bottles } from '../collection/bottle.ts'
 import { locations } from './location.ts'
 
-/** Places that are known before anything stands there; bottles that stand in one that is removed still say so. */
+/** Places known while empty; bottles in a removed one still name it. */
 export const locationCrud = crud('location', locations, {
   only: ['add', 'remove'],
 })

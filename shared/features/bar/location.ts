@@ -5,8 +5,8 @@ import { entity, instant, serverOwned, type Row, type RowRules, line } from '../
 const rules: RowRules = { maxRows: maxRows.ofCollection, keptAs: 'cellar', isOfCellar: true }
 
 /**
- * A place where bottles stand. Bottles name their place by its name, so a bottle may stand in a
- * place that has no row of its own; a row makes a place known before anything stands there.
+ * A place of bottles. Bottles name their place, so a bottle may be in a place without a row; a row
+ * makes an empty place known.
  */
 export const locations = entity('locations', rules, {
   name: line({ max: maxLocationLength }),

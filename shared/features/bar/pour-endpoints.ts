@@ -29,7 +29,7 @@ export const listPours = endpoint({
   refuses: ['bad_request', 'not_found', 'gone'],
 })
 
-/** `id` is the key of the request: sent again, it logs nothing and is answered with what is there. */
+/** `id` is the key of the request: sending it again logs nothing and returns the existing row. */
 export const logPour = endpoint({
   name: 'pour.log',
   method: 'POST',

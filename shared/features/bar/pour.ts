@@ -30,8 +30,8 @@ export const pours = entity('pours', rules, {
 export type Pour = Row<typeof pours>
 
 /**
- * Logs a use, and empties the open bottle by so much where that is said. Done once for each
- * `pourId`: counts hang on rows with ids of their own.
+ * Logs a use, and lowers the open bottle's level if given. Done once per `pourId`: counters depend
+ * on rows with their own ids.
  */
 export const logUse = mutator({
   name: 'bottle.logUse',

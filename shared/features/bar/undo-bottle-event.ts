@@ -81,7 +81,7 @@ function uncorrected(event: BottleEvent, bottle: Bottle): WayBack {
   if (bottle.isFinished) return { why: 'left-since' }
   const { toQuantity, fromQuantity = 1, toFillLevel } = event
   const back: Patch<typeof bottles> = {}
-  // What came and went since stays: only the difference goes back.
+  // Later changes stay: only the difference is reverted.
   if (toQuantity !== undefined)
     back.quantity = Math.min(Math.max(1, bottle.quantity + fromQuantity - toQuantity), maxTogether)
   if (toFillLevel !== undefined && bottle.fillLevel === toFillLevel)

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/time.ts'
 import { type BottleEvent, isWayOut, tookAll } from './bottle-event.ts'
 import type { Happened } from './journal.ts'
 
-/** What is counted month by month. */
+/** Monthly figures. */
 export const monthlyFigures = ['opened', 'finished', 'bought', 'gifted'] as const
 export type MonthlyFigure = (typeof monthlyFigures)[number]
 
@@ -26,7 +26,7 @@ export type MonthOf = (at: Instant) => { readonly year: number; readonly month: 
 /** How many bottles stand among those that were poured most. */
 const maxShown = 10
 
-/** What was opened, finished, bought, given away and poured in a year. */
+/** Bottles opened, finished, bought and given away, and pours, in a year. */
 export function figuresOfUse(
   { bottles, pours, events }: Happened,
   year: number,

@@ -19,7 +19,7 @@ export const offer = z.object({
   firstMonth: z.optional(z.int()),
 })
 
-/** Somebody takes payments here; without, nobody becomes an Insider but by the operator. */
+/** Payments are available; otherwise only the operator makes Insiders. */
 const isSold = z.boolean()
 
 /** For the public page; the words of an offer are made from this everywhere. */
@@ -77,9 +77,9 @@ export const billingState = z.object({
   subscription: z.optional(subscription),
   /** The free trial was not for this card: it had one before. */
   cardHadTrial: z.boolean(),
-  /** The first payment, as long as it and what followed it come back on request. */
+  /** The first payment, while it and later ones can be refunded on request. */
   moneyBack: z.optional(z.object({ amount: z.int(), until: at })),
-  /** When what was paid came back. */
+  /** When the refund was made. */
   refundedAt: z.optional(at),
   now: at,
 })
@@ -96,8 +96,8 @@ export const readSubscription = endpoint({
 })
 
 /**
- * What the page needs to confirm a card (`setup`) or to pay (`payment`): a secret of the payment
- * company and the key that it is used with, or the labelled test gateway, which is told the object.
+ * What a page needs to confirm a card (`setup`) or to pay (`payment`): a secret of the payment
+ * provider and its public key, or the labelled test gateway's object.
  */
 export const toConfirm = z.object({
   kind: z.enum(['setup', 'payment']),
@@ -110,8 +110,8 @@ export const toConfirm = z.object({
 export type ToConfirm = z.infer<typeof toConfirm>
 
 /**
- * Asked again, in whatever tab, it gives the same as long as it waits to be confirmed. `nothing`:
- * an offer that wants no card has begun at once. Refuses `exists` to an Insider.
+ * Repeated in any tab, it returns the same until it is confirmed. `nothing`: an offer without a
+ * card has started at once. Refuses `exists` to an Insider.
  */
 export const createSubscription = endpoint({
   name: 'billing.subscribe',
@@ -204,7 +204,7 @@ const invoice = z.object({
   id: z.string(),
   number: z.optional(z.string()),
   at,
-  /** US cents; what came back of it. */
+  /** US cents refunded. */
   amount: z.int(),
   refunded: z.int(),
   status: z.enum(['open', 'paid', 'void', 'uncollectible']),

@@ -20,7 +20,7 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** What is stored of a subscription and decides whether somebody is an Insider. */
+/** The stored subscription, which decides whether a user is an Insider. */
 export interface SubscriptionState {
   readonly status: SubscriptionStatus
   /** A trial that wants a card counts once there is one. */
@@ -49,8 +49,8 @@ export const isWaiting = (state: SubscriptionState): boolean =>
   (state.status === 'trialing' && state.needsCard && !state.hasCard)
 
 /**
- * Until when somebody is an Insider by this subscription; undefined: not at all. A function of what
- * is stored alone, so that whoever asks, and whenever, hears the same.
+ * Until when this subscription makes the user an Insider; undefined: not at all. A function of
+ * stored data alone, so that every caller gets the same at any time.
  */
 export function insiderUntil(state: SubscriptionState): Instant | undefined {
   if (state.isPaused) return undefined
@@ -62,7 +62,7 @@ export function insiderUntil(state: SubscriptionState): Instant | undefined {
     case 'active':
       return timeThatWasGiven(state, state.periodEndsAt)
     case 'past_due':
-      // The paid time is over; what is tried again is for the time that runs.
+      // The paid period is over; retries are for the current one.
       return soonest((state.pastDueSince ?? state.periodStartsAt ?? 0) + retries, state.cancelsAt)
     case 'new':
     case 'incomplete':

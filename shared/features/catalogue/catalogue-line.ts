@@ -70,7 +70,7 @@ export function catalogueKey({ name, brand, sizeMl }: KnownBottle): string {
   return JSON.stringify([[...new Set(plainWords(`${brand} ${name}`))].sort(), sizeMl ?? null])
 }
 
-/** Facts that two rows tell of the same bottle: what the first leaves open, the second says. */
+/** Facts of two rows about one bottle: the second fills gaps of the first. */
 export const joinedBottle = (first: KnownBottle, second: KnownBottle): KnownBottle => ({
   ...second,
   ...first,
@@ -94,7 +94,7 @@ const codeNames = new Set(
   ),
 )
 
-/** The numbers in these cells, each once; a text names what is none. */
+/** The numbers in these cells, each once; a text names an invalid one. */
 function codesIn(cells: readonly string[]): Gtin[] | string {
   const codes = new Set<Gtin>()
   for (const one of cells.flatMap((cell) => cell.split(/[;,|/\n]/))) {

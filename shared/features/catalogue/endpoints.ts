@@ -21,7 +21,7 @@ const facts = {
 /** SHA-256 of a page's bytes, which is its name. */
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Which pages there are; `looksUp` says whether codes that nobody knows are looked up elsewhere. */
+/** The pages; `looksUp` says whether unknown codes are looked up elsewhere. */
 export const catalogueIndex = z.object({
   pages: z.array(z.object({ hash, count: z.number() })),
   looksUp: z.boolean(),
@@ -43,7 +43,7 @@ export const getCatalogueIndex = endpoint({
   refuses: [],
 })
 
-/** What is under a name never changes, so it is fetched once. */
+/** A name's content never changes, so it is fetched once. */
 export const getCataloguePage = endpoint({
   name: 'catalogue.page',
   method: 'GET',
@@ -55,7 +55,7 @@ export const getCataloguePage = endpoint({
   refuses: ['not_found'],
 })
 
-/** What is known of a code: less than a catalogue says where it was looked up elsewhere. */
+/** Facts of a code: fewer than in a catalogue if it was looked up elsewhere. */
 export const knownByCode = z.object({
   source: z.enum(['catalogue', 'open_food_facts']),
   bottle: z.partial(z.object(facts)),

@@ -2,8 +2,8 @@ import { plainWords } from '../../kernel/text.ts'
 import { belongs, type Category, categories } from '../collection/categories.ts'
 
 /**
- * A bottle that many people know, as facts: what one who adds it need not type. Nothing is said of
- * what differs from bottle to bottle, like the strength of a barrel proof.
+ * A well-known bottle's facts, which its owner need not type. Facts that vary by bottle, such as
+ * barrel strength, are left out.
  */
 export interface KnownBottle {
   readonly name: string
@@ -89,8 +89,8 @@ export class Catalogue {
   }
 
   /**
-   * At most so many that fit what was typed: first whose name begins with it, then the shorter ones,
-   * for the plain bottling is what most people mean.
+   * The best matches, up to a limit: first names that begin with the query, then shorter ones,
+   * because the plain bottling is usually meant.
    */
   find(typed: string, max: number): KnownBottle[] {
     const wanted = plainWords(typed)

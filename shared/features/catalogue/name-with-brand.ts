@@ -1,6 +1,6 @@
 import { plainWords } from '../../kernel/text.ts'
 
-/** What is left out where companies are named. */
+/** Words dropped from company names. */
 const ofCompanies = new Set(
   'the and sons co company distillery distillers winery vineyards'.split(' '),
 )

@@ -44,8 +44,8 @@ type Amounts = { readonly [Name in 'purchasePrice' | 'currentValue']?: Cents | n
 type Tagged = { readonly tags?: readonly string[] | null | undefined }
 
 /**
- * What was given, as the mutators take it.
- * @param currency in which its amounts are
+ * The given values, as the mutators take them.
+ * @param currency of its amounts
  */
 export function keptBottle<G extends Tagged>(given: G, currency: Currency) {
   const { tags, ...rest } = fromScript(form, given as never, currency) as unknown as G & Amounts
@@ -95,7 +95,7 @@ export const readBottle = endpoint({
   refuses: ['bad_request', 'not_found'],
 })
 
-/** `id` is the key of the request: sent again, it adds nothing and is answered with what is there. */
+/** `id` is the key of the request: sending it again adds nothing and returns the existing row. */
 export const createBottle = endpoint({
   name: 'bottle.create',
   method: 'POST',
@@ -109,7 +109,7 @@ export const createBottle = endpoint({
   refuses: ['bad_request', 'invalid', 'not_found', 'forbidden', 'plan_limit', 'account_deleted'],
 })
 
-/** Fields that are not named stay as they are, whoever changes them meanwhile. */
+/** Other fields stay, whatever changes them meanwhile. */
 export const changeBottle = endpoint({
   name: 'bottle.change',
   method: 'PATCH',

@@ -39,8 +39,8 @@ const rules: RowRules = {
 }
 
 /**
- * A bottle, or several of the same that lie together (`quantity`), in the collection, in the bar,
- * or in both. What is live counts against the plan, finished or not.
+ * A bottle, or several equal ones kept together (`quantity`), in the collection, in the bar, or in
+ * both. Live rows count against the plan, finished or not.
  */
 export const bottles = entity('bottles', rules, {
   name: line({ max: 300 }),
@@ -58,20 +58,20 @@ export const bottles = entity('bottles', rules, {
   notes: optional(text({ max: 10_000 })),
   /** From 0 to 5 stars. */
   rating: optional(real({ min: 0, max: 5 })),
-  /** What was paid for one bottle. */
+  /** The purchase price of one bottle. */
   purchasePrice: optional(cents({ max: maxOfCurrency })),
-  /** What one bottle is worth in the owner's own view. */
+  /** The owner's estimate of one bottle. */
   currentValue: optional(cents({ max: maxOfCurrency })),
-  /** In which both are, as a person typed them; US dollars where nothing is said. */
+  /** The currency of both, as typed; US dollars by default. */
   currency: optional(currencyCode()),
   purchasedOn: optional(calendarDay()),
-  /** The first and the last year in which it is said to drink well. */
+  /** The first and last year of its drink window. */
   drinkFrom: optional(integer({ min: 1000, max: 9999 })),
   drinkTo: optional(integer({ min: 1000, max: 9999 })),
   location: defaulted(line({ max: maxLocationLength }), defaultLocation),
   bin: optional(line({ max: maxLocationLength })),
   quantity: defaulted(integer({ min: 1, max: 100_000 }), 1),
-  /** What is left in the open bottle, in percent of its size. */
+  /** The rest in the open bottle, in percent of its size. */
   fillLevel: optional(integer({ min: 0, max: 100 })),
   inCollection: defaulted(boolean(), true),
   isFinished: defaulted(boolean(), false),
@@ -122,7 +122,7 @@ export const currencyOf = ({
   readonly currency?: Currency | null | undefined
 }): Currency => currency ?? usDollars
 
-/** What one bottle is worth, and who says so. */
+/** The value of one bottle, and its source. */
 export interface BottleValue {
   readonly each: Cents
   /** US dollars where it is absent. */
@@ -131,8 +131,8 @@ export interface BottleValue {
 }
 
 /**
- * The value of one bottle: the owner's own figure; else what the market says; else what was paid;
- * undefined where nothing is known.
+ * The value of one bottle: the owner's figure; else the market's; else the purchase price;
+ * undefined without any.
  */
 export function valueOf(bottle: CountedBottle): BottleValue | undefined {
   const { currentValue, marketValue, marketSource, purchasePrice, currency, isCounted } = bottle
@@ -170,13 +170,13 @@ export interface Totals {
   readonly value: number
   /** Cents: the gain of those whose price and value are both known. */
   readonly gain: number
-  /** Cents: what was paid for those, and for no others: the gain is told beside this. */
+  /** Cents: the purchase prices of exactly those, the base of the gain. */
   readonly gainOn: number
   /** Percent of that; undefined where nothing was paid. */
   readonly gainPercent: number | undefined
   /** Bottles, by quantity, whose gain is not known; they are in neither. */
   readonly gainUnknown: number
-  /** Cents: what was paid for all whose price is known. */
+  /** Cents: all known purchase prices. */
   readonly paid: number
   /** Bottles, by quantity, not finished. */
   readonly bottles: number

@@ -33,7 +33,7 @@ export const categoryWords = messages(
   ),
 )
 
-/** What one is called; one that only a newer app knows has its own name. */
+/** A category's name; one from a newer app has its own. */
 export const categoryInWords = (name: string): string =>
   Object.hasOwn(categoryWords, name) ? (categoryWords[name] ?? name) : name
 

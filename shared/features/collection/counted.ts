@@ -3,10 +3,10 @@ import { convert, type ExchangeRates } from '../../kernel/exchange.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { type Bottle, type CountedBottle, currencyOf, valueOf } from './bottle.ts'
 
-/** In which currency sums are, and at whose rates what is in another is counted. */
+/** The currency of totals, and the rates for other currencies. */
 export interface MoneyCounting {
   readonly currency: Currency
-  /** Undefined where none are known: then only what is in that currency counts. */
+  /** Undefined without rates: then only bottles in that currency count. */
   readonly rates: ExchangeRates | undefined
 }
 

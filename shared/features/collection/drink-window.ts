@@ -1,6 +1,6 @@
 import type { Bottle } from './bottle.ts'
 
-/** Where a year stands in the window in which a bottle is said to drink well. */
+/** A year's position in the drink window. */
 export const drinkStates = ['ready', 'young', 'past'] as const
 export type DrinkState = (typeof drinkStates)[number]
 
@@ -13,7 +13,7 @@ export function drinkState(
   year: number,
 ): DrinkState | undefined {
   if (isFinished || (drinkFrom === undefined && drinkTo === undefined)) return undefined
-  // Where somebody typed them the wrong way round, what is past is past.
+  // If typed in the wrong order, past is past.
   if (drinkTo !== undefined && year > drinkTo) return 'past'
   if (drinkFrom !== undefined && year < drinkFrom) return 'young'
   return 'ready'

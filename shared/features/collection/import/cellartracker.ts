@@ -70,7 +70,7 @@ function stateOf(format: Format, row: CellFinder): FileRowState {
   }
 }
 
-/** The bottles that are there: `Quantity` leaves out what is on order, `TotalQuantity` counts it. */
+/** The stock: `Quantity` leaves orders out, `TotalQuantity` counts them. */
 function inCellar(row: CellFinder): number | undefined {
   const own = countIn(row, 'quantity')
   if (own !== undefined) return own
@@ -127,7 +127,7 @@ function prices(built: FieldsBuilder, row: CellFinder, state: FileRowState, usua
   const currency = currencyOf(row.cell('currency', 'bottlecostcurrency'), usual)
   const rules = moneyRules(currency)
   const native = currencyOf(row.cell('nativepricecurrency'), currency)
-  // What was paid in dollars is known in dollars, whatever currency the account has.
+  // A price in dollars stays in dollars, whatever the account's currency.
   if (currency !== 'USD' && native === 'USD')
     built.money('purchasePrice', row.cell('nativeprice'), moneyRules('USD'))
   else built.money('purchasePrice', row.cell('price', 'bottlecost'), rules)

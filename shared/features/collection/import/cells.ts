@@ -26,7 +26,7 @@ export class CellFinder {
   }
 }
 
-// Twenty thousand rows share their headers; folding each anew takes longer than all the rest.
+// Twenty thousand rows share their headers; folding each again takes longer than all the rest.
 const known = new Map<string, string>()
 function keyed(header: string): string {
   let key = known.get(header)

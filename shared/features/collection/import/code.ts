@@ -5,11 +5,11 @@ import { columnKey } from './cells.ts'
 /** What a cell with the number under the bars says. */
 export interface CodeInCell {
   readonly code: string
-  /** It is as long as such a number, and its check digit is another. */
+  /** Its length is right, its check digit is not. */
   readonly isMistyped?: boolean
 }
 
-/** Codes are as long as these; shorter and longer numbers are the shop's own. */
+/** Codes have these lengths; others are the shop's own numbers. */
 const lengths = [8, 12, 13, 14]
 
 /** Whether a column promises numbers under bars, and not the shop's own. */

@@ -9,7 +9,7 @@ import { readAbv, readAge, readCount, readDay, readNumber, readVintage } from '.
 export interface ColumnCells {
   /** Those that are not empty, of the first rows. */
   readonly texts: readonly string[]
-  /** Each cell of the column tells its row from all others that differ; `undefined` where nobody looked. */
+  /** Each cell identifies its row among different ones; `undefined` if unchecked. */
   readonly isDistinct?: boolean | undefined
 }
 

@@ -12,7 +12,7 @@ const stems = {
     prezzo* costo* pagat* preco* custo* pago importe importo montant betrag* *belopp* *belop* amount
     *pris *kostnad* *omkostning* *hinta* *kustannus* *prijs* *summa *sum bezahlt* betalt* betaald*
     maksett* hammer* ek 価格 値段 金額 単価 買値 支払`,
-  /** Of these the price is what was paid, whatever else the table says of prices. */
+  /** Of these the price is the purchase price, whatever other prices the table has. */
   spent: `cost* paid spent payee paye* cout* pagad* pagat* coste* costo* custo* *kosten* *kostnad
     *omkostning* *kustannus* bezahlt* betal* maksett* ek`,
   value: `value* valuation* worth *wert valeur* valor valore *varde* *verdi* *vaerdi* *arvo arvosta
@@ -140,7 +140,7 @@ const stems = {
     ウイスキー`,
   /** What may be a name and a note. */
   described: `descri* *beskriv* *beschreib* *omschrijv* *betegn* 説明`,
-  /** A place that is protected by law, and what somebody calls something. */
+  /** A protected place, and a person's own name for something. */
   denomination: `denomin*`,
   /** French says `nombre` of a count, Spanish of a name. */
   nombre: `nombre`,
@@ -181,7 +181,7 @@ function wordsOf(header: string): { readonly main: string[]; readonly aside: str
       .replace(/#|№|\bn\s*\.?\s*[ºo°]\.?(?!\p{L})/giu, ' nr ')
       .replace(/\bd\.\s?o\.(?:\s?[cgp]\.)*/gi, ' doc ')
       .replace(/^\s*d\.?\s?o\.?\s*$/i, ' doc ')
-      // Japanese has no gaps, also where it stands beside Latin letters.
+      // Japanese has no spaces, also next to Latin letters.
       .replace(/([a-z])(?=[\u3040-\u30ff\u3400-\u9fff])/gi, '$1 '),
   ).replaceAll('%', ' pct ')
   const split = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
@@ -252,14 +252,14 @@ function named(header: string): Named {
 export type NamedTarget = Target | 'noted'
 export interface NamedMeaning {
   readonly target: NamedTarget
-  /** At most 100; cells decide between what is near. */
+  /** At most 100; cells decide between close ones. */
   readonly score: number
 }
 
 const isPerLitre = (header: string) =>
   /(?:\/|\b(?:per|pro|je|au|al|por|pr\.?)\s)\s*(?:l|liter|litre|litro)\b/i.test(header)
 
-/** What the name of a column says of what stands below it. */
+/** The meaning of a column's name. */
 export function meaningsOf(header: string): readonly NamedMeaning[] {
   const { parts, isForeign } = named(header)
   const has = (...wanted: readonly Part[]) => wanted.every((part) => parts.has(part))
@@ -376,5 +376,5 @@ export function meaningsOf(header: string): readonly NamedMeaning[] {
 /** Whether a column is called an id, and not only a number. */
 export const isKey = (header: string): boolean => named(header).parts.has('key')
 
-/** Whether a column is called notes, so that its cells stand there without its name. */
+/** Whether a column is called notes, so that its cells are added without its name. */
 export const isNotesName = (header: string): boolean => meaningsOf(header)[0]?.target === 'notes'

@@ -9,9 +9,9 @@ declare const TextDecoder: new (
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252'
 
 /**
- * The text of a file whose encoding nobody names: by its byte order mark, else UTF-8 where every
- * byte fits it, else UTF-16 where every other byte is zero, else Shift JIS, as Japanese spreadsheets
- * write, else Windows-1252, as CellarTracker's site and many others do.
+ * The text of a file with unknown encoding: by its byte order mark, else UTF-8 if every byte fits,
+ * else UTF-16 if every other byte is zero, else Shift JIS, as Japanese spreadsheets write, else
+ * Windows-1252, as CellarTracker's site and many others do.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = encodingOf(bytes)
@@ -46,8 +46,8 @@ function strictly(encoding: Encoding, bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Whether what is no UTF-8 is Japanese: it has kana, which are the only letters to begin with these
- * two bytes; in Windows-1252 they are signs that hardly any text has.
+ * Whether text that is not UTF-8 is Japanese: it has kana, the only letters that begin with these
+ * two bytes; in Windows-1252 they are rare signs.
  */
 function isShiftJis(bytes: Uint8Array): boolean {
   let [kana, high] = [0, 0]

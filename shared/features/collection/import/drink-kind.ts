@@ -47,7 +47,7 @@ function firstMatch(words: string, rules: readonly Rule[]): DrinkKind | undefine
   return undefined
 }
 
-// The first rule that matches wins, so what is special stands before what is general.
+// The first match wins, so special rules come before general ones.
 const strong: readonly Rule[] = [
   [/ (coffee|kaffee|cafe|espresso) (liqueur|likor|licor|liquore)/, 'Liqueurs', 'Coffee'],
   [/ (cream|creme|sahne) (liqueur|likor)| irish cream /, 'Liqueurs', 'Cream'],

@@ -37,7 +37,7 @@ export const formats = [
   'table',
 ] as const satisfies readonly Format[]
 
-/** Vivino's other lists complete what is known of a bottle and never say that it is there or gone. */
+/** Vivino's other lists add facts of a bottle, and never stock. */
 export const saysStock = (format: Format): boolean =>
   format !== 'vivino-tastings' && format !== 'vivino-prices' && format !== 'vivino-wishes'
 
@@ -80,7 +80,7 @@ const notes = [
   'reviewtext',
 ]
 
-// Columns that CellarTracker's site offers under these very names, and hardly anybody else.
+// Columns offered by CellarTracker's site under these names, and rarely by others.
 const browserMarks = [
   'color',
   'totalquantity',

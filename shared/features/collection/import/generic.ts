@@ -19,8 +19,8 @@ import type { Cells } from './table.ts'
 import { isDoubtfulDay, isDoubtfulThousand, readCount } from './values.ts'
 
 /**
- * What a row of any table means by the mapping of its columns. Its text is taken letter by letter:
- * what looks like HTML or like a formula is what somebody typed.
+ * The meaning of a row in any table by its column mapping. Text is taken literally: HTML or a
+ * formula is typed text.
  */
 export function deriveGeneric(cells: Cells, options: ReadOptions): Derived {
   const mapping = options.mapping ?? []
@@ -140,8 +140,8 @@ const targetOf: Partial<Record<keyof ImportedFields, Target>> = {
 }
 
 /**
- * The notes, then under the names of their columns what has no field of its own and what could not be
- * read as what it should be: nothing of a row is lost.
+ * The notes, then columns without a field and unreadable cells, under the names of their columns:
+ * nothing of a row is lost.
  */
 function notesOf(
   cells: Cells,

@@ -11,7 +11,7 @@ import {
 import { isKey, meaningsOf, type NamedTarget } from './column-words.ts'
 import { joins, type Mapping } from './targets.ts'
 
-/** A column that would be noted as a whole: more of them make notes that nobody reads. */
+/** A column added to the notes as a whole: more of them make unreadable notes. */
 const maxNoted = 12
 
 interface Candidate {
@@ -21,9 +21,9 @@ interface Candidate {
 }
 
 /**
- * A first mapping, by the names that columns have in the languages of collectors and by the cells
- * below them: `Volume` with `13 %` is a strength, `Year` with 12 and 18 an age. What means nothing to
- * us goes into the notes, as long as that is not half a book.
+ * A first mapping, by column names in collectors' languages and by their cells: `Volume` with `13
+ * %` is a strength, `Year` with 12 and 18 an age. Columns without a meaning go into the notes,
+ * within a limit.
  */
 export function guessedMapping(
   headers: readonly string[],
@@ -121,7 +121,7 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
 
 /** So many points a name gains whose cells are all as it says; a name alone has at most 100. */
 const cellWeight = 60
-/** Addresses, and numbers by which a program knows what stands in another of its tables, say nothing. */
+/** Addresses, and keys of a program's other tables, are useless. */
 const isWorthNoting = (header: string, { texts }: ColumnCells) =>
   texts.length > 0 &&
   !texts.every((text) => /^https?:|^www\.|^data:|^[\da-f-]{32,}$/i.test(text)) &&

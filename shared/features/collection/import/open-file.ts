@@ -111,7 +111,7 @@ export function openText(name: string, text: string): OpenedTable | FileTrouble 
   return { name, format, headers: table.headers, separator: table.separator, rows }
 }
 
-/** Vivino's export has one list of what is there and others that complete it. */
+/** Vivino's export has one list of the stock and others that add to it. */
 function withVivinoJoined(tables: readonly OpenedTable[]): OpenedTable[] {
   const vivino = tables.filter((table) => table.format.startsWith('vivino'))
   const main = vivino.find((table) => table.format === 'vivino-cellar') ?? vivino[0]

@@ -3,9 +3,9 @@ import type { Table } from './table.ts'
 
 /**
  * Tables that look like a cellar and are something else:
- * - `recipes`: drinks with what goes into them
- * - `changes`: what came and went, of which nothing says what is there
- * - `prices`: what shops ask for bottles that nobody says to have
+ * - `recipes`: drinks with ingredients
+ * - `changes`: additions and removals, without the stock
+ * - `prices`: shop prices of bottles not owned
  */
 export type OtherTable = 'recipes' | 'changes' | 'prices'
 
@@ -38,7 +38,9 @@ const ownNames =
   paid cost value rating notes drinkfrom drinkto opened rack shelf anzahl bestand menge lagerort kaufdatum
   quantite cave cantidad ubicacion quantita antal antall plats maara sijainti aantal locatie 本数 保管場所`)
 
-/** What a table is that is no cellar, by its columns and what stands in them; undefined where it may be one. */
+/**
+ * The kind of a table that is not a cellar, by its columns and cells; undefined if it may be one.
+ */
 export function otherTable({ headers, rows }: Table): OtherTable | undefined {
   const keys = headers.map(columnKey)
   const has = (names: ReadonlySet<string>) => keys.some((key) => names.has(key))

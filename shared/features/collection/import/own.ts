@@ -4,7 +4,7 @@ import { genericKey } from './generic.ts'
 import type { Derived, ImportedFields, Remark } from './reading.ts'
 import type { Cells } from './table.ts'
 
-/** What a row of our own export means: what was written, letter by letter. */
+/** The meaning of a row in our own export: the written values, literally. */
 export function deriveOwn(cells: Cells): Derived {
   const { fields: read, trouble } = readOwnRow(cells)
   const fields = read as ImportedFields
@@ -14,7 +14,7 @@ export function deriveOwn(cells: Cells): Derived {
   const invalid = !fields.name ? 'no-name' : fields.category ? undefined : 'no-category'
   return {
     state: fields.isFinished ? 'finished' : 'stock',
-    // Somebody who emptied the column in a spreadsheet still has a bottle.
+    // A person who emptied the column in a spreadsheet still has a bottle.
     fields: { ...fields, ...(fields.name && !fields.brand && { brand: fields.name }) },
     remarks,
     ...(invalid && { invalid }),

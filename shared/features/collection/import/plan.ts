@@ -26,7 +26,7 @@ export interface PlanInput {
   readonly choices?: ReadonlyMap<number, boolean>
 }
 
-/** Compares a file with what is there and says of every row what an import would do; writes nothing. */
+/** Compares a file with the cellar and plans each row of an import; writes nothing. */
 export function planImport(input: PlanInput): ImportPlan {
   const assessed = assess(input)
   return fitted(assessed, input.room, input.choices ?? new Map())
@@ -96,8 +96,8 @@ function compared(
 }
 
 /**
- * What the file says anew: fields whose value from the new row differs from their value from the
- * kept row. What a person changed by hand since, and the file did not, stays.
+ * New values of the file: fields whose value in the new row differs from the imported one. Later
+ * edits by hand, unchanged in the file, stay.
  */
 function differenceOf(
   row: ReadRow,
@@ -145,7 +145,7 @@ export function mergedOptions(
   const { ownCurrency: _now, ...others } = options
   const merged = {
     ...others,
-    // Whoever has another currency since did not pay in it.
+    // A bottle whose currency was changed since was not paid in it.
     ...(kept.ownCurrency && { ownCurrency: kept.ownCurrency }),
     ...(!options.category && kept.category && { category: kept.category }),
     ...(!options.currency && kept.currency && { currency: kept.currency }),
@@ -170,7 +170,7 @@ function inStock({ state, fields }: Derived): ImportedFields {
 const isStranger = (before: ImportedFields, after: ImportedFields) =>
   before.name !== after.name && (before.brand !== after.brand || before.vintage !== after.vintage)
 
-/** What is in the cellar, as an import asks for it. */
+/** The cellar, as an import reads it. */
 class Cellar {
   readonly live = new Map<string, Bottle>()
   readonly removed = new Map<string, Bottle>()

@@ -194,7 +194,7 @@ function currencyOfAmounts(
   return { ...(hasUnnamed && likely && { currency: likely }), isUnproven: hasUnnamed }
 }
 
-/** What is paid in where people write such names of columns. */
+/** The currency of the languages of column names. */
 function likelyCurrency(headers: readonly string[]): Currency | undefined {
   const text = headers.join(' ').toLowerCase()
   const keys = headers.map(columnKey).join(' ')
@@ -215,7 +215,7 @@ function isFraction(texts: readonly string[]): boolean {
   return numbers.length > 0 && numbers.every((n) => n < 1)
 }
 
-/** Strengths of more than a hundred are proof, and so are those beside them. */
+/** Strengths above a hundred are proof, and so are those next to them. */
 function isInProof(texts: readonly string[]): boolean {
   const numbers = texts.flatMap((text) =>
     /^[\d.,\s]+$/.test(text) ? (readNumber(text) ?? []) : [],

@@ -92,8 +92,8 @@ function keyOf(row: RawRow, options: ReadOptions) {
 }
 
 /**
- * Keys of rows that are not told apart by a number of their own: the same wine in two places. They
- * are numbered in the order of their places, so that a file sorted anew gives the same numbers.
+ * Keys of rows without a number of their own: the same wine in two places. They are numbered in the
+ * order of their places, so that a sorted file gives the same numbers.
  */
 function ordinals(rows: readonly RawRow[], options: ReadOptions): string[] {
   const keys = rows.map((row) => keyOf(row, options))

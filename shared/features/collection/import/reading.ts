@@ -41,12 +41,12 @@ export type ImportedFields = Partial<
 >
 
 /**
- * What a row is about:
- * - `stock`: bottles that are there
- * - `finished`: a bottle that was drunk, given away or sold, told by a table of bottles
+ * The subject of a row:
+ * - `stock`: existing bottles
+ * - `finished`: a bottle drunk, given away or sold, in a table of bottles
  * - `on-order`: bought and not delivered
- * - `none`: a wine of which no bottle is left
- * - `tasted`, `wished`, `priced`: Vivino's other lists, which say nothing about what is there
+ * - `none`: a wine without a bottle left
+ * - `tasted`, `wished`, `priced`: Vivino's other lists, which do not count stock
  */
 export type FileRowState =
   | 'stock'
@@ -61,16 +61,16 @@ export type FileRowState =
 export type InvalidReason = 'no-name' | 'no-category'
 
 /**
- * Why a row is looked at before it is imported: it can be read, and is hardly what it seems.
- * - `shifted`: it has more cells than there are columns, or several that say nothing of what theirs do
- * - `open-quote`: a quotation mark in it has no end
- * - `total`: it sums up others
- * - `heading`: it has a name and nothing else, where others have more
- * - `header-again`: it repeats the names of the columns
+ * Why a row needs a check before its import: it is readable, but probably wrong.
+ * - `shifted`: it has more cells than columns, or several that do not match theirs
+ * - `open-quote`: an unclosed quotation mark
+ * - `total`: a sum of others
+ * - `heading`: only a name, where others have more
+ * - `header-again`: the column names again
  */
 export type DoubtReason = 'shifted' | 'open-quote' | 'total' | 'heading' | 'header-again'
 
-/** What a person should know about a row that is imported all the same. */
+/** A remark about a row that is still imported. */
 export type Remark =
   /** The file does not say how the cell is meant, or says it in one of several ways. */
   | { readonly kind: 'assumed'; readonly field: keyof ImportedFields; readonly cell: string }
@@ -78,9 +78,9 @@ export type Remark =
   | { readonly kind: 'unusual'; readonly field: keyof ImportedFields; readonly cell: string }
   /** The name speaks of another kind than the one that was chosen for the row. */
   | { readonly kind: 'other-kind'; readonly category: Category }
-  /** The size is that of one of so many in a case, and a number of bottles stands beside it. */
+  /** The size is that of a bottle in a case, next to a number of bottles. */
   | { readonly kind: 'case'; readonly count: number }
-  /** A number as long as those under bars, with another check digit. */
+  /** A number as long as a barcode, with a wrong check digit. */
   | { readonly kind: 'check-digit'; readonly cell: string }
   /** The value, in another currency than the price: a bottle has one. */
   | { readonly kind: 'other-currency'; readonly currency: Currency }
@@ -107,11 +107,11 @@ export interface ReadOptions {
   readonly abvProof?: boolean
   /** In which sizes are that name no unit. */
   readonly sizeUnit?: SizeUnit
-  /** Which of these neither the file nor a person said: what is read by them is remarked. */
+  /** Settings that neither the file nor the person gave: values read by them get a remark. */
   readonly unproven?: readonly UnprovenOption[]
   /** The currency of amounts that name none, as the file or a person says. */
   readonly currency?: Currency
-  /** Where nobody says: the person's own, which may be another later. US dollars where it is absent. */
+  /** By default the person's own, which may change later. US dollars if absent. */
   readonly ownCurrency?: Currency
   /** What rows are that name no kind. */
   readonly category?: Category
@@ -133,7 +133,7 @@ export const isUnproven = ({ unproven }: ReadOptions, option: UnprovenOption): b
 export const usualCurrency = ({ currency, ownCurrency }: ReadOptions): Currency =>
   currency ?? ownCurrency ?? usDollars
 
-/** One row of a file, before it is compared with what is there. */
+/** One row of a file, before it is compared with the cellar. */
 export interface ReadRow {
   readonly line: number
   readonly format: Format

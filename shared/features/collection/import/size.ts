@@ -89,7 +89,7 @@ export function unitOfSizes(
   return isTenths ? { unit: 'dl', isSure: false } : undefined
 }
 
-/** Nobody means decilitres who does not say so, unless nothing else makes bottles of the numbers. */
+/** Decilitres must be named, unless only they make bottles of the numbers. */
 const guessable = ['ml', 'cl', 'l', 'oz'] as const
 
 const bareNumber = (cell: string): number | undefined => {
@@ -136,7 +136,7 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
       ? `${withCount[2]} x ${withCount[1]}`
       : plain
   const name = sizesByName.find(({ pattern }) => pattern.test(plain))
-  // `Flasche 0,7 l`: what stands before a size says nothing against it.
+  // `Flasche 0,7 l`: a word before a size does not matter.
   const match =
     sizePattern.exec(swapped) ?? sizePattern.exec(withinPattern.exec(swapped)?.[0] ?? '')
   if (!match) return name ? { ml: name.ml, ...(name.isAssumed && { isAssumed: true }) } : 'unread'

@@ -27,7 +27,7 @@ export interface Before {
  * a letter has to fit into one mutation together with the bottle's own notes.
  */
 const maxLength = 9_000
-/** A row's own cells take at most this, so that what an update changed still fits beside them. */
+/** A row's own cells take at most this, so that values changed by an update still fit. */
 const maxCellsLength = 6_000
 
 /**

@@ -63,7 +63,7 @@ function withoutPreface(text: string): { body: string; named: Separator | undefi
 
 const maxOnlyHeaderLength = 60
 
-/** The row with the names of the columns: a title of one or two cells may stand above it. */
+/** The row with the column names: a title of one or two cells may be above it. */
 function headAt(records: readonly (readonly string[])[]): number {
   const filled = (at: number) => records[at]!.filter((cell) => cell.trim() !== '').length
   const first = records.findIndex((record) => !isBlank(record))

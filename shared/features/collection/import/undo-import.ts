@@ -13,8 +13,8 @@ export type ImportMutation =
   | { readonly name: 'bottle.remove'; readonly args: ArgsOf<(typeof bottleCrud)['bottle.remove']> }
 
 /**
- * The mutations that take an import back: the bottles that it added go (they can be restored), and
- * what it changed in others becomes what it was, as far as nobody changed it again since.
+ * The mutations that undo an import: its bottles are removed (they can be restored), and its
+ * changes of others are reverted, unless they were changed again since.
  */
 export function undoMutations(importId: Id, live: readonly Bottle[]): ImportMutation[] {
   const mutations: ImportMutation[] = []

@@ -73,7 +73,10 @@ export interface MoneyRules {
   readonly currency: Currency
 }
 
-/** Reads an amount, in its own currency; empty and 0 are undefined, for a price of 0 means that nobody knew it. */
+/**
+ * Reads an amount, in its own currency; empty and 0 are undefined, because a price of 0 means
+ * unknown.
+ */
 export function readMoney(text: string, { decimal, currency }: MoneyRules): ReadMoney {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
@@ -81,7 +84,7 @@ export function readMoney(text: string, { decimal, currency }: MoneyRules): Read
   if (value === undefined) return 'unread'
   if (value === 0) return undefined
   const unit = currencyNamed(trimmed) ? currencyIn(trimmed, currency) : currency
-  // An amount of what nobody knows is none.
+  // An unknown amount is none.
   if (unit === undefined || !currencies.includes(unit)) return 'unread'
   // Rounded twice, so that 1.005 as a binary fraction does not lose its cent.
   const cents = Math.round(Number((value * 10 ** decimalsOf(unit)).toFixed(4)))

@@ -8,7 +8,7 @@ import { type Derived, type FileRowState, type ReadOptions, usualCurrency } from
 import type { Cells } from './table.ts'
 import { readNumber } from './values.ts'
 
-/** What a row of one of Vivino's lists means. Only the cellar says what is there. */
+/** The meaning of a row in one of Vivino's lists. Only the cellar counts as stock. */
 export function deriveVivino(format: Format, cells: Cells, options: ReadOptions): Derived {
   const row = new CellFinder(cells)
   const text = (...columns: string[]) => withoutEntities(repaired(row.cell(...columns))).trim()
@@ -38,7 +38,7 @@ export function deriveVivino(format: Format, cells: Cells, options: ReadOptions)
   }
 }
 
-/** A list that may hold wishes holds one where the row says since when, and what was only seen elsewhere. */
+/** In a list that may hold wishes, a row with a date is one; others were only seen. */
 function stateOf(format: Format, count: string, wishedSince: string): FileRowState {
   if (format === 'vivino-wishes') return wishedSince ? 'wished' : 'tasted'
   if (format === 'vivino-prices') return 'priced'
@@ -62,9 +62,9 @@ export interface VivinoRow {
 }
 
 /**
- * Joins the lists of one export: ratings, reviews and prices complete the bottles of the cellar, and
- * what is in none of the cellar's rows stands by itself, once. Of several scans of a wine the first
- * in the list speaks, and later ones fill what it leaves open.
+ * Joins the lists of one export: ratings, reviews and prices are added to the cellar's bottles, and
+ * others become rows of their own, once. Of several scans of a wine the first counts, and later
+ * ones fill its gaps.
  */
 export function joinedVivino<R extends VivinoRow>(lists: readonly (readonly R[])[]): R[] {
   const owned = lists.flat().filter((row) => saysStock(row.format))

@@ -34,7 +34,7 @@ export function withSizesInRows(table: Table): Table {
 const isEmpty = ({ rows }: Table, header: string) =>
   rows.every(({ cells }) => (cells.get(header) ?? header).trim() === header)
 
-/** What stands in these columns are numbers of bottles; a row may have slipped, or repeat their names. */
+/** These columns hold numbers of bottles; a row may be shifted, or repeat their names. */
 function areCounted({ rows }: Table, headers: readonly string[], least: number): boolean {
   const cells = rows.flatMap((row) =>
     headers.flatMap((header) => row.cells.get(header)?.trim() || []),
