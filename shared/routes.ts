@@ -11,16 +11,16 @@ export interface Route {
   /** The name of the screen: the title of the page and its entry in a menu. */
   readonly title: string
   /**
-   * - `anyone`: always there
-   * - `visitor`: only while nobody is signed in; who is signed in comes to Home
-   * - `user`: only when signed in; a visitor comes to the sign-in page and back afterwards
+   * - `anyone`: always available
+   * - `visitor`: only signed out; a signed-in user is sent to Home
+   * - `user`: only signed in; a visitor is sent to the sign-in page and back
    */
   readonly who: 'anyone' | 'visitor' | 'user'
   /** Only for users in this role; to others there is nothing at this address. */
   readonly role?: Role
   /** Where it stands in menus: the bar of five, the More panel, the menu under the user's name. */
   readonly menu?: 'bar' | 'more' | 'user'
-  /** It stands there only for users in one of these roles; absent: for everyone. */
+  /** Only for users with one of these roles; absent: for all. */
   readonly menuFor?: readonly Role[]
 }
 

@@ -5,10 +5,9 @@ import { decimalsOf, usDollars } from '../../kernel/currency.ts'
 import { type Bottle, bottles, currencyOf } from './bottle.ts'
 
 /**
- * The collection as a table that a spreadsheet opens and that our own import reads again: a column
- * for the id and for each field of the bottle, in the order of the entity, so that a new field comes
- * along by itself. Left out is the line of the file from which a bottle was imported: it may be
- * longer than all else together, and the full backup has it.
+ * The collection as a table for spreadsheets and our own import: a column for the id and for each
+ * field of the bottle, in the order of the entity, so that new fields are included. The line of an
+ * imported file is left out: it may be longer than all else, and the full backup has it.
  */
 const columns = (Object.entries(bottles.fields) as [string, Field][])
   .filter(([name]) => name !== 'sourceRow')
@@ -62,8 +61,8 @@ export interface OwnTrouble {
 }
 
 /**
- * What a person may set of a bottle, letter by letter as it was written. Uses, days of change and
- * what the market says belong to the product, and begin anew.
+ * The fields a person may set, as written. Uses, dates of change and market values belong to the
+ * product, and start over.
  */
 export function readOwnRow(cells: Cells): {
   readonly id: string | undefined

@@ -39,7 +39,7 @@ const aboutADollar = new Set(['EUR', 'GBP', 'CHF'])
 /** By the label of a spirit, else by the vintage. */
 function yearsOf({ name, category, vintage }: Bottle, year: number): number {
   const said = name.match(/\b\d{2}(?=[\s-]*(?:years?|yrs?|y\.?o\.?|ans|años|jahre)\b)/iu)?.[0]
-  // `Lagavulin 16`: what has no casks has no age, `Monkey 47` is a gin.
+  // `Lagavulin 16`: a drink without casks has no age, `Monkey 47` is a gin.
   const bare =
     category === 'Whiskey'
       ? name.match(/(?<!\bno\.?\s?|[\d.,])\b\d{2}\b(?!\s*(?:%|proof|ml|cl)|[.,]\d)/iu)?.[0]

@@ -12,7 +12,7 @@ import { locale } from '../../kernel/language.ts'
 /** What state a bottle is in: of several that lie together, one may be open. */
 export type BottleState = 'sealed' | 'open' | 'finished'
 
-/** Finished; open, when it was opened here or is said to hold some part of its size; else sealed. */
+/** Finished; open, if opened here or with a level; else sealed. */
 export function bottleState(bottle: Bottle): BottleState {
   if (bottle.isFinished) return 'finished'
   return isOpen(bottle) || bottle.fillLevel !== undefined ? 'open' : 'sealed'
@@ -31,7 +31,7 @@ export const sortKeys = [
 ] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** Which way each order is first wanted: words from A, what is soonest past first, the rest from the top. */
+/** The first direction of each order: words from A, soonest past first, the rest from the top. */
 export const startsDescending = (key: SortKey): boolean =>
   key !== 'name' && key !== 'brand' && key !== 'drinkTo'
 
@@ -58,7 +58,7 @@ export interface ShelfFilters {
   readonly priceTo?: Cents | undefined
 }
 
-/** How somebody looks at their shelf: what they search, in which order, and what they leave out. */
+/** The view of a shelf: search, order and filters. */
 export interface ShelfView {
   readonly search: string
   readonly sort: SortKey
@@ -99,10 +99,10 @@ export const bottleSearch = searchOver((bottle: Bottle) => [
 ])
 
 /**
- * The bottles that the view leaves, in the order of `rows`; of a search, those first in which a word
- * begins with what was typed.
- * @param year the year in which somebody wants to drink
- * @param count each bottle with its amounts in the currency of the filters
+ * The bottles of the view, in the order of `rows`; in a search, first those with a word that begins
+ * with the query.
+ * @param year the year of drinking
+ * @param count each bottle with its amounts in the filters' currency
  */
 export function onView(
   rows: readonly Bottle[],

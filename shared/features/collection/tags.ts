@@ -19,7 +19,7 @@ function isTagList(text: string): boolean {
   )
 }
 
-/** The tags of a bottle, in order. What is no list of words has none. */
+/** The tags of a bottle, in order. Anything but a list of words has none. */
 export function tagsOf({ tags }: { readonly tags?: string | undefined }): readonly string[] {
   return tags === undefined ? none : (parsed(tags) ?? none)
 }

@@ -89,10 +89,10 @@ export const createGroup = endpoint({
 })
 
 /**
- * A private group with other members opens `groupOpensAfter` after its owner asked for it: members are
- * told, and what was written until then stays with them. `isPrivate` again calls it off.
- * Where a group that waited for approval becomes public without it, who waits comes in, those who asked
- * first first, as far as there is room; the others as soon as somebody leaves or more may come in.
+ * A private group with other members opens `groupOpensAfter` after its owner's request: members are
+ * notified, and earlier posts stay with them. `isPrivate` again cancels it. If a group with
+ * approval becomes public without it, pending people join in order, up to its size; the others as
+ * soon as there is room.
  */
 export const editGroup = endpoint({
   name: 'community.editGroup',
@@ -122,7 +122,7 @@ export const deleteGroup = endpoint({
   refuses: ['not_found', 'forbidden'],
 })
 
-/** Joining again changes nothing. Full groups refuse `sold_out`; who was banned gets `forbidden`. */
+/** Joining again changes nothing. Full groups refuse `sold_out`; banned people get `forbidden`. */
 export const joinGroup = endpoint({
   name: 'community.join',
   method: 'POST',
@@ -177,10 +177,10 @@ export const listMembers = endpoint({
 })
 
 /**
- * - moderators: `approve` and `decline` who waits, `ban` (with a reason that they read) and `unban`
+ * - moderators: `approve` and `decline` requests, `ban` (with a reason the member sees) and `unban`
  *   members, `remove` members
- * - the owner: all of it with moderators too, `promote` a member, `demote` a moderator, `handOver` the
- *   group to a member who is an Insider, and become a moderator
+ * - the owner: all of it with moderators too, `promote` a member, `demote` a moderator, `handOver`
+ *   the group to a member who is an Insider, and become a moderator
  */
 export const memberActs = [
   'approve',

@@ -29,13 +29,13 @@ export const groupForm = {
   isPrivate: z.boolean(),
   /** Others than its members see the description, place and tags of a private group, and find it by them. */
   showsAbout: z.boolean(),
-  /** Whoever wants to join waits until a moderator says yes. */
+  /** New members wait for a moderator's approval. */
   requireApproval: z.boolean(),
   maxMembers: z.int().check(z.minimum(minMembersOfGroup), z.maximum(maxMembersOfGroup)),
   tags: z.array(schemaOf(line({ max: maxGroupTagLength }))).check(z.maxLength(maxGroupTags)),
 } as const
 
-/** What who asks is to a group; absent where they have never been in it. */
+/** The asking user's membership; absent if they never had one. */
 export const ownMembership = z.object({
   role: z.enum(groupRoles),
   status: z.enum(membershipStatuses),
@@ -46,8 +46,8 @@ export const ownMembership = z.object({
 export type OwnMembership = z.infer<typeof ownMembership>
 
 /**
- * A group as everybody who is signed in sees it. Of a private one, others than its members see no
- * description, place and tags unless `showsAbout`.
+ * A group for signed-in users. Non-members of a private one see no description, place and tags
+ * unless `showsAbout`.
  */
 export const groupCard = z.object({
   id: groupId,
@@ -58,14 +58,14 @@ export const groupCard = z.object({
   mine: z.optional(ownMembership),
   /** When a private group opens, as its members see it. */
   opensAt: z.optional(at),
-  /** Who asks may read its posts. */
+  /** The asking user may read its posts. */
   mayRead: z.boolean(),
   /** Of its owner and moderators alone: how many wait to come in. */
   pending: z.optional(z.int()),
 })
 export type GroupCard = z.infer<typeof groupCard>
 
-/** Somebody as others see them: the first name and the initial of the last. */
+/** A person for others: first name and the last name's initial. */
 export const person = z.object({ id: personId, name: z.string() })
 export type CommunityPerson = z.infer<typeof person>
 

@@ -7,7 +7,7 @@ export interface ReadGroup {
   readonly openings: number
 }
 
-/** What somebody is to that group; undefined where they were never in it. */
+/** A person's membership in that group; undefined if they never had one. */
 export type ReadMembership =
   | {
       readonly status: MembershipStatus
@@ -23,8 +23,8 @@ export interface ReadPost {
 }
 
 /**
- * The first period between two openings of which somebody reads the private posts; undefined where they
- * read nothing of the group. Members read what was written since they joined or was private then.
+ * The first period between two openings whose private posts a person may read; undefined if they
+ * may read nothing of the group. Members read posts since they joined or since they were private.
  */
 export function readsSince(group: ReadGroup, mine: ReadMembership): number | undefined {
   if (mine?.status === 'active') return mine.openingsBefore
@@ -33,9 +33,9 @@ export function readsSince(group: ReadGroup, mine: ReadMembership): number | und
 }
 
 /**
- * Whether somebody may read a group, or a post in it: the one rule for reading, listing, notifying and
- * live messages. Members alone read a private group, nobody who is banned reads any, and what was
- * private stays with those who were members before the group was opened.
+ * Whether a person may read a group, or a post in it: the one rule for reading, listing, notifying
+ * and live messages. Only members read a private group, banned people read none, and private posts
+ * stay with members from before the opening.
  */
 export function mayRead(group: ReadGroup, mine: ReadMembership, post?: ReadPost): boolean {
   const since = readsSince(group, mine)

@@ -14,7 +14,7 @@ const ofPerson = z.object({ person: personId })
 const ofPost = z.object({ post: postId })
 const ofComment = z.object({ comment: commentId })
 
-/** Once by each person: what is sent again changes nothing. */
+/** Once per person: a repeat changes nothing. */
 export const reportPost = endpoint({
   name: 'community.reportPost',
   method: 'POST',
@@ -39,7 +39,7 @@ export const reportComment = endpoint({
   refuses: ['bad_request', 'not_found', 'not_now', 'slow_down'],
 })
 
-/** Somebody whom one does not want to see. */
+/** A person one does not want to see. */
 export const relation = z.object({
   ...person.shape,
   /** `block`: neither sees the other; `mute`: one sees nothing of them, and they do not notice. */
@@ -94,7 +94,7 @@ export const queued = z.object({
   createdAt: at,
   /** When its author last changed it. */
   editedAt: z.optional(at),
-  /** How many have reported it since somebody last decided, when the first did, and why some did. */
+  /** Reports since the last decision: their number, the first one's time, and some reasons. */
   reports: z.int(),
   reportedAt: z.optional(at),
   reasons: z.array(z.string()),
@@ -131,12 +131,12 @@ export const listAdminQueue = endpoint({
 })
 
 /**
- * - `hide`: nobody but its author and moderators sees it; the author reads the reason, which is demanded
- * - `keep`: what was reported is set aside, or what was appealed stays hidden; an appeal wants a reason
- * - `restore`: it is there again
+ * - `hide`: only its author and moderators see it; the author sees the required reason
+ * - `keep`: reports are closed, or an appealed text stays hidden; an appeal needs a reason
+ * - `restore`: it is visible again
  *
- * What an admin has hidden, only an admin restores. Where its author has changed it since it was looked at,
- * `not_now`: nobody decides about words that they have not read.
+ * Only an admin restores an admin's decision. If its author has edited it since, `not_now`: a
+ * decision needs the current text.
  */
 export const moderationActs = ['hide', 'keep', 'restore'] as const
 export type ModerationAct = (typeof moderationActs)[number]
@@ -169,7 +169,7 @@ export const moderateComment = endpoint({
   refuses: ['bad_request', 'not_found', 'forbidden', 'not_now'],
 })
 
-/** Once for each time that it was hidden: what was decided of an appeal stays. */
+/** Once per hiding: the decision on an appeal is final. */
 export const appealPost = endpoint({
   name: 'community.appealPost',
   method: 'POST',

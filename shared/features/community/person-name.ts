@@ -2,8 +2,8 @@
 const maxShown = 40
 
 /**
- * What others see of somebody's name: the first one, and the initial of the last. It tells two people
- * called Ada apart, and is less than nobody agreed to show.
+ * A person's public name: the first name, and the last name's initial. It distinguishes two people
+ * called Ada, and reveals no more than agreed.
  */
 export function shownName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)

@@ -19,10 +19,10 @@ const ofPost = z.object({ post: postId })
 const onePost = z.object({ post })
 
 /**
- * All that one may see: the open feed and one's groups; of one `group`, nothing where one may not read it; or one's own (`mine`), hidden
- * ones too. What is of people who are blocked or muted is left out.
- * With `words` it goes through so many posts at once (`searchedAtOnce`): a page may be short, or empty,
- * and still have a `next`, behind which older ones are searched.
+ * All visible posts: the open feed and the user's groups; of one `group`, none without permission;
+ * or the user's own (`mine`), hidden ones too. Posts of blocked or muted people are left out. With
+ * `words` it reads a number of posts at once (`searchedAtOnce`): a page may be short, or empty, and
+ * still have a `next` for older ones.
  */
 export const listPosts = endpoint({
   name: 'community.posts',
@@ -43,7 +43,7 @@ export const listPosts = endpoint({
   refuses: ['bad_request', 'not_found'],
 })
 
-/** What a shared link opens: whoever may not read it gets `not_found`. */
+/** The target of a shared link: without permission to read it is `not_found`. */
 export const getPost = endpoint({
   name: 'community.post',
   method: 'GET',
@@ -70,8 +70,8 @@ export const createPost = endpoint({
     /** As `community.putPicture` named it. */
     picture: z.optional(schemaOf(hash())),
     /**
-     * A bottle or a recipe of one's own, of which the public words are copied, so that they stay when it
-     * goes; or a drop of a store.
+     * A bottle or a recipe of the user, whose public words are copied, so that they survive its
+     * deletion; or a store's drop.
      */
     shows: z.optional(
       z.strictObject({
@@ -84,10 +84,7 @@ export const createPost = endpoint({
   refuses: ['bad_request', 'not_found', 'forbidden', 'slow_down'],
 })
 
-/**
- * What it said before is not kept. What was reported goes on waiting for somebody to look at it; what was
- * looked at may be reported anew.
- */
+/** The old text is not kept. An open report stays open; a decided text may be reported again. */
 export const editPost = endpoint({
   name: 'community.editPost',
   method: 'PATCH',

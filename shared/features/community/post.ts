@@ -11,8 +11,8 @@ export const commentId = schemaOf(id<'comment'>())
 const at = schemaOf(instant())
 
 /**
- * Who is named in a text, and where: `length` UTF-16 units from `start` on are what was written of
- * them, `@Ada K.`. Spans do not overlap.
+ * A mention in a text: the `length` UTF-16 units from `start` on, as written, `@Ada K.`. Spans do
+ * not overlap.
  */
 export const mention = z.object({
   start: z.int().check(z.minimum(0)),
@@ -26,7 +26,7 @@ export const mentions = z.array(mention).check(z.maxLength(maxMentions))
 export const shownKinds = ['bottle', 'recipe', 'drop'] as const
 export type ShownKind = (typeof shownKinds)[number]
 
-/** The public words of a bottle of one's own: what it is, never where it stands or what it cost. */
+/** The public words of the user's bottle: its identity, never its place or price. */
 export const shownBottle = z.object({
   name: schemaOf(line({ max: 300 })),
   brand: schemaOf(line({ max: 200 })),
@@ -43,7 +43,7 @@ export const shownRecipe = z.object({
 })
 export type ShownRecipe = z.infer<typeof shownRecipe>
 
-/** A drop of a store as a post shows it; `isGone` where nobody sees it any more. */
+/** A store's drop in a post; `isGone` if it is no longer public. */
 export const shownDrop = z.object({
   id: schemaOf(id<'drop'>()),
   title: z.string(),
@@ -57,7 +57,7 @@ export const hiding = z.object({
   reason: z.string(),
   at,
   by: z.enum(['moderator', 'admin']),
-  /** What its author said against it, and what was decided then. */
+  /** The author's appeal, and the decision. */
   appeal: z.optional(
     z.object({ text: z.string(), at, decision: z.optional(z.string()), decidedAt: z.optional(at) }),
   ),
@@ -67,17 +67,17 @@ export type Hiding = z.infer<typeof hiding>
 /** When its author last changed what it says; absent: never. */
 const editedAt = z.optional(at)
 
-/** What who asks may do with a post or a comment. */
+/** The asking user's permissions on a post or comment. */
 const rights = {
   isMine: z.boolean(),
   isReported: z.boolean(),
-  /** Who asks looks after the group: they may hide it. */
+  /** The asking user is a moderator: they may hide it. */
   mayModerate: z.boolean(),
 }
 
 export const post = z.object({
   id: postId,
-  /** Absent: somebody who has deleted their account. */
+  /** Absent: a deleted account. */
   author: z.optional(person),
   /** Absent: the open feed. */
   group: z.optional(z.object({ id: groupId, name: z.string(), isPrivate: z.boolean() })),
@@ -99,7 +99,7 @@ export const post = z.object({
   /** May like it and comment on it: it is in the open feed, or they are in its group. */
   mayAct: z.boolean(),
   ...rights,
-  /** Of its author and those who moderate it alone; for everybody else it is not there. */
+  /** For its author and moderators only; others do not see it. */
   hidden: z.optional(hiding),
 })
 export type Post = z.infer<typeof post>

@@ -66,7 +66,7 @@ export const eventPage = z.object({
   mine: z.optional(
     z.object({
       registration: z.optional(ownRegistration),
-      /** What a seat costs who asks; US cents. */
+      /** The price of a seat for the asking user; US cents. */
       price: z.int(),
     }),
   ),
@@ -96,7 +96,7 @@ export const eventCalendar = endpoint({
   refuses: ['not_found'],
 })
 
-/** What is shown at the door: renewed while it is looked at, as the pass of a bottle. */
+/** The code for the door: it renews while shown, like a bottle's pass. */
 export const getSeatPass = endpoint({
   name: 'event.pass',
   method: 'GET',
@@ -115,7 +115,7 @@ export const getSeatPass = endpoint({
   refuses: ['not_found', 'not_now'],
 })
 
-/** Whoever has a registration already gets it as it stands. */
+/** An existing registration is returned unchanged. */
 export const register = endpoint({
   name: 'event.register',
   method: 'PUT',
@@ -257,7 +257,7 @@ export const listOwnEvents = endpoint({
   refuses: ['bad_request'],
 })
 
-/** A name is all that a store learns of who comes. */
+/** A store learns only the name of a guest. */
 export const guest = z.object({
   id: schemaOf(id<'registration'>()),
   firstName: z.string(),
@@ -267,7 +267,7 @@ export const guest = z.object({
   attendedAt: z.optional(at),
   /** A seat that came free for who waited. */
   isOffer: z.boolean(),
-  /** On the waiting list: who has less comes first. */
+  /** On the waiting list: the lower number comes first. */
   place: z.optional(z.int()),
 })
 export type Guest = z.infer<typeof guest>
@@ -293,7 +293,7 @@ export const listGuests = endpoint({
   refuses: ['bad_request', 'not_found'],
 })
 
-/** Nobody comes to a door there: whoever holds it online has seen who was there. */
+/** No door there: the host marks who attended online. */
 export const markAttended = endpoint({
   name: 'event.attended',
   method: 'POST',
@@ -314,7 +314,7 @@ const shown = z.string().check(z.minLength(1), z.maxLength(maxTypedPassLength))
 /** At whose door one stands; absent: at any of the store's. */
 const atDoorOf = z.optional(ofEvent.shape.event)
 
-/** Why somebody is not let in. */
+/** Why a guest is not admitted. */
 export const doorReasons = [
   'bad_code',
   'expired_code',

@@ -26,11 +26,11 @@ export const eventStatuses = ['open', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
 /**
- * Where a registration stands; the money is told apart, by `seatPayments`:
- * - `pending`: a seat is held while it is paid, or offered to who waited
+ * The state of a registration; the money's is in `seatPayments`:
+ * - `pending`: a seat is held during payment, or offered from the waiting list
  * - `registered`, `waitlisted`
- * - `cancelled`: by the person, the store, or because time ran out
- * - `attended`: let in at the door
+ * - `cancelled`: by the person, the store, or a deadline
+ * - `attended`: admitted at the door
  * - `no_show`: had a seat, and did not come
  */
 export const registrationStatuses = [
@@ -79,19 +79,19 @@ export const eventForm = z.strictObject({
   /** Absent: as many as want to come. */
   maxAttendees: z.optional(fields.maxAttendees),
   isVirtual: z._default(fields.isVirtual, false),
-  /** Of a virtual one, where it takes place: `https://…`; only who is registered sees it. */
+  /** The address of a virtual event: `https://…`; only registered people see it. */
   address: z.optional(fields.address),
 })
 export type EventForm = z.infer<typeof eventForm>
 
-/** An event as everybody sees it. */
+/** The public view of an event. */
 export const eventCard = z.object({
   id: schemaOf(id<'event'>()),
   storeId: schemaOf(id<'store'>()),
   storeName: z.string(),
   /** `Atlanta, GA` */
   place: z.string(),
-  /** By whose clock its dates are told: `GA`. */
+  /** The state of the store, `GA`, for the time zone of its dates. */
   storeState: z.string(),
   title: fields.title,
   eventType: fields.eventType,
@@ -110,7 +110,7 @@ export const eventCard = z.object({
 })
 export type EventCard = z.infer<typeof eventCard>
 
-/** One's own registration. */
+/** The user's registration. */
 export const ownRegistration = z.object({
   id: schemaOf(id<'registration'>()),
   status: z.enum(registrationStatuses),
@@ -129,22 +129,22 @@ export const ownRegistration = z.object({
   points: z.optional(z.int()),
   /** Where it takes place, of a virtual one; once there is a seat. */
   address: z.optional(z.string()),
-  /** What is shown at the door: `ABCD-2345`; once there is a seat. */
+  /** The code for the door: `ABCD-2345`; with a seat only. */
   code: z.optional(z.string()),
-  /** Whether what was paid comes back, were it cancelled now. */
+  /** Whether a cancellation now would be refunded. */
   comesBack: z.optional(z.boolean()),
 })
 export type OwnRegistration = z.infer<typeof ownRegistration>
 
 export const goldTiers: readonly LoyaltyTier[] = ['gold', 'platinum']
 
-/** What a seat costs somebody with so many points. */
+/** The price of a seat for a person with these points. */
 export const seatPrice = (
   { price, goldPrice }: { readonly price: Cents; readonly goldPrice: Cents },
   loyaltyPoints: number,
 ): Cents => (goldTiers.includes(tierAt(loyaltyPoints)) ? goldPrice : price)
 
-/** Whether it is full; where nobody said how many may come, it never is. */
+/** Whether it is full; never without a limit. */
 export const isFull = ({
   maxAttendees,
   currentAttendees,
@@ -159,8 +159,8 @@ export const endOf = ({ eventDate, duration }: { eventDate: Instant; duration: n
   eventDate + duration * minute
 
 /**
- * Whether what was paid comes back to a person who cancels now, as with reservations: shortly after
- * booking, until some time before it begins, and whenever its store has moved it since.
+ * Whether a cancellation by the person now is refunded, like reservations: shortly after booking,
+ * until some time before the start, and after the store has moved it.
  */
 export function seatComesBack(
   { confirmedAt }: { readonly confirmedAt: Instant | null },

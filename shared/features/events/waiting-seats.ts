@@ -15,7 +15,7 @@ interface Registered {
   readonly registration: Pick<OwnRegistration, 'status' | 'isOffer' | 'holdUntil'>
 }
 
-/** What waits of somebody's registrations at a moment of the server's clock; what ends first comes first. */
+/** A person's registrations that need action at a server time, earliest deadline first. */
 export const waitingSeats = <R extends Registered>(
   registrations: readonly R[],
   now: Instant,

@@ -8,7 +8,7 @@ import { schemaOf } from '../../kernel/schema.ts'
 /** The newest rates with their day; neither where the operator has none. */
 export const exchangeRates = z.object({
   on: z.optional(z.string()),
-  /** What one euro is worth, by the three letters of a currency. */
+  /** The value of one euro, by a currency's three letters. */
   perEuro: z.record(z.string(), z.number()),
 })
 
@@ -26,7 +26,7 @@ export const getExchangeRates = endpoint({
 
 const day = schemaOf(calendarDay())
 const currency = z.string().check(z.refine((text) => isCurrency(text) && text !== euro))
-/** What one euro is worth: more than nothing, and with at most six decimals. */
+/** The value of one euro: above zero, with at most six decimals. */
 const rate = z.number().check(z.gt(0), z.lt(1e9), z.multipleOf(1e-6))
 
 /** The newest rates as an admin sees them. */
@@ -36,7 +36,7 @@ export const knownExchangeRates = z.object({
   perEuro: z.record(z.string(), z.number()),
   /** Too far from the rates of the day before: not used until the rates of a later day agree. */
   doubted: z.record(z.string(), z.number()),
-  /** Whether the server looks for rates by itself. */
+  /** Whether the server fetches rates. */
   isFetching: z.boolean(),
 })
 export type KnownExchangeRates = z.infer<typeof knownExchangeRates>

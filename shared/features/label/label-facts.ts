@@ -3,7 +3,7 @@ import { bottleWords } from '../prices/bottle-words.ts'
 import { makers } from '../prices/common-words.ts'
 import { type LabelLine, type LabelText, textOf } from './label-text.ts'
 
-/** What a label says for the fields of a bottle, each with what is most likely first. */
+/** A label's readings for the fields of a bottle, each with the most likely first. */
 export interface LabelFacts {
   readonly names: readonly string[]
   readonly producers: readonly string[]
@@ -35,7 +35,7 @@ export function factsOf(label: LabelText, thisYear: number): LabelFacts {
 const maxOffered = 3
 const several = <T>(found: readonly T[]): T[] => [...new Set(found)].slice(0, maxOffered)
 
-/** Every word of it so that nobody would have to mend it. */
+/** Every word of it needs no correction. */
 const isPlainlyRead = ({ words }: LabelLine): boolean =>
   words.length > 0 &&
   words.every(({ sure }) => sure >= plainlySure) &&
@@ -61,7 +61,7 @@ const asWritten = (line: string): string => {
       )
 }
 
-/** A year beside such words is one of the house, not of the bottle. */
+/** A year next to such words is the house's, not the bottle's. */
 const ofTheHouse =
   /\b(?:since|est|estd|established|founded|fondee?|depuis|seit|gegrundet|desde|fundad[ao]|dal|dum|anno|classe|classement|en|1855)\b/
 
@@ -86,7 +86,7 @@ function sizesIn(line: string): number[] {
   return sizeMl !== undefined && sizes.has(sizeMl) ? [sizeMl] : []
 }
 
-/** Weaker is no wine, stronger no spirit that anybody sells. */
+/** Weaker is not wine, stronger not a spirit for sale. */
 const [minStrength, maxStrength] = [3, 76]
 
 function strengthsIn(line: string): number[] {

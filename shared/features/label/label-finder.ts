@@ -78,14 +78,14 @@ export class LabelFinder<B extends LabelBottle> {
   }
 }
 
-/** Those of another size are told apart by the size that the label says, and chosen once. */
+/** Other sizes are distinguished by the label's size, and chosen once. */
 const isShownAlike = (one: LabelBottle, other: LabelBottle): boolean =>
   isSameBottling({ ...one, sizeMl: undefined }, { ...other, sizeMl: undefined })
 
 /** So many are compared word by word; a list may have a hundred thousand. */
 const maxCompared = 200
 
-/** `pinot` and `noir` by themselves, which many labels have. */
+/** `pinot` and `noir` alone, which many labels have. */
 const wordsOfGrapes = new Set([...grapesByName.keys()].flatMap((name) => name.split(' ')))
 
 /** What labels say of themselves, and a name sometimes takes in. */
@@ -113,7 +113,7 @@ const isEnough = (words: readonly string[]): boolean =>
   words.filter(isName).reduce((sum, word) => sum + word.length, 0) >= minSureLetters
 const minSureLetters = 5
 
-/** What was read of a bottle's telling words, less what was not; undefined where that is too little. */
+/** The score of a bottle's distinctive words read, minus those not read; undefined if too low. */
 function scoreOf(words: readonly string[], found: Found): number | undefined {
   let [sum, read, named] = [0, 0, 0]
   for (const word of words) {

@@ -5,17 +5,17 @@ export interface LabelWord {
   readonly sure: number
 }
 
-/** Words that stand beside each other on a label. */
+/** Adjacent words on a label. */
 export interface LabelLine {
   readonly words: readonly LabelWord[]
   /** How high its letters are, as a part of the picture's longer side. */
   readonly height: number
 }
 
-/** What was read of a label, however little. */
+/** The readings of a label, however few. */
 export type LabelText = readonly LabelLine[]
 
-/** Below this, what was read is as likely something else. */
+/** Below this, a reading is probably wrong. */
 export const minSure = 30
 
 export const textOf = ({ words }: LabelLine): string => words.map(({ text }) => text).join(' ')

@@ -18,7 +18,7 @@ export const readOperator = endpoint({
       email: said,
       phone: said,
     } satisfies Record<keyof Operator, unknown>),
-    /** With what one can sign in here besides a password, as the operator calls it. */
+    /** The operator's name for the other way to sign in. */
     signInWith: said,
     /** Whether each of what an operator may set up is set up here. */
     passesOn: z.object({

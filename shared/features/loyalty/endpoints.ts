@@ -23,7 +23,7 @@ export const loyaltyEntry = z.object({
 })
 export type LoyaltyEntry = z.infer<typeof loyaltyEntry>
 
-/** How somebody stands, with a page of what brought them there. */
+/** A person's standing, with a page of its history. */
 const loyalty = z.object({
   /** Of twelve rolling months, and of all time. */
   loyaltyPoints: z.int(),

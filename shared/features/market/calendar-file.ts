@@ -107,7 +107,7 @@ function offset(ahead: number): string {
   return `${ahead < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}${digits(minutes % 60)}`
 }
 
-/** Section 3.3.11; what is no character of a text is left out. */
+/** Section 3.3.11; characters not allowed in text are dropped. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
@@ -126,7 +126,7 @@ function folded(line: string): string[] {
     const size = octetsOf(character)
     if (octets + size > maxOctets) {
       lines.push(current)
-      // The space that begins what goes on counts, too.
+      // The leading space of a continuation counts, too.
       current = ' '
       octets = 1
     }

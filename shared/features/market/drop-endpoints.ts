@@ -31,7 +31,7 @@ export const listDrops = endpoint({
     store: z.optional(storeId),
     favorites: z.optional(z.literal('true')),
     order: z.optional(z.enum(['hot', 'new', 'ending'])),
-    /** What one collects: all drops of it come first, in the order that was asked for, then all others. */
+    /** The user's categories: their drops come first in the requested order, then all others. */
     first: z.optional(z.enum(['spirits', 'wine'])),
     after: z.optional(cursor),
   }),
@@ -39,7 +39,7 @@ export const listDrops = endpoint({
   refuses: ['bad_request', 'signed_out'],
 })
 
-/** What it is to who asks. */
+/** The asking user's relation to it. */
 const mine = z.object({
   /** Units that the person may still reserve of this drop. */
   mayReserve: z.int(),
@@ -56,13 +56,13 @@ export const dropPage = z.object({
   description: z.optional(z.string()),
   /** What reserving costs, paid to the platform; US cents. */
   fee: z.int(),
-  /** Milliseconds that units are held while somebody pays. */
+  /** Milliseconds that units are held for payment. */
   holdFor: z.int(),
   pickupFrom: z.optional(at),
   pickupUntil: z.optional(at),
   /** People on the waiting list. */
   waiting: z.int(),
-  /** By whose clock the pickup window is told: `GA`. */
+  /** The state of the store, `GA`, for the time zone of the pickup window. */
   storeState: z.string(),
   /** The mean of the store's reviews, 1 to 5, and how many there are. */
   storeRating: z.optional(z.number()),
@@ -83,7 +83,7 @@ export const getDrop = endpoint({
   refuses: ['not_found'],
 })
 
-/** Asked again and again while a page is open; whoever asks counts as a viewer for a short while. */
+/** Requested repeatedly while a page is open; each request counts as a viewer for a short while. */
 export const watchDrop = endpoint({
   name: 'drop.live',
   method: 'GET',
@@ -181,7 +181,7 @@ export const listOwnDrops = endpoint({
   refuses: ['bad_request'],
 })
 
-/** The bytes are read, turned upright and written anew, so that nothing of the camera stays in them. */
+/** The picture is decoded, turned upright and re-encoded, so that no metadata remains. */
 export const putDropPicture = endpoint({
   name: 'drop.putPicture',
   method: 'POST',

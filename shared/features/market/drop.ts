@@ -17,11 +17,11 @@ import type { Instant } from '../../kernel/time.ts'
 import { belongs, categories } from '../collection/categories.ts'
 
 /**
- * Where a drop stands at a moment:
- * - `scheduled`: it has not begun
+ * The state of a drop at a moment:
+ * - `scheduled`: it has not started
  * - `open`: units can be reserved
- * - `sold_out`: all units are reserved; people wait for one to come free
- * - `paused`: by its store; what was reserved stays reserved
+ * - `sold_out`: all units are reserved; people wait for freed ones
+ * - `paused`: by its store; reservations stay valid
  * - `over`: ended by its store or by time
  */
 export const dropPhases = ['scheduled', 'open', 'sold_out', 'paused', 'over'] as const
@@ -47,7 +47,7 @@ export const dropFields = entity('drops', {
   isSponsored: boolean(),
   /** One bottle for each person, and a higher fee. */
   isAllocated: boolean(),
-  /** Milliseconds that units are held while somebody pays. */
+  /** Milliseconds that units are held for payment. */
   holdFor: integer({ min: holdWhilePaying.min, max: holdWhilePaying.max }),
   startsAt: instant(),
   endsAt: instant(),
@@ -91,8 +91,7 @@ export const dropForm = z
 export type DropForm = z.infer<typeof dropForm>
 
 /**
- * What a store may change; `null` clears. Not the category of somebody's reservation: price, fee and
- * window of what is reserved stay as they were.
+ * Fields a store may change; `null` clears. Existing reservations keep their price, fee and window.
  */
 export const dropChanges = z
   .strictObject({
@@ -166,7 +165,7 @@ export function phaseOf(drop: DropSchedule, now: Instant): DropPhase {
   return unitsLeft(drop) > 0 ? 'open' : 'sold_out'
 }
 
-/** Units that anybody may reserve: what comes free belongs to those first who wait for it. */
+/** Units open to all: freed ones belong to the waiting list first. */
 export const unitsLeft = ({
   quantity,
   reservedQuantity,

@@ -26,7 +26,7 @@ export const ownPayment = z.object({
   /** Of the drop or the event. */
   title: z.string(),
   storeName: z.string(),
-  /** By whose clock its times are told: `GA`. */
+  /** The state of the store, `GA`, for the time zone of its times. */
   storeState: z.string(),
   /** The payment company's name for it. */
   reference: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const ownPayment = z.object({
   refunded: z.int(),
   /** What the payment company said last; `succeeded` alone means that money was taken. */
   status: z.enum(['new', 'open', 'processing', 'succeeded', 'canceled']),
-  /** In the order in which they were asked for. */
+  /** In the order of the requests. */
   refunds: z.array(refund),
   createdAt: at,
   updatedAt: at,

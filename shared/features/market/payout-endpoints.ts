@@ -17,7 +17,7 @@ export const payoutPages = {
  * charges, bottles are paid in the shop.
  */
 export const payouts = z.object({
-  /** Who takes the payments; `test`: the labelled test gateway, `nobody`: there is no such thing here. */
+  /** The payment provider; `test`: the labelled test gateway, `nobody`: none. */
   by: z.enum(['stripe', 'test', 'nobody']),
   state: z.enum(['none', 'begun', 'restricted', 'ready']),
   /** Whether customers can pay a bottle in the app. */

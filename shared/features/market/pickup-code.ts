@@ -18,8 +18,8 @@ export function newPickupCode(random: Uint8Array): string {
 export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 
 /**
- * The code that somebody typed: small letters, blanks and hyphens are allowed, O is read as 0, I and L
- * as 1. Undefined where it is none; U stands for nothing.
+ * A typed code: lowercase, spaces and hyphens are allowed, O is read as 0, I and L as 1. Undefined
+ * if invalid; U is never used.
  */
 export function codeFrom(typed: string): string | undefined {
   // Before letters are made large: some that are not of this alphabet become one of it then.

@@ -51,15 +51,15 @@ export const pickup = z.object({
   pickedUpAt: z.optional(at),
   /** First name of the clerk. */
   pickedUpBy: z.optional(z.string()),
-  /** Whether who asks may take the hand over back now. */
+  /** Whether the asking user may undo the hand over now. */
   mayUndo: z.boolean(),
   reason: z.optional(z.string()),
 })
 export type Pickup = z.infer<typeof pickup>
 
 /**
- * Why a code does not lead to a hand over. `bad_code`: nobody gave it out, or it is cut off;
- * `expired_code`: the picture is too old, the pass shows a fresh one.
+ * Why a code does not lead to a hand over. `bad_code`: unknown or cut off; `expired_code`: an old
+ * picture, the pass shows a new one.
  */
 export const pickupRefusals = [
   'bad_code',
@@ -76,7 +76,7 @@ export const pickupRefusals = [
 ] as const
 export type PickupRefusal = (typeof pickupRefusals)[number]
 
-/** What comes of a code or of a hand over. A refusal is written into the compliance log, too. */
+/** The result of a code or a hand over. A refusal is logged, too. */
 export const pickupOutcome = z.discriminatedUnion('is', [
   z.object({ is: z.literal('good'), pickup }),
   z.object({
@@ -92,7 +92,7 @@ export const pickupOutcome = z.discriminatedUnion('is', [
 ])
 export type PickupOutcome = z.infer<typeof pickupOutcome>
 
-/** What was scanned or typed; a typed code may have small letters, blanks and hyphens. */
+/** The scanned or typed code; a typed one may have lowercase letters, spaces and hyphens. */
 const shown = z.string().check(z.minLength(1), z.maxLength(300))
 
 export const checkCode = endpoint({
@@ -229,7 +229,7 @@ export const listToday = endpoint({
   refuses: ['bad_request', 'slow_down'],
 })
 
-/** What is of a store's day. */
+/** The pickups of a store's day. */
 const figuresOfDay = z.object({
   /** Reservations that were made today and paid for, whatever has become of them. */
   reserved: z.int(),

@@ -33,7 +33,7 @@ export const reservation = z.object({
   picture: z.optional(schemaOf(hash())),
   storeName: z.string(),
   storeAddress: z.string(),
-  /** By whose clock the pickup window is told: `GA`. */
+  /** The state of the store, `GA`, for the time zone of the pickup window. */
   storeState: z.string(),
   storePhone: z.optional(z.string()),
   storeHours: z.optional(z.string()),
@@ -46,9 +46,9 @@ export const reservation = z.object({
   status: z.enum(reservationStatuses),
   feeStatus: z.enum(feeStatuses),
   usedFreeReserve: z.boolean(),
-  /** How much of the fee is paid with credit; what has come back is none of it. */
+  /** The part of the fee paid with credit, without returned credit. */
   creditUsed: z.int(),
-  /** Held for somebody from the waiting list. */
+  /** Held for a person on the waiting list. */
   isOffer: z.boolean(),
   /** Won in the draw of the ultra drop that `dropId` names, and accepted. */
   isWon: z.optional(z.boolean()),
@@ -87,7 +87,7 @@ export const wonTurn = z.object({
   ultraDropId: dropId,
   title: z.string(),
   storeName: z.string(),
-  /** By whose clock its end is told: `GA`. */
+  /** The state of the store, `GA`, for the time zone of its end. */
   storeState: z.string(),
   offerUntil: at,
 })
@@ -104,7 +104,7 @@ export const toPay = z.discriminatedUnion('by', [
     /** Where the company's script comes from, if not from its own address. */
     script: z.optional(z.string()),
   }),
-  /** `payment` is what the test page of the gateway is told. */
+  /** `payment` is the object for the gateway's test page. */
   z.object({ by: z.literal('test'), payment: z.string() }),
   z.object({ by: z.literal('nobody') }),
 ])
@@ -162,7 +162,7 @@ export const getReservation = endpoint({
   refuses: ['not_found'],
 })
 
-/** Asked again it gives the same payment, as long as it can be paid. */
+/** Repeated, it returns the same payment while it can be paid. */
 export const payFee = endpoint({
   name: 'reservation.pay',
   method: 'POST',
@@ -320,7 +320,7 @@ export const wait = z.object({
   id: dropId,
   title: z.string(),
   storeName: z.string(),
-  /** By whose clock its times are told: `GA`. */
+  /** The state of the store, `GA`, for the time zone of its times. */
   storeState: z.string(),
   joinedAt: at,
 })

@@ -3,7 +3,7 @@ import type { Cents } from '../../kernel/money.ts'
 import type { Instant } from '../../kernel/time.ts'
 import { closesBy, extendedBy, type OpeningStore, opensFrom } from '../stores/opening-hours.ts'
 
-/** Where a reservation stands; the money is told apart, by `feeStatuses`. */
+/** The state of a reservation; the money's is in `feeStatuses`. */
 export const reservationStatuses = [
   'pending',
   'confirmed',
@@ -55,12 +55,12 @@ interface Transition {
 }
 
 /**
- * Every transition that there is; nothing else ever happens to a reservation. Each is made by comparing
- * the old status and setting the new one in one statement, with the units by the same conditional
- * update as a new reservation, and an entry of the compliance log in the same transaction.
+ * Every transition; nothing else ever happens to a reservation. Each compares the old status and
+ * sets the new one in one statement, with the units by the same conditional update as a new
+ * reservation, and an entry of the compliance log in the same transaction.
  *
- * A refused reservation keeps its status when the store's day ends; its units go back then
- * (`close_refused`), and nobody can undo the refusal any more.
+ * A refused reservation keeps its status when the store's day ends; its units are freed then
+ * (`close_refused`), and the refusal can no longer be undone.
  */
 export const reservationTransitions = {
   confirm: { from: ['pending'], to: 'confirmed', units: 'kept' },
@@ -77,7 +77,7 @@ export const reservationTransitions = {
   hand_over_late: { from: ['no_show'], to: 'picked_up', units: 'taken' },
 } as const satisfies Record<ReservationAct, Transition>
 
-/** Statuses in which a reservation holds units, but for a refused one whose store has closed the day. */
+/** Statuses in which a reservation holds units, except a refused one after the store's day. */
 export const holdingStatuses = [
   'pending',
   'confirmed',
@@ -87,8 +87,8 @@ export const holdingStatuses = [
 ] as const satisfies readonly ReservationStatus[]
 
 /**
- * Statuses of what is still to come. A refused one counts against what a person may have open at once,
- * too, until its units are free again.
+ * Statuses of open reservations. A refused one counts against a person's limit, too, until its
+ * units are free again.
  */
 export const openStatuses = [
   'pending',

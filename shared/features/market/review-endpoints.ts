@@ -18,7 +18,7 @@ const ofReview = z.object({ review: reviewId })
 const ofStore = z.object({ store: storeId })
 const ofStoresReview = z.object({ store: storeId, review: reviewId })
 
-/** What somebody says of a pickup, as everybody reads it. */
+/** The public review of a pickup. */
 export const review = z.object({
   id: reviewId,
   /** Of the drop. */
@@ -29,9 +29,9 @@ export const review = z.object({
   createdAt: at,
   /** What the store says to it. */
   reply: z.optional(z.object({ text: z.string(), at })),
-  /** It is of who asks. */
+  /** The asking user wrote it. */
   isMine: z.optional(z.literal(true)),
-  /** Who asks has reported it. */
+  /** The asking user reported it. */
   isReported: z.optional(z.literal(true)),
 })
 export type Review = z.infer<typeof review>
@@ -61,7 +61,7 @@ export const ownReview = z.object({
   /** Of the drop. */
   title: z.string(),
   storeName: z.string(),
-  /** By whose clock its times are told: `GA`. */
+  /** The state of the store, `GA`, for the time zone of its times. */
   storeState: z.string(),
   rating: z.int(),
   comment: z.optional(z.string()),
@@ -107,7 +107,7 @@ export const listOwnReports = endpoint({
   refuses: ['bad_request'],
 })
 
-/** Once for each review: what is sent again changes nothing. */
+/** Once per review: a repeat changes nothing. */
 export const reportReview = endpoint({
   name: 'review.report',
   method: 'POST',
@@ -146,7 +146,7 @@ export const moderatedReview = z.object({
   id: reviewId,
   storeId,
   storeName: z.string(),
-  /** By whose calendar its days are told: `GA`. */
+  /** The state of the store, `GA`, for the calendar of its days. */
   storeState: z.string(),
   /** Of the drop. */
   title: z.string(),

@@ -9,7 +9,7 @@ export interface WaitingByInbox {
   readonly id: Id<'reservation'> | Id<'drop'>
   readonly title: string
   readonly store: string | undefined
-  /** By whose clock it is told; unknown where an older server told it. */
+  /** The state for its time zone; unknown from an older server. */
   readonly state: string | undefined
   /** When it is too late for it. */
   readonly until: Instant
@@ -17,7 +17,7 @@ export interface WaitingByInbox {
 
 /** What leaves a reservation to be picked up; all other kinds but these end it, or its waiting. */
 const toPickUp: readonly MessageKind[] = ['confirmed', 'ready', 'opens', 'ends_soon', 'extended']
-/** What ends a turn that nobody accepted. */
+/** Messages that end an unaccepted turn. */
 const endsTurn: readonly MessageKind[] = ['ultra_lapsed', 'ultra_credited']
 const changesNothing: readonly MessageKind[] = ['bottle_paid', 'bottle_refunded']
 
@@ -27,10 +27,10 @@ type Heard = Pick<
 >
 
 /**
- * What waits for somebody as far as their inbox knows, which is on the device: turns, offers, and passes whose
- * window is open before the day ends, what ends first comes first. What the server says of the
- * reservations themselves ({@link import('./what-waits.ts').whatWaits}) counts more, where it can be asked.
- * @param dayEnds the end of the reader's day: the inbox does not know by which clock the store lives
+ * A person's reservations that need action, from the inbox on the device: turns, offers, and passes
+ * whose window opens before the day ends, earliest deadline first. The server's own answer ({@link
+ * import('./what-waits.ts').whatWaits}) wins if available.
+ * @param dayEnds the end of the reader's day: the inbox does not know the store's time zone
  */
 export function waitingByInbox(
   messages: readonly Heard[],

@@ -28,9 +28,10 @@ export interface AwaitedReservation<R> {
 }
 
 /**
- * What of somebody's open reservations waits for them at a moment of the server's clock, each once, and
- * what ends first comes first. What can be picked up on another day only is not among it.
- * @param reservations all that `GET /api/reservations?which=open` gives: no plan allows more than a page
+ * A person's open reservations that need action at a server time, each once, earliest deadline
+ * first. Those with a pickup on another day are left out.
+ * @param reservations the whole answer of `GET /api/reservations?which=open`: every plan's limit is
+ *   below a page
  */
 export const whatWaits = <R extends Awaited>(
   reservations: readonly R[],

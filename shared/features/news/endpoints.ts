@@ -44,7 +44,7 @@ export const newsItem = z.discriminatedUnion('kind', [
     event: schemaOf(id<'event'>()),
     title: z.string(),
     storeName: z.string(),
-    /** By whose clock its beginning is told: `GA`. */
+    /** The state of the store, `GA`, for the time zone of its start. */
     storeState: z.string(),
     eventDate: at,
     isVirtual: z.boolean(),

@@ -4,9 +4,9 @@ import { unaccented } from '../../kernel/text.ts'
 export const searchedText = ({ title, summary }: { title: string; summary: string }): string =>
   unaccented(`${title}\n${summary}`)
 
-/** Words that are looked for of what was typed; nobody types more. */
+/** The most words used of a query. */
 const maxWords = 6
 
-/** What {@link searchedText} has to have in it, each part somewhere, to be found by what was typed. */
+/** The parts that {@link searchedText} must contain, each anywhere, to match a query. */
 export const soughtWords = (typed: string): string[] =>
   unaccented(typed.trim()).split(/ +/).filter(Boolean).slice(0, maxWords)

@@ -45,7 +45,7 @@ export const newsSource = z.object({
 })
 export type NewsSource = z.infer<typeof newsSource>
 
-/** What may be given of a feed; what is forms comes from here. */
+/** The fields of a feed; its forms use them. */
 export const newsSourceFields = {
   address,
   name: schemaOf(line({ max: maxNewsSourceName })),

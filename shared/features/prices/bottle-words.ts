@@ -53,7 +53,7 @@ const severalAfter = /(\d\s*(?:ml|cl|dl|l)\b\.?)\s*[x×*]\s*(\d{1,3})\b/g
 
 const severalOf = (many: string): string => (Number(many) > 1 ? ` ${Number(many)}pack ` : ' ')
 
-/** Sizes that are said by a name; what is told by other sizes in other regions is not among them. */
+/** Sizes named by words; names with different sizes by region are left out. */
 const namedSizes: Readonly<Record<string, number>> = {
   'double magnum': 3000,
   magnum: 1500,
@@ -111,7 +111,7 @@ const age = new RegExp(
   'g',
 )
 
-/** One spelling of what is written in several. */
+/** One spelling for words with several. */
 const spellings: ReadonlyMap<string, string> = new Map(
   Object.entries({
     whiskey: 'whisky',
@@ -144,7 +144,7 @@ const connecting = new Set(
 )
 const connectingAlone = new Set(['d', 'l', 'e', 'n', 'y'])
 
-/** `W L Weller` and `WL Weller` are the same; a letter by itself may only connect. */
+/** `W L Weller` and `WL Weller` are the same; a single letter may be a connective. */
 function singleLettersJoined(words: readonly string[]): string[] {
   const joined: string[] = []
   let letters = ''

@@ -24,7 +24,7 @@ export const firms = words(`
   edrington cointreau bacardi heineken lvmh
 `)
 
-/** Whose brands are many, and who stands beside them or does not. */
+/** Makers with many brands, which may be named beside them or not. */
 export const groups = words('suntory diageo edrington pernod ricard lvmh heineken')
 
 /** What kind of wine, of drink or of wrapping it is: said by some, and seen by all. */
@@ -39,7 +39,7 @@ export const plain = words(`
   astuccio estuche etui
 `)
 
-/** Where spirits come from, of whatever name they stand beside. */
+/** Origins of spirits, for any name next to them. */
 export const origins = words(`
   islay speyside campbeltown orkney skye kentucky tennessee
   scottish scotch irish english welsh japanese american canadian mexican jamaican barbadian
@@ -56,7 +56,7 @@ export const spirits = words(`
   cognac brandy
 `)
 
-/** What many bottles of many makers are called: by itself it names none of them. */
+/** Common names of many makers' bottles: they identify none alone. */
 export const common = words(`
   straight rye bourbon malt single double triple barrel cask strength batch small proof reserve
   reserva riserva gran grand select selection special blanco plata silver reposado anejo extra gold

@@ -9,7 +9,7 @@ const at = schemaOf(instant())
 const listId = schemaOf(id<'priceList'>())
 const cursor = z.string().check(z.maxLength(300))
 
-/** A price list that was taken in, and what came of its lines. */
+/** A loaded price list, with the results of its lines. */
 export const uploadedPriceList = z.object({
   id: listId,
   /** What its file was called. */
@@ -17,7 +17,7 @@ export const uploadedPriceList = z.object({
   createdAt: at,
   /** Absent while it is taken in, and where that was cut off. */
   doneAt: z.optional(at),
-  /** Bottles that were new, prices that were, and what was known already. */
+  /** New bottles, new prices, and known ones. */
   added: z.int(),
   changed: z.int(),
   same: z.int(),
@@ -41,8 +41,8 @@ export const listPriceLists = endpoint({
 })
 
 /**
- * Of a list every line stands for itself: the bad ones are told, the others are taken. Sent again under
- * its id, what was cut off goes on, and what is done stays.
+ * Every line of a list is independent: bad ones are reported, the others are loaded. Sent again
+ * under its id, an interrupted load continues, and finished lines stay.
  */
 export const uploadPriceList = endpoint({
   name: 'admin.uploadPriceList',

@@ -13,7 +13,7 @@ import {
   spirits,
 } from './common-words.ts'
 
-/** All by which a bottle is told from others, by who has it, looks for it or sells it. */
+/** All facts that identify a bottle, for owners, searches and offers. */
 export interface NamedAs {
   readonly name: string
   readonly brand?: string | undefined
@@ -22,13 +22,13 @@ export interface NamedAs {
   readonly sizeMl?: number | undefined
 }
 
-/** What has to be said of a bottle that is this one. */
+/** The required words of a matching bottle. */
 export interface WantedWords extends BottleWords {
-  /** What kind of drink it is, where that is said and may be left out by who sells it. */
+  /** The kind of drink, if named; sellers may leave it out. */
   readonly kinds: readonly string[]
 }
 
-/** All that is said of a bottle. */
+/** All words about a bottle. */
 export interface OfferedWords extends BottleWords {
   /** All by which it can be found: its words, and two that stand side by side as one. */
   readonly found: ReadonlySet<string>
@@ -41,7 +41,7 @@ export interface Compared {
   readonly wanted: WantedWords
   /** What this name says itself. */
   readonly own: OfferedWords
-  /** The firm that it is said to be of; another firm's is another bottle. */
+  /** The named firm; another firm's is another bottle. */
   readonly firm: ReadonlySet<string>
   /** Words of its brand, where the bottle has a name of its own besides. */
   readonly maker: ReadonlySet<string>
@@ -80,11 +80,11 @@ function wantedOf(
   const telling = words.filter((_, at) => distinguishes(words, at))
   const { unsaid, at } = unsaidOf(words)
   const isSoft = (word: string) => at.has(words.indexOf(word)) && !isNameOfChateau(words, word)
-  // Whoever made it need not stand on what has a name of its own.
+  // A bottle with its own name need not name its maker.
   const maker = branded.filter((word) => telling.includes(word) && !inName.includes(word))
   const core = telling.filter((word) => !isSoft(word))
   const named = core.filter((word) => !firm.has(word) && !maker.includes(word) && !groups.has(word))
-  // What says no more than what drink it is, is asked for only where nothing else is said.
+  // Words that only name the kind are required if there are no others.
   const isOnlyKind = telling.length === 0
   const size = sizeMl ?? read.sizeMl
   const kinds = isOnlyKind ? [] : words.filter((word) => kindsLeftOut.has(word))
@@ -195,9 +195,8 @@ export const isSameBottle = (one: Compared, other: Compared): boolean =>
   leaveOutAlike(one, other)
 
 /**
- * Whether what is sold is what somebody looks for: the same bottle, of any year where they name none;
- * and who names a house alone looks for any of its own bottles. Where they name no size, it is no
- * miniature and no magnum.
+ * Whether an offer matches a search: the same bottle, of any year without a year in the search; a
+ * house's name alone finds its plain bottles. Without a size, neither miniatures nor magnums.
  */
 export const isSought = (sought: Compared, sold: Compared): boolean =>
   areComparable(sought, sold) &&
@@ -206,8 +205,8 @@ export const isSought = (sought: Compared, sold: Compared): boolean =>
   (isHouseAlone(sought) || leaveOutAlike(sought, sold))
 
 /**
- * Whether a text says all that tells a bottle from others, such as a label: it may say much else, and
- * the bottle's firm need not stand there.
+ * Whether a text such as a label has all distinctive words of a bottle: it may have many others,
+ * and the firm's name may be missing.
  */
 export const isNamedOn = (text: Compared, bottle: Compared): boolean =>
   bottle.wanted.words.some(namesItself) &&
@@ -257,8 +256,8 @@ function haveLikeInitials({ own: { words } }: Compared, { maker, own }: Compared
 }
 
 /**
- * Whether what only one of them says is what many leave out: of what has a name of its own besides its
- * house nearly all, else no more than where it comes from.
+ * Whether words on one side only are commonly left out: for a bottle with its own name beside its
+ * house almost all, else only its origin.
  */
 function leaveOutAlike(one: Compared, other: Compared): boolean {
   if (!agree(one.unsaid, other.unsaid)) return false
@@ -284,8 +283,8 @@ function haveOwnName(one: Compared, other: Compared): boolean {
 }
 
 /**
- * The words by one of which an offer must be found to have the word at this place: itself, or
- * joined with one beside it, for some write `Grand-Dad` and some `Granddad`.
+ * The words by one of which an offer is found for the word at this place: itself, or joined with a
+ * neighbour, because some write `Grand-Dad` and some `Granddad`.
  */
 export function spellingsAt(words: readonly string[], at: number): string[] {
   const [before, word, after] = [words[at - 1], words[at]!, words[at + 1]]
@@ -313,7 +312,7 @@ const isUsual = (sizeMl: number) => sizeMl >= minUsualSize && sizeMl <= maxUsual
 const joints = (words: readonly string[]): string[] =>
   words.slice(1).map((word, at) => words[at]! + word)
 
-/** A bourbon that is asked for as such may be sold by its name alone, but not as a rye. */
+/** A bourbon may be sold by its name alone, but not as a rye. */
 function isOtherKind({ kinds: wanted }: WantedWords, { words }: OfferedWords): boolean {
   if (wanted.length === 0) return false
   const said = words.filter((word) => kinds.has(word))

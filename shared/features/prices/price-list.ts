@@ -46,7 +46,7 @@ export const priceLineTroubles = [
 ] as const
 export type PriceLineTrouble = (typeof priceLineTroubles)[number]
 
-/** A line that is not taken, with the number of its row and what stands there. */
+/** A refused line, with its row number and text. */
 export interface BadLine {
   readonly line: number
   readonly code: PriceLineTrouble
@@ -67,9 +67,9 @@ export interface PriceList {
 }
 
 /**
- * Reads a price list: a table with a header row, `store,place,name,…`, in any order of columns,
- * prices in US dollars. Every line stands for itself: a bad one is told and the others are taken.
- * @param latest no price may be of a later day
+ * Reads a price list: a table with a header row, `store,place,name,…`, columns in any order, prices
+ * in US dollars. Every line is independent: bad ones are reported and the others are loaded.
+ * @param latest the latest allowed day of a price
  */
 export function readPriceList(text: string, latest: Day): PriceList | TableTrouble {
   const table = readTable(text)

@@ -98,14 +98,14 @@ export const agree = (one: Unsaid, other: Unsaid): boolean =>
 const isCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === 0 || other.size === 0 || (one.size === other.size && one.isSubsetOf(other))
 
-/** One of them is the same; a country is no other than what lies in it. */
+/** One of them is the same; a country is the same as a place in it. */
 function arePlacesCommon(one: ReadonlySet<Place>, other: ReadonlySet<Place>): boolean {
   const [a, b] = [one, other].map((some) => [...some].filter(({ above }) => above))
   if (!a?.length || !b?.length) return true
   return a.some((place) => b.includes(place))
 }
 
-/** What one says and the other does not. */
+/** Words of one side only. */
 export const saidByOneAlone = (one: Unsaid, other: Unsaid): readonly (keyof Unsaid)[] =>
   (Object.keys(one) as (keyof Unsaid)[]).filter(
     (what) => one[what].size > 0 && other[what].size === 0,

@@ -10,7 +10,10 @@ import { radarItem, radarKinds, remindedKinds, zipReaches } from './radar-item.t
 const at = schemaOf(instant())
 const cursor = z.string().check(z.maxLength(300))
 
-/** Hottest first: what people look at, reserve, enter, register for, confirm and wish for; at the end what is sold out or paused. */
+/**
+ * Hottest first, by views, reservations, entries, registrations, confirmations and wishes; sold out
+ * or paused ones last.
+ */
 export const listRadar = endpoint({
   name: 'radar.list',
   method: 'GET',
@@ -25,9 +28,9 @@ export const listRadar = endpoint({
     near: z.optional(z.string().check(z.maxLength(maxSearchLength))),
     /** Around a whole zip code; if left out, its region. */
     within: z.optional(z.enum(zipReaches)),
-    /** Of the stores that who asks has marked. */
+    /** Of the asking user's favorite stores. */
     favorites: z.optional(z.literal('true')),
-    /** What one collects comes first, then all else; both the hottest first. */
+    /** The user's categories come first, then all others; both hottest first. */
     first: z.optional(z.enum(['spirits', 'wine'])),
     after: z.optional(cursor),
   }),

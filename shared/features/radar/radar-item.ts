@@ -8,7 +8,7 @@ import { categories } from '../collection/categories.ts'
 export const radarKinds = ['drop', 'ultra_drop', 'event', 'sighting'] as const
 export type RadarKind = (typeof radarKinds)[number]
 
-/** What one can be reminded of: it begins at a moment that is known. */
+/** Offers with a known start, for reminders. */
 export const remindedKinds = ['drop', 'ultra_drop', 'event'] as const
 export type RemindedKind = (typeof remindedKinds)[number]
 
@@ -86,15 +86,15 @@ export const radarItem = z.object({
   /** People who have its page open now. */
   viewers: z.int(),
   /**
-   * Within the last hour: bottles reserved, people who entered or asked to, who registered, or who
-   * confirmed that it is there.
+   * Within the last hour: bottles reserved, people who entered, requested, registered, or confirmed
+   * a sighting.
    */
   lately: z.int(),
   /** People whose wishes it fits. */
   wishes: z.int(),
-  /** Wishes of who asks that it fits. */
+  /** Matching wishes of the asking user. */
   ownWishes: z.int(),
-  /** Whether who asks is told before it begins. */
+  /** Whether the asking user has a reminder. */
   isReminded: z.boolean(),
 })
 export type RadarItem = z.infer<typeof radarItem>

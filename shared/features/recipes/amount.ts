@@ -16,10 +16,10 @@ export interface IngredientAmount {
   readonly after: string
 }
 
-/** What is measured; anything else (cubes, slices, leaves) is a word after the number. */
+/** Units of measure; others (cubes, slices, leaves) are a word after the number. */
 export type Unit = VolumeUnit | keyof typeof millilitres | CountUnit
 
-/** Millilitres of the units that are volumes but nobody's setting. */
+/** Millilitres of volume units that no setting offers. */
 const millilitres = {
   dl: 100,
   l: 1000,
@@ -32,7 +32,7 @@ const millilitres = {
   fifth: 750,
 } as const
 
-/** Spoons and drops are measured by themselves: nobody pours 0.03 oz. */
+/** Spoons and drops are units of their own: no one pours 0.03 oz. */
 const countUnits = ['tsp', 'tbsp', 'barspoon', 'dash', 'drop', 'splash', 'part'] as const
 export type CountUnit = (typeof countUnits)[number]
 
@@ -114,7 +114,7 @@ export function amountOf(text: string): IngredientAmount | undefined {
   const to = second === undefined ? undefined : numberOf(second)
   if (from === undefined || !Number.isFinite(from)) return undefined
   const measured = unitAt(tail)
-  // The same in another unit, `70 ml / 2 fl oz`, would be wrong beside a scaled one.
+  // The same in another unit, `70 ml / 2 fl oz`, would be wrong next to a scaled one.
   const after = (measured ? measured.rest : tail).replace(/^\/\s*\d.*$/, '')
   return {
     before: before.trim(),
@@ -193,7 +193,7 @@ export function shownAmount(text: string, units: VolumeUnit, times = 1): string 
   return [before, body(), after].filter(Boolean).join(' ')
 }
 
-/** An amount in its own unit, with the number and the word of whoever reads it. */
+/** An amount in its own unit, with the reader's number format and word. */
 export function amountAsRead(text: string): string {
   const unit = amountOf(text)?.unit
   if (language() === 'en' || unit === undefined || unit === 'part') return text
@@ -226,8 +226,8 @@ const marks = [
 ] as const
 
 /**
- * Millilitres in a person's unit as a bar rounds them: 1½ oz and 45 ml are the same measure, though
- * they differ by one part in seventy. What no measure is near to is said exactly.
+ * Millilitres in a person's unit, rounded like a bar does: 1½ oz and 45 ml are the same measure,
+ * though they differ by one part in seventy. Amounts without a near measure are exact.
  */
 function inMeasure(ml: number, units: VolumeUnit): string {
   if (units === 'oz') {

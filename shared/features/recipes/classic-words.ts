@@ -9,7 +9,9 @@ const nameOf = (text: string): string => plainWords(text).join('-')
 const named = (texts: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(texts.map((text) => [nameOf(text), text]))
 
-/** What is measured (`30 ml`, `2 dashes`) has its words where amounts are shown; `2 slices` has not. */
+/**
+ * Units of measure (`30 ml`, `2 dashes`) have words where amounts are shown; `2 slices` has not.
+ */
 const isWord = (amount: string) => amountOf(amount)?.after !== ''
 
 const parts = classics.flatMap(({ ingredients, glassType, garnish }) => [
@@ -29,7 +31,10 @@ export const classicWords = messages('classics', {
 const isPart = new Set(parts)
 const isTag = new Set<string>(tags)
 
-/** An ingredient, amount, glass or garnish of the starter shelf as whoever reads says it; all else as it is. */
+/**
+ * An ingredient, amount, glass or garnish of a starter recipe in the reader's language; other text
+ * unchanged.
+ */
 export const partAsRead = (text: string): string =>
   (isPart.has(text) && classicWords.parts[nameOf(text)]) || text
 
@@ -40,9 +45,8 @@ const methods = new Map(
 )
 
 /**
- * A recipe of the starter shelf, or one's own copy of it, in the words of whoever reads it. What its
- * owner has changed is said as they wrote it. To be shown, and for nothing else: what can be made is
- * found out by the words that are kept.
+ * A starter recipe, or the user's copy of it, in the reader's language. The owner's changes stay as
+ * written. For display only: possible drinks are found by the stored words.
  */
 export function asRead(recipe: Recipe): Recipe {
   if (language() === 'en' || recipe.source !== 'classic') return recipe

@@ -18,11 +18,11 @@ export interface Classic {
 export const classicKey = (slug: string): string => `recipe:classic:${slug}`
 
 /**
- * The classics, as every bar knows them. What goes in, how much, and into which glass follows the
- * list of the International Bartenders Association; the sentences are ours.
+ * The classics of every bar. Ingredients, amounts and glasses follow the list of the International
+ * Bartenders Association; the sentences are ours.
  *
  * Each block: `slug | name | glass | difficulty | minutes | tags`, a line for each ingredient
- * (`amount | name`), a line with the garnish after `+`, and the rest is how it is made.
+ * (`amount | name`), a line with the garnish after `+`, and the instructions.
  */
 const shelf = `
 alexander | Alexander | Cocktail glass | easy | 4 | cognac, creamy

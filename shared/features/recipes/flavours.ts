@@ -1,8 +1,8 @@
 import { plainWords } from '../../kernel/text.ts'
 
 /**
- * What spirits and liqueurs taste of beside what they are made of. Each line: the taste, then other
- * words that labels and recipes use for it.
+ * Flavors of spirits and liqueurs besides their base. Each line: the flavor, then other words that
+ * labels and recipes use for it.
  */
 const table = `
 apple: green apple, sour apple, apfel, pomme, manzana

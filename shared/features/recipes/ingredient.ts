@@ -4,12 +4,12 @@ import { text, line } from '../../kernel/entity.ts'
 import { idSchema, schemaOf } from '../../kernel/schema.ts'
 import type { Id } from '../../kernel/id.ts'
 
-/** One line of what goes into a drink. */
+/** One line of a drink's ingredients. */
 export interface Ingredient {
   readonly name: string
   /** As it was written: `1 1/2 oz`, `2 dashes`, `to taste`. */
   readonly amount: string
-  /** The bottle of one's own that it is poured from. */
+  /** The user's bottle it is poured from. */
   readonly bottleId?: Id | undefined
   /** The drink is a drink without it. */
   readonly optional?: boolean | undefined

@@ -15,7 +15,7 @@ export interface FoundKind {
   readonly name: string
   /** What it tastes of where its kind does not say so: `vanilla` of a flavoured vodka. */
   readonly flavour?: string
-  /** The words of one house's bottle, where it was asked for by them. */
+  /** The words of one house's bottle, if used. */
   readonly house?: readonly string[]
 }
 
@@ -23,10 +23,10 @@ type Allows = (kind: IngredientKind) => boolean
 const all: Allows = () => true
 
 /**
- * The kind that a name says: of an ingredient (`Coffee-flavoured brandy`), or of a label. English puts
- * the thing itself last (`rum cream` is a cream liqueur), labels put the taste there (`Vodka Citron`).
- * What stands in brackets, or behind a comma or an `or`, is asked only where the rest names nothing; a
- * comma may also turn a name round (`Bitters, orange`).
+ * The kind in a name: of an ingredient (`Coffee-flavoured brandy`), or of a label. English puts the
+ * kind last (`rum cream` is a cream liqueur), labels put the flavor there (`Vodka Citron`). Text in
+ * brackets, or after a comma or an `or`, counts only if the rest names no kind; a comma may also
+ * reverse a name (`Bitters, orange`).
  */
 export function kindNamed(text: string, allows: Allows = all): FoundKind | undefined {
   const said = withoutAgave(text)
@@ -103,7 +103,7 @@ function withoutCasks(words: readonly string[]): readonly string[] {
   })
 }
 
-/** What something was steeped in need be no taste that anybody knows: `bacon-washed bourbon`. */
+/** An infusion need not be a known flavor: `bacon-washed bourbon`. */
 const steeped = /^(?:flavou?red|infused|washed|aromatised|aromatized)$/
 
 function headOf(given: readonly string[], allows: Allows): FoundKind | undefined {
@@ -175,11 +175,11 @@ curacao < blue curacao: blue
   })
 const isOf = (kind: IngredientKind, of: string) => isSortOf(kind, of) || kind.id.endsWith(` ${of}`)
 
-/** The closer sort of what was found, by a word beside its name. */
+/** The narrower kind, by a word next to the name. */
 function sortedBy(words: readonly string[], head: Named, allows: Allows): Named {
   const isBeside = (at: number) => at < head.from || at >= head.to
   const isOfCask = (at: number) => casks.test(words[at + 1] ?? '') || words[at + 1] === 'label'
-  // What is spiced or strong stays so, whatever its colour.
+  // Spiced and strong stay so, whatever the colour.
   if (['overproof rum', 'spiced rum', 'rhum agricole'].includes(head.kind.id)) return head
   const fits = sortsByWord.filter(
     ({ of, sort, said }) =>
@@ -196,7 +196,7 @@ function sortedBy(words: readonly string[], head: Named, allows: Allows): Named 
 /** Names that say of others only what sort of thing they are. */
 const generic = new Set(['liqueur', 'wine', 'beer', 'whiskey'])
 
-/** The name that the words end with; of what is the same thing, said twice, the closer one. */
+/** The name at the end of the words; of the same thing named twice, the narrower one. */
 function last(things: readonly Named[], end: number): Named | undefined {
   const found = things.find(({ to }) => to === end)
   if (!found) return undefined

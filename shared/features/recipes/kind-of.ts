@@ -50,7 +50,7 @@ const isGrapeOrGrain = (kind: IngredientKind) =>
   isSortOf(kind, 'sparkling wine') ||
   isSortOf(kind, 'beer')
 
-/** What a category and its subcategory say by themselves. */
+/** The kind of a category with its subcategory. */
 const bySubcategory: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Bourbon: 'bourbon',
@@ -90,10 +90,9 @@ const byCategory: Partial<Record<Category, string>> = {
 const known = new WeakMap<Bottle, FoundKind | null>()
 
 /**
- * The kind of a bottle, out of its name, brand and subcategory. A name of several words (`sloe gin`)
- * knows better than the subcategory under which a bottle was filed, and so does one that is said of
- * nothing else (`Calvados`, `Genever`); a grain or a house that makes more than one thing does not
- * (`High Rye` of a bourbon).
+ * The kind of a bottle, from its name, brand and subcategory. A name of several words (`sloe gin`)
+ * wins over the subcategory, and so does an unambiguous one (`Calvados`, `Genever`); a grain or a
+ * house with several products does not (`High Rye` of a bourbon).
  */
 export const kindOfBottle = (bottle: Bottle): IngredientKind | undefined => foundIn(bottle)?.kind
 
@@ -135,7 +134,7 @@ function findKind({ name, brand, category, subcategory }: Bottle): FoundKind | u
   }
 }
 
-/** A single word that no label of another thing has, but for a cask. */
+/** A single word that no other product's label has, except a cask's. */
 function isSaidOfNothingElse(
   { kind, house }: FoundKind,
   category: Category,
@@ -166,7 +165,7 @@ const isFlavoured = ({ id }: IngredientKind) => id.startsWith('flavoured ') || i
 /** The words by which a bottle is found where an ingredient names no kind: `St. George Terroir`. */
 export function wordsOfBottle({ name, brand }: Bottle): ReadonlySet<string> {
   const label = `${brand} ${name}`
-  // `d’Yquem` is asked for as Yquem.
+  // `d’Yquem` is searched as Yquem.
   const behind = label.match(/(?<=(?<!\p{L})[dl]['’])\p{L}+/giu) ?? []
   return new Set([...plainWords(label), ...behind.flatMap(plainWords)])
 }

@@ -1,7 +1,6 @@
 /**
- * What drinks are made of, as kinds that stand under one another: whoever asks for whiskey is served
- * by a bourbon. The names are those that recipes and labels use, brands that have become names of
- * their kind among them.
+ * The kinds of ingredients, in a hierarchy: a bourbon serves a recipe that wants whiskey. The names
+ * are those of recipes and labels, including brands that became names of their kind.
  */
 export interface IngredientKind {
   readonly id: string
@@ -11,16 +10,16 @@ export interface IngredientKind {
 }
 
 /**
- * - `bottle`: it stands in the bar, or the drink cannot be made
+ * - `bottle`: it must be in the bar
  * - `fresh`: juice, soda, cream, eggs: bought for the evening
- * - `staple`: ice, sugar, salt, what is always in a kitchen
+ * - `staple`: ice, sugar, salt, always in a kitchen
  */
 export type IngredientRole = 'bottle' | 'fresh' | 'staple'
 
 /**
- * Kinds with the names they go by: `kind < kind above: names`. A kind's own id is one of its names.
- * What stands alone before the colon is asked for and owned under that name. A `*` marks a name of one
- * house: whoever asks by it means its bottle, and another of the kind stands in.
+ * Kinds with their names: `kind < parent: names`. A kind's own id is one of its names. The name
+ * alone before the colon is requested and owned as such. A `*` marks one house's name: it requests
+ * that bottle, and another of the kind is a substitute.
  */
 const bottles = `
 gin: london dry gin, dry gin, plymouth gin, london gin, *tanqueray, *beefeater, *gordons, *bombay sapphire, *hendricks
@@ -251,7 +250,7 @@ export const kindsByName: ReadonlyMap<string, IngredientKind> = new Map(
   all.flatMap(({ kind, names }) => names.map((name) => [plain(name), kind] as const)),
 )
 
-/** Names of one house, by which somebody asks for its bottle. */
+/** Names of one house's bottle. */
 export const houseNames: ReadonlySet<string> = new Set(
   all.flatMap(({ names }) => names.filter((name) => name.startsWith('*')).map(plain)),
 )

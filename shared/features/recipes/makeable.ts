@@ -6,7 +6,7 @@ import { type FoundKind, kindNamed } from './kind-named.ts'
 import { distinctiveWords, foundIn, wordsOfBottle } from './kind-of.ts'
 import { families, type IngredientKind, isSortOf, kinds, standIns } from './kinds.ts'
 
-/** A recipe as far as this asks: one's own, or one of the starter shelf. */
+/** A recipe as far as this needs it: the user's, or a starter recipe. */
 export interface Makeable {
   readonly id: string
   readonly name: string
@@ -27,7 +27,7 @@ export type Supply =
 /** Why the bottle is too good to mix; absent where it is not. */
 type Prized = readonly PrizedReason[] | undefined
 
-/** What is to be bought. The same `key` is the same thing, however recipes call it. */
+/** A purchase. The same `key` is the same product, whatever recipes call it. */
 export interface ToBuy {
   readonly key: string
   readonly name: string
@@ -52,7 +52,7 @@ export interface Unlock {
 
 export interface WhatCanBeMade {
   readonly verdicts: ReadonlyMap<string, DrinkVerdict>
-  /** Of what is one bottle away: the bottle that unlocks most comes first. */
+  /** Of drinks one bottle away: the bottle with the most drinks comes first. */
   readonly unlocks: readonly Unlock[]
 }
 
@@ -61,8 +61,9 @@ export type JudgePrized = (bottle: Bottle) => readonly PrizedReason[]
 const nonePrized: JudgePrized = () => []
 
 /**
- * What can be made with what stands in the bar. A prized bottle is poured only where no other serves. It yields after every few rows, so that whoever runs
- * it on a page may let the page breathe; {@link whatCanBeMade} runs it through.
+ * Drinks that can be made from the bar. A prized bottle is poured only if no other serves. It
+ * yields after every few rows, so that a page stays responsive; {@link whatCanBeMade} runs it
+ * through.
  */
 export function* makingWhatCanBeMade(
   bottles: readonly Bottle[],
@@ -104,10 +105,10 @@ export function whatCanBeMade(
   }
 }
 
-/** What stands in the bar, as recipes ask for it. */
+/** The bar's bottles, as recipes need them. */
 interface Bar {
   readonly byId: ReadonlyMap<Id, Bottle>
-  /** By the id of its kind and of every kind above that; of what has a taste also by both. */
+  /** By the id of its kind and of every parent; of flavored ones also by both. */
   readonly byKind: ReadonlyMap<string, Bottle>
   /** Bottles by each word of their label. */
   readonly byWord: ReadonlyMap<string, readonly Bottle[]>
@@ -146,7 +147,7 @@ function* makingBar(bottles: readonly Bottle[], judge: JudgePrized): Generator<v
   return { byId, byKind, byWord, prized, asked: new Map() }
 }
 
-/** What is bought under one name: of what has a taste, that taste. */
+/** The shopping name: of flavored ones, the flavor. */
 const keyOf = ({ kind, flavour }: FoundKind) =>
   flavour === undefined ? kind.id : `${kind.id}: ${flavour}`
 
@@ -230,7 +231,7 @@ function ofOne(name: string, bar: Bar): Supply {
   }
   const { kind, house } = found
   if (kind.role !== 'bottle') return { how: kind.role }
-  // Whoever asks for one house's bottle may get another's, and is told.
+  // A recipe for one house's bottle may use another's, with a note.
   const own =
     house &&
     byWords(house, bar, (bottle) => {
@@ -246,7 +247,7 @@ function ofOne(name: string, bar: Bar): Supply {
     : { how: 'missing', wanted: { key: keyOf(found), name } }
 }
 
-/** A sort of the same family, or what is known to stand in. */
+/** A related kind, or a known substitute. */
 function standInFor(kind: IngredientKind, bar: Bar): Bottle | undefined {
   const family = families.find((id) => isSortOf(kind, id))
   for (const id of [...(standIns[kind.id] ?? []), ...(family === undefined ? [] : [family])]) {

@@ -21,7 +21,7 @@ export const getPublicRecipe = endpoint({
   refuses: ['not_found'],
 })
 
-/** As long as the recipe is public: whoever kept it asks again before showing it. */
+/** While the recipe is public: a cached one is revalidated before it is shown. */
 export const getPublicRecipePicture = endpoint({
   name: 'recipe.publicPicture',
   method: 'GET',
@@ -35,12 +35,12 @@ export const getPublicRecipePicture = endpoint({
 
 /**
  * - `open`: everyone with the link sees it
- * - `closed`: nobody does, be it that its owner wants it so or that the server knows nothing of it yet
- * - `taken_down`: its owner would show it, and an admin does not
+ * - `closed`: private, by its owner's choice or because the server has not received it yet
+ * - `taken_down`: public for its owner, but an admin took it down
  */
 const pageStates = ['open', 'closed', 'taken_down'] as const
 
-/** How the public page of one's own recipe is. */
+/** The state of the user's public recipe. */
 export const readPublicPage = endpoint({
   name: 'recipe.page',
   method: 'GET',
@@ -57,7 +57,7 @@ export const readPublicPage = endpoint({
   refuses: [],
 })
 
-/** Also of one that was taken down, for whoever decides that again. */
+/** Also of one taken down, for the admin who decides again. */
 export const readPublicRecipe = endpoint({
   name: 'admin.publicRecipe',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What anybody sees of a recipe whose owner lets everyone with the link see it. */
+/** The public part of a recipe shared by link. */
 import * as z from 'zod/mini'
 import type { Id } from '../../kernel/id.ts'
 import { id } from '../../kernel/entity.ts'
@@ -11,10 +11,10 @@ export type PublicRecipeId = Id<'publicRecipe'>
 export const publicRecipeId = schemaOf(id<'publicRecipe'>())
 
 /**
- * The text whose SHA-256 makes the {@link PublicRecipeId}. The ids of rows that came from a file or
- * from the classics are the same in every cellar, and anybody can make a row with any id: only with
- * whose it is does it name one recipe. The device knows the link without asking, and the link does not
- * tell whose it is.
+ * The text whose SHA-256 makes the {@link PublicRecipeId}. Ids of rows from a file or from the
+ * classics are the same in every cellar, and any id can be chosen: only with the owner's id does it
+ * name one recipe. The device knows the link without a request, and the link does not reveal the
+ * owner.
  */
 export const publicRecipeKey = (owner: Id, recipe: Id): string => `public-recipe/${owner}/${recipe}`
 

@@ -89,7 +89,7 @@ export const recipes = entity('recipes', rules, {
 })
 export type Recipe = Row<typeof recipes>
 
-/** What was given as lists, as a row keeps it. */
+/** The given lists, as a row stores them. */
 export function kept(given: RecipeChanges | RecipeFields): Record<string, unknown> {
   const { ingredients, tags, ...rest } = given
   return {
@@ -101,7 +101,7 @@ export function kept(given: RecipeChanges | RecipeFields): Record<string, unknow
 
 const ingredientLists = new WeakMap<Recipe, readonly Ingredient[]>()
 
-/** What goes into it, in order. */
+/** Its ingredients, in order. */
 export function ingredientsOf(recipe: Recipe): readonly Ingredient[] {
   const known = ingredientLists.get(recipe)
   if (known) return known

@@ -2,7 +2,7 @@ import { plainWords } from '../../kernel/text.ts'
 import type { ClassicRecipe } from './classic-recipes.ts'
 import type { Recipe } from './recipe.ts'
 
-/** One's own recipes, and the classics that are not among them. */
+/** The user's recipes, and classics not among them. */
 export function withClassics(
   own: readonly Recipe[],
   shelf: readonly ClassicRecipe[],
@@ -11,13 +11,10 @@ export function withClassics(
   return [...own, ...shelf.flatMap(({ recipe }) => (ids.has(recipe.id) ? [] : [recipe]))]
 }
 
-/** Whether it is of the starter shelf, and nobody's own. */
+/** Whether it is a starter recipe, and not a user's. */
 export const isClassic = ({ createdAt }: Pick<Recipe, 'createdAt'>): boolean => createdAt === 0
 
-/**
- * The same recipes without the classics of which there is one's own version among them: whoever mixes a
- * Negroni their way is not shown two.
- */
+/** The same recipes without classics the user has an own version of: no one sees two Negronis. */
 export function eachDrinkOnce<R extends Pick<Recipe, 'name' | 'createdAt'>>(
   recipes: readonly R[],
 ): readonly R[] {

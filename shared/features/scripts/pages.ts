@@ -14,19 +14,19 @@ export const pageQuery = {
   ),
 }
 
-/** The same, and only what has changed after a version. */
+/** The same, and only changes after a version. */
 export const changesQuery = {
   ...pageQuery,
   since: z.optional(whole(/^\d{1,15}$/, 'is no version')),
 }
 
-/** Whose cellar; the own one where nothing is said. */
+/** The cellar; the user's own by default. */
 export const cellarQuery = { cellar: z.optional(idSchema) }
 
 /**
- * What every page says besides its rows. `next` is handed back as `after`; where there is none, all
- * has been read, and `version` handed back as `since` gives what has changed since the first page:
- * rows as they are now, and under `removed` the ids of those that are gone.
+ * Fields of every page besides its rows. `next` is passed back as `after`; without one, all has
+ * been read, and `version` passed back as `since` returns changes since the first page: rows in
+ * their current state, and under `removed` the ids of removed ones.
  */
 export const pageEnd = {
   removed: z.optional(z.array(idSchema)),

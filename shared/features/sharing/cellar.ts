@@ -12,16 +12,15 @@ import {
   text,
 } from '../../kernel/entity.ts'
 
-/** What somebody may do in a cellar that is not their own. Whose it is may everything. */
+/** A member's permissions in another user's cellar. The owner has all. */
 export const cellarRoles = ['editor', 'viewer'] as const
 export type CellarRole = (typeof cellarRoles)[number]
 
 const rules: RowRules = { maxRows: maxRows.few, keptAs: 'sharing', isRestored: false }
 
 /**
- * A cellar of somebody else that the user is in, or is invited to, as each of their devices knows
- * it. Its id is the cellar's, which is the id of whose it is. Only the server writes it: who is in a
- * cellar is decided online.
+ * A cellar the user is a member of, or invited to, on each of their devices. Its id is its owner's
+ * id. Only the server writes it: memberships are decided online.
  */
 export const cellars = entity('cellars', rules, {
   /** `member`: its rows are here. `invited`: they may accept or decline. */

@@ -10,7 +10,7 @@ const email = z.string().check(z.maxLength(maxEmailLength))
 /** The secret in the link of an invitation. */
 const code = z.string().check(z.regex(/^[\w-]{20,100}$/))
 
-/** Who is in the user's cellar, and whom they have asked. */
+/** The members of the user's cellar, and pending invitations. */
 export const sharing = z.object({
   members: z.array(
     z.object({ userId: idSchema, name: z.string(), email: z.string(), role, joinedAt: instant }),
@@ -39,8 +39,8 @@ export const readSharing = endpoint({
 })
 
 /**
- * Asks somebody into the user's cellar: by a mail with a link, and in the app where the address has
- * an account; without an address, by the link alone. Asked again, the earlier link opens nothing.
+ * Invites a person to the user's cellar: by mail with a link, and in the app if the address has an
+ * account; without an address, by the link alone. A repeat invalidates the earlier link.
  */
 export const invite = endpoint({
   name: 'sharing.invite',
@@ -49,7 +49,7 @@ export const invite = endpoint({
   may: 'user',
   does: 'Invites somebody into your cellar, by e-mail or by a link alone.',
   body: z.strictObject({ email: z.optional(email), role }),
-  /** The link is told this once. */
+  /** The link is returned only once. */
   gives: z.object({ id: idSchema, link: z.string() }),
   refuses: ['bad_request', 'slow_down'],
 })
@@ -64,7 +64,7 @@ export const cancelInvitation = endpoint({
   refuses: ['not_found'],
 })
 
-/** By the code of a link, whoever has it; by the id, whom it was sent to. */
+/** By a link's code, for its holder; by the id, for the invited person. */
 const which = z.strictObject({ id: z.optional(idSchema), code: z.optional(code) })
 
 /** What an invitation is to, before it is answered. */

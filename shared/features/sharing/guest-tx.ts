@@ -8,8 +8,8 @@ export const guestRules = messages('guestRules', {
 })
 
 /**
- * The rows of a cellar as somebody has them whose cellar it is not: what is of one person (settings,
- * recipes, alerts) is refused as `forbidden`, whichever mutator asks for it.
+ * A cellar's rows for its guests: personal ones (settings, recipes, alerts) are refused as
+ * `forbidden`, for every mutator.
  */
 export function guestTx(tx: Tx): Tx {
   const must = ({ rules }: Entity) => {

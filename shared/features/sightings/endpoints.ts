@@ -21,7 +21,7 @@ const cursor = z.string().check(z.maxLength(300))
 const ofSighting = z.object({ sighting: sightingId })
 const page = z.object({ after: z.optional(cursor) })
 
-/** What somebody can say to a sighting of another: it is there, it is not, *I got it*. */
+/** Answers to another's sighting: it is there, it is not, *I got it*. */
 export const replies = ['confirm', 'deny', 'got'] as const
 export type SightingReply = (typeof replies)[number]
 
@@ -37,7 +37,7 @@ export const sightingCard = z.object({
   storeName: z.string(),
   storeAddress: z.optional(z.string()),
   zipCode: z.string(),
-  /** By whose clock its moments are told, where the store is known: `GA`. */
+  /** The state of a known store, `GA`, for the time zone of its moments. */
   storeState: z.optional(z.string()),
   price: schemaOf(cents()),
   quantity: z.int(),
@@ -53,9 +53,9 @@ export const sightingCard = z.object({
   confirms: z.int(),
   denials: z.int(),
   isMine: z.optional(z.literal(true)),
-  /** It stands on the wishlist of whoever asks. */
+  /** It is on the asking user's wishlist. */
   isWished: z.optional(z.literal(true)),
-  /** What the person who asks has said to it. */
+  /** The asking user's answer. */
   answer: z.optional(z.enum(replies)),
   /** Why an admin decided as they did. */
   decision: z.optional(z.string()),
@@ -73,7 +73,7 @@ export const listSightings = endpoint({
   query: z.object({
     near: z.optional(z.string().check(z.regex(/^\d{5}$/))),
     certainty: z.optional(z.enum(certainties)),
-    /** Only what one looks for, whatever it costs. */
+    /** Only wished bottles, at any price. */
     wished: z.optional(z.literal('true')),
     after: z.optional(cursor),
   }),
@@ -119,7 +119,7 @@ export const replyToSighting = endpoint({
   refuses: ['bad_request', 'not_found', 'not_now', 'slow_down'],
 })
 
-/** What somebody has said to sightings of others. */
+/** A person's answers to sightings. */
 export const listOwnReplies = endpoint({
   name: 'sighting.ownAnswers',
   method: 'GET',

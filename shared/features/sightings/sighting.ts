@@ -20,12 +20,12 @@ import {
 import { crud } from '../../kernel/crud.ts'
 
 /**
- * Where a sighting stands:
- * - `pending`: nobody has said anything that decides it
- * - `confirmed`: by the store's own staff, a wisher who got it, two others, or an admin
+ * The state of a sighting:
+ * - `pending`: no decisive answer yet
+ * - `confirmed`: by the store's staff, a wisher who bought it, two others, or an admin
  * - `disputed`: an admin decides
- * - `rejected`: it was not so
- * - `expired`: its time was over before anybody confirmed it
+ * - `rejected`: it was wrong
+ * - `expired`: not confirmed in time
  */
 export const verificationStatuses = [
   'pending',
@@ -40,11 +40,11 @@ export type VerificationStatus = (typeof verificationStatuses)[number]
 export const rewardStatuses = ['pending', 'approved', 'paid', 'void'] as const
 export type RewardStatus = (typeof rewardStatuses)[number]
 
-/** Who has confirmed it. */
+/** Who confirmed it. */
 export const verifiers = ['store', 'wisher', 'people', 'admin'] as const
 export type Verifier = (typeof verifiers)[number]
 
-/** How certain a sighting has to be that is looked for: whoever confirmed it, or its store alone. */
+/** The required certainty of a wished sighting: any confirmation, or the store's only. */
 export const certainties = ['confirmed', 'store'] as const
 export type Certainty = (typeof certainties)[number]
 
@@ -54,8 +54,8 @@ const keptBackFor = ['repeated', 'over'] as const
 const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'sightings' }
 
 /**
- * A bottle that its scout has seen at a store, as the scout says it. What others see of it, and what
- * becomes of it, the server notes beside it; where the scout is or lives plays no part and is not asked.
+ * A bottle that its scout saw at a store. The server adds what others see of it and its result; the
+ * scout's location plays no part and is not requested.
  */
 export const sightings = entity('sightings', rules, {
   bottleName: line({ max: 300 }),
@@ -94,5 +94,5 @@ export const sightings = entity('sightings', rules, {
 })
 export type SightingReport = Row<typeof sightings>
 
-/** What was said once is taken back and said anew, never changed: others have answered to it. */
+/** A report is withdrawn and made again, never changed: others have answered it. */
 export const sightingCrud = crud('sighting', sightings, { only: ['add', 'remove', 'restore'] })

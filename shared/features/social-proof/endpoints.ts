@@ -26,13 +26,13 @@ const ofStory = z.object({ story: storyId })
 const page = z.object({ after: z.optional(cursor) })
 const plan = z.enum(plans)
 
-/** What was counted of this installation, and when; `business/social-proof.ts` says of what. */
+/** The figures of this site, with their time; `business/social-proof.ts` defines them. */
 export const platformFigures = z.object({
   activeUsers: z.int(),
   /** US cents. */
   totalSavings: z.int(),
   rareBottles: z.int(),
-  /** The mean of the stars, 1 to 5; absent where nobody has given any. */
+  /** The mean of the stars, 1 to 5; absent without any. */
   averageRating: z.optional(z.number()),
   /** On how many the others rest: bottles with an original price, all that were handed over, ratings. */
   pricedBottles: z.int(),
@@ -60,7 +60,7 @@ export const featuredReview = z.object({
   category: z.enum(categories),
   storeId: schemaOf(id<'store'>()),
   storeName: z.string(),
-  /** By whose calendar its day is told: `GA`. */
+  /** The state of the store, `GA`, for the calendar of its day. */
   storeState: z.string(),
   /** Empty where its person has left. */
   firstName: z.string(),
@@ -89,7 +89,7 @@ export const listFeatured = endpoint({
 
 const marked = z.object({ helpful: z.int() })
 
-/** Once for each review: what is sent again changes nothing. */
+/** Once per review: a repeat changes nothing. */
 export const markHelpful = endpoint({
   name: 'review.markHelpful',
   method: 'PUT',
@@ -126,7 +126,7 @@ export const listOwnHelpful = endpoint({
   refuses: ['bad_request'],
 })
 
-/** What somebody has contributed. */
+/** A person's contributions. */
 const contribution = {
   reviews: z.int(),
   helpful: z.int(),
@@ -135,7 +135,7 @@ const contribution = {
   kinds: z.array(z.enum(categories)),
 }
 
-/** Somebody who wants to be listed, to members alone. */
+/** A listed person, for members only. */
 export const expert = z.object({
   id: schemaOf(id<'expert'>()),
   firstName: z.string(),
@@ -192,7 +192,7 @@ export const unlistMe = endpoint({
   refuses: [],
 })
 
-/** What somebody tells, as others read it. */
+/** A story, as others read it. */
 export const successStory = z.object({
   id: storyId,
   title: z.string(),
@@ -216,7 +216,7 @@ export const listStories = endpoint({
   refuses: ['bad_request'],
 })
 
-/** One's own, with all that came of it. */
+/** The user's own, with its state. */
 export const ownStory = z.object({
   id: storyId,
   title: z.string(),
@@ -264,7 +264,7 @@ export const removeStory = endpoint({
   refuses: [],
 })
 
-/** Once for each story: what is sent again changes nothing. */
+/** Once per story: a repeat changes nothing. */
 export const reportStory = endpoint({
   name: 'story.report',
   method: 'POST',

@@ -19,7 +19,7 @@ export class Draft {
     return this
   }
 
-  /** Notes what was named, so that it can be linked to; the first few of each answer. */
+  /** Adds a mention, to be linked; the first few of each answer. */
   named(kind: Mention['kind'], ...those: readonly (Bottle | Recipe)[]): this {
     for (const { id, name } of those)
       if (this.#mentions.size < maxMentions) this.#mentions.set(id, { kind, id, name })

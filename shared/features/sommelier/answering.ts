@@ -17,12 +17,12 @@ import type { Phrases } from './translate.ts'
 import { understanding } from './understand.ts'
 
 /**
- * Answers a question from a user's own rows, by rules alone: no network, no chance, no clock but the
- * day that the cellar is given. It yields after every row, so that a page can run it in time
- * slices; {@link answered} runs it through.
- * @param about the bottle from which it was asked
- * @param before the questions before it, the oldest first
- * @param phrases of the language of the app, where it is another than English
+ * Answers a question from a user's own rows, by rules alone: no network, no randomness, no clock
+ * except the given day. It yields after every row, so that a page can run it in time slices; {@link
+ * answered} runs it through.
+ * @param about the bottle of the question
+ * @param before earlier questions, oldest first
+ * @param phrases of the app's language, if not English
  */
 export function* answering(
   text: string,

@@ -10,13 +10,13 @@ export type Grouping = 'category' | 'kind' | 'country' | 'region' | 'place' | 'd
 /** What a question asks for. */
 export type Ask =
   | { readonly want: 'greeting' | 'thanks' | 'help' | 'oneAway' | 'next' }
-  /** Nobody knows what is wanted; these words nobody knows at all. */
+  /** The intent is unknown; these words are not known either. */
   | { readonly want: 'unknown'; readonly words?: readonly string[] | undefined }
-  /** What is wanted is known, and these words of it are not. */
+  /** The intent is known, and these words are not. */
   | { readonly want: 'notKnown'; readonly words: readonly string[] }
   /** A name that is nearly another one. */
   | { readonly want: 'meant'; readonly word: string; readonly near: string }
-  /** About a part of the product that the rules know nothing of. */
+  /** About a part of the product outside the rules. */
   | { readonly want: 'elsewhere'; readonly topic: Topic }
   | { readonly want: 'otherLanguage'; readonly language: string }
   | { readonly want: 'tonight'; readonly filter?: Filter | undefined }

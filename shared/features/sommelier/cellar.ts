@@ -12,7 +12,7 @@ export interface CellarContents {
   /** By which amounts are compared across currencies. */
   readonly rates?: ExchangeRates | undefined
   readonly bottles: readonly Bottle[]
-  /** One's own, and the classics that are not among them. */
+  /** The user's own, and classics not among them. */
   readonly recipes: readonly Recipe[]
   readonly wishes: readonly Wish[]
   /** The day where the person is. */

@@ -1,7 +1,7 @@
 import { plainWords } from '../../kernel/text.ts'
 import type { StyleName } from './styles.ts'
 
-/** Food of one taste, with what goes with it, the best first. */
+/** Food of one flavor, with its pairings, best first. */
 export interface Dish {
   readonly styles: readonly StyleName[]
 }
@@ -46,7 +46,7 @@ const read = table
 const byName = new Map(read.flatMap(({ dish, names }) => names.map((name) => [name, dish])))
 const maxLength = Math.max(...[...byName.keys()].map((name) => name.split(' ').length))
 
-/** Every word of a dish's name, for telling what somebody meant to type. */
+/** Every word of dishes' names, for correcting typing errors. */
 export const dishWords: ReadonlySet<string> = new Set(
   [...byName.keys()].flatMap((name) => name.split(' ')).filter((word) => word.length > 2),
 )

@@ -21,8 +21,8 @@ export const askModel = endpoint({
 /**
  * One event of the stream, as the data of a server-sent event:
  * - `text`: more of the answer
- * - `done`: that was all, and this is what it was made of
- * - `failed`: there will be no answer; what came until now is to be thrown away
+ * - `done`: the end, with the answer's sources
+ * - `failed`: there will be no answer; earlier text must be discarded
  */
 export const modelEvent = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('text'), text: z.string() }),

@@ -23,7 +23,7 @@ export interface AnswerFacts {
   greeting: object
   thanks: object
   help: object
-  /** With the words that nobody knows, where there are some. */
+  /** With the unknown words, if any. */
   unknown: { words: readonly string[] }
   notKnown: { words: readonly string[] }
   meant: { word: string; near: string }
@@ -145,7 +145,7 @@ export type Line = {
   readonly [K in keyof AnswerFacts]: { readonly say: K } & AnswerFacts[K]
 }[keyof AnswerFacts]
 
-/** How each fact is said; `shared/copy/sommelier-sentences.ts` has them. */
+/** The text of each fact, in `shared/copy/sommelier-sentences.ts`. */
 export type Sentences = { readonly [K in keyof AnswerFacts]: (facts: AnswerFacts[K]) => string }
 
 /** What the rules answer. */

@@ -10,20 +10,20 @@ import { liesIn } from './places.ts'
 /** One thing that a bottle is, or is not. */
 export type Match =
   | { readonly is: 'category'; readonly category: Category }
-  /** Kinds of `recipes/kinds.ts`: itself or a sort of one, never what stands in for it. */
+  /** Kinds of `recipes/kinds.ts`: itself or a child, never a substitute. */
   | { readonly is: 'kind'; readonly kinds: readonly string[] }
   | { readonly is: 'place'; readonly place: string }
   | { readonly is: 'grape'; readonly grape: string }
   /** Words that stand together on a label, or in the name of its maker. */
   | { readonly is: 'label'; readonly words: readonly string[] }
 
-/** What has to hold: one of these, or none of them. */
+/** A condition: one of these, or none of them. */
 export interface Term {
   readonly any: readonly Match[]
   readonly isNot: boolean
 }
 
-/** What is measured, and from where to where. What is not known lies nowhere. */
+/** A measured value with its range. Unknown values are outside every range. */
 export interface ValueRange {
   readonly of: 'worth' | 'paid' | 'vintage' | 'rating' | 'fill' | 'size' | 'until' | 'bought'
   readonly from?: number | undefined
@@ -89,7 +89,7 @@ function isWithin(bottle: Bottle, { of, from, to, isStrict }: ValueRange): boole
   return to === undefined || (isStrict ? value < to : value <= to)
 }
 
-/** Whether a bottle is what is asked for, finished or not. */
+/** Whether a bottle matches the question, finished or not. */
 export function isOf(bottle: Bottle, filter: Filter): boolean {
   const { terms, limits, place, state } = filter
   return (
@@ -104,7 +104,7 @@ export function isOf(bottle: Bottle, filter: Filter): boolean {
   )
 }
 
-/** Of what nobody knows where it is from, nobody can say that it is not from Spain. */
+/** A bottle of unknown origin cannot be called not Spanish. */
 function isKnown(bottle: Bottle, match: Match): boolean {
   if (match.is === 'place') return placesOf(bottle).length > 0
   return match.is !== 'grape' || bottle.category !== 'Wine' || grapesOf(bottle).length > 0

@@ -20,7 +20,7 @@ export interface Labels {
 
 const known = new WeakMap<readonly Bottle[], { recipes: readonly Recipe[]; labels: Labels }>()
 
-/** Reads every label once; as long as the rows are the same, it is remembered. Yields after each row. */
+/** Reads every label once; cached while the rows are the same. Yields after each row. */
 export function* readingLabels({ bottles, recipes }: CellarContents): Generator<void, Labels> {
   const before = known.get(bottles)
   if (before?.recipes === recipes) return before.labels

@@ -41,7 +41,7 @@ const sets = Object.fromEntries(
 /** Whether the word serves this want. */
 export const serves = (word: string, concept: Concept): boolean => sets[concept].has(word)
 
-/** Words that say nothing by themselves. */
+/** Words without a meaning of their own. */
 const little = words(
   `a an the of in on at my our your me i we you it its this that these those is are was be been am
    and or but not no yes any some all more most less least very really just please would could will

@@ -117,6 +117,6 @@ export function givenTo({ takes }: Lookup, sent: string): Record<string, string>
   return given
 }
 
-/** The bottle that a question was asked from, for the model to know what `it` is. */
+/** The bottle of the question, so that the model knows what `it` is. */
 export const nameOfBottle = ({ name, brand }: Bottle): string =>
   name.includes(brand) ? name : `${brand} ${name}`

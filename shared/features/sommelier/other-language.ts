@@ -43,7 +43,7 @@ const english = new Set(
 )
 const openings = /[¿¡]/
 
-/** In which language but English a question is asked, as far as that can be told. */
+/** The language of a question other than English, as far as it can be told. */
 export function languageOf(text: string, { byWord }: Pick<Labels, 'byWord'>): string | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0

@@ -1,4 +1,4 @@
-/** What is shown where an address stood. */
+/** The replacement of an address. */
 const leftOut = '…'
 
 /**

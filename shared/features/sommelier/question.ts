@@ -46,7 +46,7 @@ const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'questions' }
 export const questions = entity('questions', rules, {
   text: text({ max: maxQuestionLength }),
   at: instant(),
-  /** The bottle that it is about, where it was asked from one. */
+  /** Its bottle, if asked from one. */
   bottleId: optional(id()),
   answer: serverOwned(optional(text({ max: maxAnswerLength }))),
   answeredAt: serverOwned(optional(instant())),
@@ -59,8 +59,8 @@ export type Question = Row<typeof questions>
 const daysRules: RowRules = { maxRows: maxRows.few, keptAs: 'questions', isRestored: false }
 
 /**
- * How many questions were asked on the last day on which one was: one row, whose id is the user's.
- * It is apart from the questions, so that clearing the conversation gives none back.
+ * The number of questions on the last day with one: one row, whose id is the user's. It is separate
+ * from the questions, so that clearing the conversation returns none.
  */
 export const questionDays = entity('asked', daysRules, {
   day: serverOwned(calendarDay()),
@@ -68,7 +68,7 @@ export const questionDays = entity('asked', daysRules, {
 })
 export type QuestionDay = Row<typeof questionDays>
 
-/** How many questions were asked on this day, as far as this device has heard. */
+/** The questions of this day known to this device. */
 export const askedOnDay = (row: QuestionDay | null | undefined, day: string): number =>
   row?.day === day ? row.asked : 0
 
@@ -96,7 +96,7 @@ export const askQuestion = mutator({
     const before = await tx.get(questionDays, userId)
     const asked = before?.day === day ? before.asked : 0
     if (asked >= questionLimit) refuse('plan_limit', says.usedUp)
-    // A question of an earlier day that comes late was counted by nobody, and is let through.
+    // A late question of an earlier day was not counted, and is accepted.
     if (!before || before.day <= day)
       await tx.put(questionDays, { id: userId, day, asked: asked + 1 })
     await tx.put(

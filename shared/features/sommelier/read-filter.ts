@@ -13,10 +13,10 @@ export interface ReadFilter {
 }
 
 /**
- * Reads which bottles a question is about: first the places where they stand, then the limits, then
- * what they are. Each word is read once.
+ * Reads which bottles a question is about: first their places, then the limits, then their kinds.
+ * Each word is read once.
  * @param year this year
- * @param beside words that are none of it
+ * @param beside words with another meaning
  */
 export function filterIn(
   tokens: readonly Token[],
@@ -82,7 +82,7 @@ function stateIn(
   return undefined
 }
 
-/** `What is open`, `open bottles`; whoever asks what to open asks for something else. */
+/** `What is open`, `open bottles`; asking what to open is something else. */
 function isState(words: readonly string[], at: number): boolean {
   const wants = /^(should|to|can|shall|would|could|will|ill|lets|let|i|we|me)$/
   return (

@@ -1,7 +1,7 @@
 import type { ValueRange } from './filter.ts'
 import type { Token } from './tokens.ts'
 
-/** What was read, with the words that said it. */
+/** The result, with the words that gave it. */
 export interface ReadLimits {
   readonly limits: readonly ValueRange[]
   readonly what: readonly string[]
@@ -14,8 +14,8 @@ const above = new Set('over above more least from min minimum exceeding better b
 const isYear = ({ number, word }: Token) => number !== undefined && /^(1[789]|20)\d\d$/.test(word)
 
 /**
- * The limits of price, vintage, rating, size and of what is left that words say.
- * @param take says that a word has been read
+ * Limits of price, vintage, rating, size and level in words.
+ * @param take marks a word as read
  * @param year this year
  */
 export function limitsIn(
@@ -68,7 +68,7 @@ export function limitsIn(
       return { isBelow: true, length: 2 }
     return { length: 0 }
   }
-  /** `between 2 and 4`, `2 to 4`, `2-4`, where both are what is asked for. */
+  /** `between 2 and 4`, `2 to 4`, `2-4`, for two limits. */
   const range = (at: number, isOne: (token: Token) => boolean) => {
     const first = tokens[at]!
     const isPair = isAny(at + 1, 'and to until')
@@ -116,7 +116,7 @@ export function limitsIn(
     }
   }
 
-  // What is left in them.
+  // The level in them.
   for (const [at, { percent, word }] of tokens.entries()) {
     if (done.has(at)) continue
     if (/^(nearly|almost)$/.test(word) && isAny(at + 1, 'empty gone finished'))

@@ -25,7 +25,7 @@ const categories: ReadonlyMap<string, Category> = new Map(
   }),
 )
 
-/** Words for a sort that is no kind by itself. Each line: kinds of `recipes/kinds.ts`, then words. */
+/** Words for a sort that is not a kind. Each line: kinds of `recipes/kinds.ts`, then words. */
 const styles: ReadonlyMap<string, readonly string[]> = new Map(
   `
 red wine: red, reds, red wines
@@ -61,7 +61,7 @@ lager: lagers
       return names.split(', ').map((name) => [name, of.split(', ')] as const)
     }),
 )
-/** What is called so is there or is not, and nothing that is near to it. */
+/** Such a name must match exactly. */
 const isGeneral = (name: string) =>
   !houseNames.has(name) &&
   (kinds.has(name) ||
@@ -110,7 +110,7 @@ interface Named {
 
 const maxWords = 6
 
-/** Whether a word says something by which bottles are told apart. */
+/** Whether a word distinguishes bottles. */
 const isDistinct = (word: string) => !isLittle(word) && !isConcept(word) && !isCommon(word)
 
 function namedAt(
@@ -197,7 +197,7 @@ export function termsIn(
   const words = tokens.map(({ word }) => word)
   const terms: { any: Match[]; isNot: boolean; by: Match['is']; what: string }[] = []
   let isNot = false
-  /** What stands between this name and the last one: `or`, `and`, or something else. */
+  /** The word between this name and the last one: `or`, `and`, or another. */
   let joint: string | undefined
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!
@@ -271,7 +271,7 @@ export const factWords: ReadonlySet<string> = new Set(
   factNames.flatMap((name) => name.split(' ')).filter((word) => word.length > 2),
 )
 
-/** Those that somebody may have meant: of a name of several, the longer ones. */
+/** Possible intended names: of a name with several, the longer ones. */
 export const meantWords: readonly string[] = [
   ...new Set(
     factNames.flatMap((name) => {

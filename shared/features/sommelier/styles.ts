@@ -3,13 +3,13 @@ import { messages } from '../../kernel/language.ts'
 import { kindOfBottle, wordsOfBottle } from '../recipes/kind-of.ts'
 import { isSortOf } from '../recipes/kinds.ts'
 
-/** A style of drink, as somebody would ask a merchant for it. */
+/** A style of drink, as a merchant would name it. */
 export interface Style {
   /** `a full red wine`. */
   readonly name: string
   /** Kinds of `recipes/kinds.ts` that a bottle of it is a sort of. */
   readonly kinds: readonly string[]
-  /** Words of its label of which one must stand there; none means that the kind is enough. */
+  /** Label words of which one is required; none means that the kind is enough. */
   readonly words?: ReadonlySet<string>
 }
 

@@ -6,7 +6,7 @@ export interface Token {
   readonly word: string
   /** As it was typed. */
   readonly said: string
-  /** Its English stands for what was typed in another language. */
+  /** Its English stands for the word typed in another language. */
   readonly isPhrase?: true
   /** Of an amount of money, in hundredths. */
   readonly cents?: number

@@ -1,6 +1,6 @@
 import type { Labels } from './labels.ts'
 
-/** Parts of the product that the Sommelier knows nothing of, each by its route. */
+/** Parts of the product outside the Sommelier's rules, by route. */
 export type Topic =
   | 'hypeRadar'
   | 'stores'

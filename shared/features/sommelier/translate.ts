@@ -22,8 +22,8 @@ export function phrasesOf(language: string, text: string): Phrases {
 const maxLength = 4
 
 /**
- * The words of a question in English, as far as its language has phrases for them: what was typed stays
- * beside them, for answers that repeat it.
+ * A question's words in English, as far as its language has phrases for them: the typed words stay
+ * next to them, for answers that repeat them.
  */
 export function translated(tokens: readonly Token[], { english }: Phrases): readonly Token[] {
   const read: Token[] = []

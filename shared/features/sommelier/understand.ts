@@ -26,7 +26,7 @@ interface Read {
   readonly filter: Filter | undefined
   /** The same, where the words of a dish are none of it. */
   readonly besideDish: Filter | undefined
-  /** Words that say something that nobody knows. */
+  /** Meaningful words that are unknown. */
   readonly unknown: readonly string[]
   /** Those of them that no recipe has in its name. */
   readonly unnamed: readonly string[]
@@ -36,12 +36,12 @@ interface Read {
 }
 
 /**
- * What a question asks for. Case, accents and punctuation play no part, the order of words hardly
- * any. A small word with a slip is taken for what it was meant to be; a name is asked back, and a word
- * that nobody knows is named. Yields now and then.
- * @param about the bottle from which it was asked
- * @param before the questions before it, the oldest first: `and the cheapest of them?`
- * @param phrases of the language of the app, where it is another than English
+ * The intent of a question. Case, accents and punctuation play no part, word order hardly any. A
+ * small word with a typing error is corrected; a name is asked back, and an unknown word is named.
+ * Yields now and then.
+ * @param about the bottle of the question
+ * @param before earlier questions, oldest first: `and the cheapest of them?`
+ * @param phrases of the app's language, if not English
  */
 export function* understanding(
   text: string,
@@ -215,7 +215,7 @@ const both = (one: Filter, other: Filter | undefined): Filter =>
       }
     : one
 
-/** `And from Bordeaux?`: that, and what was said of where it stands and what it costs stays. */
+/** `And from Bordeaux?`: that, with the earlier place and price limits. */
 const instead = (one: Filter, other: Filter): Filter => ({
   what: [other.what, ...(one.place === undefined ? [] : [`in ${one.place}`])].join(' '),
   terms: other.terms,
@@ -275,7 +275,7 @@ function wanted(
   const isLoss = has('lost', 'lose', 'loser', 'losers', 'losses', 'fell', 'declined', 'worst')
   if (isLoss && !dish && rank?.by !== 'rating') return { want: 'gain', lost: true, filter }
 
-  // Whoever asks from a bottle or by its name means that one, unless food or a drink comes into it.
+  // A question from a bottle or by its name means that one, unless food or a drink is mentioned.
   const isFood = has('food', 'eat', 'eating', 'meal', 'dish', 'serve', 'serving')
   const isMaking = says('make') && !phrase(words, 'make sense')
   if (
@@ -338,7 +338,7 @@ function wanted(
   return { want: 'unknown' }
 }
 
-/** The most or the least of something, where it is asked for. */
+/** The largest or smallest of something, if asked for. */
 function rankIn(words: readonly string[], filter: Filter | undefined) {
   const has = (...those: string[]) => those.some((word) => words.includes(word))
   const isRated = has('rated', 'rating', 'ratings', 'stars') || has('favourite', 'favorite')
@@ -392,7 +392,7 @@ function* meant(tokens: readonly Token[], labels: Labels): Generator<void, reado
     if (token.cents !== undefined || token.percent !== undefined || isRight) read.push(token)
     else if (isKnown(single)) read.push({ ...token, word: single })
     else {
-      // What is as near to a name is not taken for anything.
+      // A word this close to a name is not corrected.
       const near =
         nearest(word, little) ??
         nearest(word, extraWords) ??
@@ -445,7 +445,7 @@ const choosing =
   /^(open|opening|uncork|pour|drink|drinking|sip|sipping|dram|nightcap|recommend|recommendation|suggest|suggestion|choose|pick|glass)$/
 const isChoosing = (words: readonly string[]) => words.some((word) => choosing.test(word))
 
-/** Questions about everything, also where they are asked from one bottle. */
+/** Questions about everything, even from one bottle. */
 const isGeneral = (words: readonly string[]) =>
   words.some((word) =>
     ['all', 'collection', 'everything', 'many', 'bottles', 'tonight', 'list', 'cellar'].includes(

@@ -5,10 +5,10 @@ import { fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import { phonePattern } from '../stores/store.ts'
 
 /**
- * - `pending`: the store has not said anything yet
- * - `approved`: it takes them on, and calls
- * - `fulfilled`: it has done what was asked
- * - `declined`: it does not, with a reason
+ * - `pending`: no answer from the store yet
+ * - `approved`: accepted; the store calls
+ * - `fulfilled`: done
+ * - `declined`: refused, with a reason
  */
 export const sponsorStatuses = ['pending', 'approved', 'fulfilled', 'declined'] as const
 export type SponsorStatus = (typeof sponsorStatuses)[number]
@@ -24,7 +24,7 @@ export const sponsorSteps: Readonly<Record<SponsorStatus, readonly SponsorStatus
 /** Those that still ask for something. */
 export const openSponsorStatuses: readonly SponsorStatus[] = ['pending', 'approved']
 
-/** What somebody says of themselves to a store; whose account it is, their session says. */
+/** A person's own words to a store; the session tells the account. */
 export const sponsorFields = entity('sponsor_requests', {
   customerName: line({ max: 120 }),
   phoneNumber: textLike({ pattern: phonePattern, max: 31, otherwise: 'is no phone number' }),
@@ -50,7 +50,7 @@ const sponsorRequest = z.object({
   processedAt: z.optional(at),
 })
 
-/** One's own, with the store to which it went. */
+/** The user's request, with its store. */
 export const ownSponsorRequest = z.object({
   ...sponsorRequest.shape,
   storeName: z.string(),

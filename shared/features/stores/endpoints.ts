@@ -10,7 +10,7 @@ import { ownStore, storeChanges, storeForm, storePage, storeRoles, storeStatuses
 const storeId = schemaOf(id<'store'>())
 const store = z.object({ store: storeId })
 const reason = z.strictObject({ reason: schemaOf(text({ max: maxReasonLength })) })
-/** Where the next page begins; as it was given, and nobody else's business. */
+/** The start of the next page; opaque to clients. */
 const cursor = z.string().check(z.maxLength(300))
 
 export const applyForPartnership = endpoint({
@@ -95,7 +95,7 @@ const conduct = z.object({
   handedOver: times,
   /** After it, to who came too late. */
   handedOverLate: times,
-  /** Nobody came. */
+  /** No-show. */
   missed: times,
   /** At the counter: ID, age or name did not fit. */
   refused: times,
@@ -107,7 +107,7 @@ const conduct = z.object({
     /** Too few had entered. */
     failed: times,
     calledOff: times,
-    /** Bottles that somebody had won and accepted, and the store did not have. */
+    /** Accepted bottles that the store could not supply. */
     unsupplied: times,
   }),
 })
@@ -338,7 +338,7 @@ const activity = z.object({
   action: z.enum(complianceActions),
   /** Absent where it concerns no store, empty where the store is gone. */
   storeName: z.optional(z.string()),
-  /** By whose clock it is told; absent where there is no store. */
+  /** The state for its time zone; absent without a store. */
   storeState: z.optional(z.string()),
   actorName: z.optional(z.string()),
   userName: z.optional(z.string()),

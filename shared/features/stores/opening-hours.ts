@@ -11,7 +11,7 @@ export interface Opening {
 /** The openings of each day of the week, Sunday first. */
 export type WeekOfOpenings = readonly (readonly Opening[])[]
 
-/** What is asked of a store here: its hours as it wrote them, and its state, whose clock they mean. */
+/** A store's hours as written, and its state, for the time zone. */
 export interface OpeningStore {
   readonly hours?: string | null | undefined
   readonly state: string
@@ -47,7 +47,7 @@ export function readOpeningHours(text: string | null | undefined): WeekOfOpening
         break
       case 'hours':
         if (!areNamed) days = everyDay
-        // Whether `closed Sunday, Monday 10–9` is closed on one day or two, nobody knows.
+        // Whether `closed Sunday, Monday 10–9` means one closed day or two is ambiguous.
         if (days.length === 0 || isClosing) return undefined
         for (const one of days) week[one]?.push(token.opening)
         isSaid = true
@@ -138,9 +138,8 @@ const daysFrom = (first: number, last: number): number[] =>
   Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, step) => (first + step) % 7)
 
 /**
- * `10–9`, as a shop means it: without AM and PM a shop opens between six in the morning and half past
- * five in the afternoon, and closes after that. What is written with two digits, or beyond twelve, is
- * by the clock of 24 hours.
+ * `10–9`, as shops mean it: without AM and PM a shop opens between 6:00 AM and 5:30 PM, and closes
+ * after that. Two digits, or numbers above twelve, are 24-hour times.
  */
 function openingOf(match: RegExpExecArray): Opening | undefined {
   const [, fromHour, fromMinute, fromHalf, fromWord, toHour, toMinute, toHalf, toWord] = match
@@ -206,8 +205,8 @@ export function opensFrom(store: OpeningStore, at: Instant): Instant {
 }
 
 /**
- * When a window closes that begins at `from`, while the store is open, and is to last until then: then,
- * or when the store closes for the last time before, since nobody could come in between.
+ * The end of a window that begins at `from` during opening hours, and should last until then: then,
+ * or the store's last closing time before, since no customer could come in between.
  */
 export function closesBy(store: OpeningStore, from: Instant, until: Instant): Instant {
   const week = readOpeningHours(store.hours)

@@ -18,7 +18,7 @@ import { plainWords } from '../../kernel/text.ts'
 
 /**
  * - `pending`: has applied and waits for an admin
- * - `approved`: may offer drops, as long as its licence holds
+ * - `approved`: may offer drops, while its license is valid
  * - `rejected`: with a reason; may apply again
  * - `suspended`: may offer nothing and hand over nothing until it is reinstated
  */
@@ -58,7 +58,7 @@ export type StoreForm = z.infer<typeof storeForm>
 /** What its owner may change; `null` clears. Another licence is looked at again. */
 export const storeChanges = changesSchema(storeFields)
 
-/** A store as anybody sees it. */
+/** The public view of a store. */
 export const storePage = z.object({
   id: schemaOf(id<'store'>()),
   name: z.string(),
@@ -70,7 +70,7 @@ export const storePage = z.object({
   email: z.optional(z.string()),
   hours: z.optional(z.string()),
   licenseNumber: z.string(),
-  /** Whether who asks has marked it; false for a visitor. */
+  /** Whether it is a favorite of the asking user; false for a visitor. */
   isFavorite: z.boolean(),
   /** The mean of its reviews, 1 to 5, and how many there are; absent without any. */
   rating: z.optional(z.number()),
@@ -112,9 +112,9 @@ interface NearPlace {
 }
 
 /**
- * What was typed for a place: the beginning of a zip code, or places of which each will do: the
- * beginning of the name or town of a store, with the state behind it where one was typed, `Atlanta, GA`
- * or `Atlanta, Georgia`. Without a comma it may as well be a name: `Fine Wine CO`.
+ * A typed place: the beginning of a ZIP code, or alternatives: the beginning of a store's name or
+ * town, with a state if typed, `Atlanta, GA` or `Atlanta, Georgia`. Without a comma it may also be
+ * a name: `Fine Wine CO`.
  */
 export function nearOf(
   typed: string,

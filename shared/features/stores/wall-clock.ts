@@ -30,10 +30,9 @@ export function momentOf(state: string, shown: WallClock): Instant {
 }
 
 /**
- * A moment that has to do with a store, wherever it is told: by the clock of the store with its zone,
- * and by the reader's own beside it where that shows something else:
- * `Sat, Nov 21, 2026, 6:00 PM EST (3:00 PM PST your time)`.
- * @param zone of who reads, as the IANA database names it; absent: nobody knows
+ * A moment at a store: in its time zone with its name, and in the reader's if that differs: `Sat,
+ * Nov 21, 2026, 6:00 PM EST (3:00 PM PST your time)`.
+ * @param zone of the reader, by its IANA name; absent if unknown
  */
 export function storeTime(state: string, at: Instant, zone?: string): string {
   const there = timeIn(timeZoneOf(state), at)

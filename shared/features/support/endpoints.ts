@@ -18,7 +18,7 @@ const subject = schemaOf(line({ max: maxSupportSubject }))
 const topic = z.enum(supportTopics)
 const message = schemaOf(text({ max: maxSupportMessage }))
 
-/** What followed upon a request: by whoever asked, or by the operator. */
+/** Later messages of a request: by the customer or the operator. */
 export const supportReply = z.object({
   by: z.enum(['asker', 'operator']),
   text: z.string(),
@@ -52,8 +52,8 @@ export const askSupport = endpoint({
 })
 
 /**
- * The same for somebody without an account, whom the operator answers by mail. No letter goes to that
- * address before: it may be another's. The answer is the same whatever becomes of it.
+ * The same for visitors, whom the operator answers by mail. The address gets no mail before: it may
+ * be another's. The answer is always the same.
  */
 export const askSupportAsVisitor = endpoint({
   name: 'support.askAsVisitor',
@@ -62,7 +62,7 @@ export const askSupportAsVisitor = endpoint({
   may: 'anyone',
   does: 'Writes to the operator of this installation without an account.',
   body: z.strictObject({
-    /** Chosen by whoever asks: sent twice, it is one request. */
+    /** Chosen by the client: sent twice, it is one request. */
     id: requestId,
     email: z.email().check(z.maxLength(maxEmailLength)),
     topic,
@@ -73,7 +73,7 @@ export const askSupportAsVisitor = endpoint({
   refuses: ['bad_request', 'slow_down'],
 })
 
-/** Whoever asked says more; where it was answered or closed, it is open again. */
+/** The customer adds a message; an answered or closed request is open again. */
 export const replyAsAsker = endpoint({
   name: 'support.reply',
   method: 'POST',
@@ -101,7 +101,7 @@ export const listOwnSupport = endpoint({
 /** A request as the operator sees it. */
 export const waitingRequest = z.object({
   ...supportRequest.shape,
-  /** Absent where it was written without an account; nobody has proven the address then. */
+  /** Absent without an account; the address is then not proven. */
   name: z.optional(z.string()),
   email: z.string(),
   /** An Insider wrote it: it stands before those of others. */
@@ -121,8 +121,8 @@ export const listSupport = endpoint({
 })
 
 /**
- * The person gets it by mail, whatever they chose, where their address is proven, and finds it in their inbox. To
- * whoever wrote without an account it goes by mail alone.
+ * The person always gets it by mail, if their address is proven, and in the inbox. A visitor gets
+ * it by mail alone.
  */
 export const replyToSupport = endpoint({
   name: 'admin.answerSupport',

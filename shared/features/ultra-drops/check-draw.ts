@@ -3,16 +3,16 @@ import { commitmentOf, drawOrder, listHashOf, sortedCodes } from './draw.ts'
 import type { PublishedDraw } from './draw-file.ts'
 
 /**
- * What does not hold of a draw:
+ * Errors of a draw:
  * - `not_drawn`: the secret is not published yet
- * - `secret`: it is not the one that was committed to
- * - `list`: entries were added or taken away since the list was frozen
- * - `twice`: a code stands in the list more than once
- * - `order`: the list is not in the order in which it is hashed
- * - `turns`: the turns are not those that secret and list give
- * - `own_code`: one's own code is not in the list
- * - `other_code`: one's page shows another code than one was given
- * - `other_commitment`, `other_list`, `other_units`: what was published before was something else
+ * - `secret`: it does not match the commitment
+ * - `list`: entries were added or removed since the list was frozen
+ * - `twice`: a code is in the list more than once
+ * - `order`: the list is not in the hashed order
+ * - `turns`: the turns do not follow from secret and list
+ * - `own_code`: the user's code is not in the list
+ * - `other_code`: the page shows another code than the user received
+ * - `other_commitment`, `other_list`, `other_units`: earlier publications differ
  */
 export type DrawFault =
   | 'not_drawn'
@@ -27,7 +27,7 @@ export type DrawFault =
   | 'other_list'
   | 'other_units'
 
-/** What somebody has from before: their code, and what their letters and notices said. */
+/** A person's own evidence: their code, and the data in their letters and notices. */
 export interface Noted {
   readonly code?: string | undefined
   /** Their code as it is shown to them now. */
@@ -42,15 +42,15 @@ export interface CheckedDraw {
   readonly faults: readonly DrawFault[]
   /** All codes in the order of their turns, as secret and list give it. */
   readonly order: readonly string[]
-  /** The turn of one's own code, from 1. */
+  /** The turn of the user's code, from 1. */
   readonly ownTurn?: number
-  /** How many turns before one's own were passed over. */
+  /** The number of skipped turns before the user's. */
   readonly passedBefore?: number
 }
 
 /**
- * Computes a draw again from what is published, and says what does not hold. Without anything noted it
- * trusts the published commitment to be the one of before: whoever kept theirs need not.
+ * Computes a draw again from the published data, and returns its errors. Without own evidence it
+ * trusts the published commitment; with it, it need not.
  */
 export function checkDraw(draw: PublishedDraw, sha256: Sha256, noted: Noted = {}): CheckedDraw {
   const { secret, entries } = draw

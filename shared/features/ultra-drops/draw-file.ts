@@ -4,7 +4,7 @@ import { entryCodePattern, hexHashPattern } from './draw.ts'
 export const passReasons = ['works_there', 'runs_this_place', 'account_gone'] as const
 export type PassReason = (typeof passReasons)[number]
 
-/** One entry as it is published: nobody but its owner knows whose it is. */
+/** One published entry: only its owner knows whose it is. */
 export interface PublishedEntry {
   readonly code: string
   /** From 1; absent until it is drawn. */

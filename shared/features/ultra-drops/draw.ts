@@ -1,19 +1,22 @@
 import { type Sha256, sha256After } from '../../kernel/sha256.ts'
 
 /**
- * The draw of an ultra drop, which anybody can compute again from what is published. All of it, byte by
- * byte; the README of this folder says the same in words, and `check-draw.py` in another language:
+ * The draw of an ultra drop, which can be computed again from the published data. All of it, byte
+ * by byte; the README of this folder says the same in words, and `check-draw.py` in another
+ * language:
  *
  * - An entry code is twelve ASCII characters of Crockford's base 32.
- * - The secret is 32 bytes of chance, made with the ultra drop. Its commitment is SHA-256(secret), which is
- *   published before anybody can enter.
- * - The list is all codes, in ascending order of their bytes, each followed by one line feed (0x0A). The
- *   list hash is SHA-256(list), published when entering closes.
- * - rank(code) = SHA-256(secret ‖ list hash ‖ code): 32 bytes, 32 bytes and 12 bytes, with nothing between.
- * - The lowest rank has the first turn, read as a number of 256 bits with its first byte first. Equal
- *   ranks, which nobody has ever seen, follow the order of the codes.
- * - Some turns are passed over, each with a public reason: the entry keeps its turn, and nobody else's
- *   changes. The first turns that are not passed over win, as many as there are bottles; then the next.
+ * - The secret is 32 random bytes, made with the ultra drop. Its commitment is SHA-256(secret),
+ *   published before entries open.
+ * - The list is all codes, in ascending order of their bytes, each followed by one line feed
+ *   (0x0A). The list hash is SHA-256(list), published when entries close.
+ * - rank(code) = SHA-256(secret ‖ list hash ‖ code): 32 bytes, 32 bytes and 12 bytes, with nothing
+ *   between.
+ * - The lowest rank has the first turn, read as a number of 256 bits with its first byte first.
+ *   Equal ranks, which have never occurred, follow the order of the codes.
+ * - Some turns are skipped, each with a public reason: the entry keeps its turn, and other turns do
+ *   not change. The first turns that are not skipped win, as many as there are bottles; then the
+ *   next.
  *
  * Hashes and the secret are written in lowercase hexadecimal digits.
  */
@@ -24,7 +27,7 @@ const secretLength = 32
 export const entryCodePattern = /^[0-9A-HJKMNP-TV-Z]{12}$/
 export const hexHashPattern = /^[0-9a-f]{64}$/
 
-/** A new entry code: 60 bits, so that nobody guesses another's. @param random twelve random bytes */
+/** A new entry code: 60 bits, against guessing. @param random twelve random bytes */
 export function newEntryCode(random: Uint8Array): string {
   if (random.length < codeLength) throw new RangeError('newEntryCode wants twelve random bytes')
   // 256 is a whole number of times 32, so all are as likely.
@@ -35,7 +38,7 @@ export function newEntryCode(random: Uint8Array): string {
 export const shownEntryCode = (code: string): string =>
   `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
 
-/** What is published of a secret before anybody can enter. */
+/** The commitment to a secret, published before entries open. */
 export const commitmentOf = (secret: string, sha256: Sha256): string =>
   toHex(sha256(fromHex(secret)))
 

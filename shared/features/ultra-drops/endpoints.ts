@@ -24,7 +24,7 @@ export const listUltraDrops = endpoint({
   refuses: ['bad_request'],
 })
 
-/** What it is to who asks. */
+/** The asking user's relation to it. */
 const mine = z.object({
   request: z.optional(
     z.object({ status: z.enum(requestStatuses), requestedAt: at, notes: z.optional(z.string()) }),
@@ -169,7 +169,7 @@ export const createUltraDrop = endpoint({
   refuses: ['bad_request', 'not_now', 'key_reused', 'slow_down'],
 })
 
-/** What nobody has asked or entered for yet can be said anew; not the secret. */
+/** Fields that may change before the first request or entry; not the secret. */
 export const editUltraDrop = endpoint({
   name: 'ultraDrop.edit',
   method: 'PUT',
@@ -206,7 +206,7 @@ export const listOwnUltraDrops = endpoint({
   refuses: ['bad_request'],
 })
 
-/** A name is all that a store learns of who asks. */
+/** A store learns only the name of a person who requests access. */
 const ownRequest = z.object({
   id: z.string(),
   firstName: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entriesPerPage } from '../../business/ultra-drops.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 
-/** One's own entries and requests, the newest first: for the copy of all that is one's own. */
+/** The user's entries and requests, newest first: for the export. */
 export const listOwnEntries = endpoint({
   name: 'ultraDrop.mine',
   method: 'GET',

@@ -16,15 +16,15 @@ import { fieldsSchema, schemaOf } from '../../kernel/schema.ts'
 import { categories } from '../collection/categories.ts'
 
 /**
- * Where an ultra drop stands; only time, its store and the draw move it:
+ * The state of an ultra drop; only time, its store and the draw change it:
  * - `scheduled`: announced, or about to be
- * - `requesting`: who wants to enter asks for it
- * - `live`: entries are taken
+ * - `requesting`: people request access
+ * - `live`: entries are open
  * - `closed`: the list is frozen, its hash published
  * - `drawn`: the secret is published; bottles go from turn to turn
- * - `completed`: every bottle was fetched, or nobody is left
+ * - `completed`: every bottle was picked up, or no turn is left
  * - `cancelled`: by its store, before the draw
- * - `failed`: too few had entered
+ * - `failed`: too few entries
  */
 export const ultraDropStatuses = [
   'scheduled',
@@ -94,7 +94,7 @@ export const ultraDropForm = z.strictObject({
   reviewsByHand: z._default(fields.reviewsByHand, false),
   /** When it is announced; absent: at once. */
   scheduledAt: z.optional(fields.scheduledAt),
-  /** Absent: nobody has to ask before entering. */
+  /** Absent: people enter without a request. */
   requestStartsAt: z.optional(fields.requestStartsAt),
   liveStartsAt: fields.liveStartsAt,
   liveEndsAt: fields.liveEndsAt,
@@ -106,13 +106,13 @@ export const ultraDropForm = z.strictObject({
 })
 export type UltraDropForm = z.infer<typeof ultraDropForm>
 
-/** An ultra drop as everybody sees it. */
+/** The public view of an ultra drop. */
 export const ultraDropCard = z.object({
   id: schemaOf(id<'drop'>()),
   storeId: schemaOf(id<'store'>()),
   storeName: z.string(),
   place: z.string(),
-  /** By whose clock its dates are told: `GA`. */
+  /** The state of the store, `GA`, for the time zone of its dates. */
   storeState: z.string(),
   title: fields.title,
   brand: z.optional(fields.brand),

@@ -18,7 +18,7 @@ import { valuedOn } from './valuation.ts'
 
 /** Why something is advised: figures of the bottle's own row, and nothing else. */
 export type AdviceReason =
-  /** Its window is over, ends this year, or is open; `drinkTo` is absent where no end was said. */
+  /** Its drink window is past, ends this year, or is open; `drinkTo` is absent without an end. */
   | {
       readonly advice: 'drink'
       readonly window: 'past' | 'last' | 'open'
@@ -59,9 +59,9 @@ export interface AdvisedOf {
 export interface CellarAnalysis {
   readonly advised: readonly AdvisedOf[]
   readonly bottles: number
-  /** Bottles without a window to drink them in, of which nothing is said about drinking. */
+  /** Bottles without a drink window, which get no advice on drinking. */
   readonly withoutWindow: number
-  /** Bottles without a value, of which nothing is said about selling and insuring. */
+  /** Bottles without a value, which get no advice on selling and insuring. */
   readonly withoutValue: number
 }
 
@@ -142,7 +142,7 @@ function* reasonsFor(
 
 const worthOf = (bottle: Bottle): Cents => (valueOf(bottle)?.each ?? 0) * bottle.quantity
 
-/** Within one advice: what ends first, what gains most, what is worth most. */
+/** Within one advice: earliest end, largest gain, highest value. */
 const byNeed = (one: Advised, other: Advised): number =>
   pressing(other.reason) - pressing(one.reason) ||
   worthOf(other.bottle) - worthOf(one.bottle) ||

@@ -4,10 +4,10 @@ import { dayNumber, pointsOf, type Valuation } from './valuation.ts'
 
 /** What happened on a day that moved the line of the values. */
 export interface ChartMark {
-  /** Bottles that were bought, and what was paid for them where that is known. */
+  /** Bottles bought, and their known prices. */
   readonly bought: number
   readonly paid: Cents
-  /** Bottles that somebody gave a price: their owner, a price list, a drop. */
+  /** Bottles that got a price: from their owner, a price list, a drop. */
   readonly priced: number
 }
 

@@ -7,8 +7,8 @@ const somePrices = 2
 const manyCollectors = 10
 
 /**
- * One's own figure is taken at its word; the market by how many prices it rests on; what was paid
- * says little of today.
+ * The owner's figure is trusted; the market by its number of prices; a purchase price says little
+ * about today.
  */
 export function confidenceOf(bottle: Pick<Bottle, 'marketCount'>, source: ValueSource): Confidence {
   const count = bottle.marketCount ?? 0

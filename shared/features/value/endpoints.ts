@@ -13,7 +13,7 @@ const metrics = z.object({
   /** The day of the rates by which other currencies are counted; null where none are known. */
   ratesOn: z.nullable(z.string()),
   totalValue: dollars,
-  /** Of what is there now, over the period, in percent; null where no earlier value is known. */
+  /** For current bottles, over the period, in percent; null without an earlier value. */
   gainPercentage: z.nullable(z.number()),
   /** Of the bottles whose price and value are both known, and its share of what they cost. */
   unrealizedGain: dollars,
@@ -123,8 +123,8 @@ const marketReports = z.object({
 export type MarketReports = z.infer<typeof marketReports>
 
 /**
- * Whoever is Free is told the months, and how much each rests on; `report` is for Insiders. Without a
- * month it is the newest; absent where there is none yet, or none of that month.
+ * Free users see the months, and the number of prices of each; `report` is for Insiders. Without a
+ * month it is the newest; absent without any, or for an unknown month.
  */
 export const getMarketReport = endpoint({
   name: 'market.report',
@@ -141,7 +141,7 @@ const insight = z.object({
   kind: z.enum(insightKinds),
   bottleId: z.string(),
   bottle: z.string(),
-  /** Why it is said, in words. */
+  /** The reason, in words. */
   reason: z.string(),
 })
 

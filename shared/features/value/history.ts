@@ -69,9 +69,9 @@ export class ValueOverTime {
 }
 
 /**
- * What one bottle gained over a period: from what it was worth when the period began, or from its
- * first valuation within it, to what it is worth now. What was paid is no valuation: a price of
- * years ago that gives way to today's says nothing of these days. Undefined where nothing is known.
+ * The gain of one bottle over a period: from its value at the start, or its first valuation within
+ * it, to its current value. A purchase price is not a valuation: an old price replaced by today's
+ * says nothing about the period. Undefined without values.
  */
 export function gainOver(
   points: readonly ValuePoint[],

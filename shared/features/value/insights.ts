@@ -10,7 +10,7 @@ import { type Bottle, worth } from '../collection/bottle.ts'
 import { type BottleChange, type Past, portfolioOf } from './metrics.ts'
 import { rarityOf } from './rarity.ts'
 
-/** What is worth knowing of one bottle, and why it is said. */
+/** An insight about one bottle, with its reason. */
 export type Insight = InsightReason & { readonly bottle: Bottle }
 
 /** The insights of one kind, the strongest first, and how many more there are. */

@@ -11,7 +11,7 @@ import type { Category } from '../collection/categories.ts'
 /** A calendar month in UTC, `2026-10`. */
 export type Month = string
 
-/** What stores asked for one bottle at the two ends of what is known of a month. */
+/** The first and last known store prices of one bottle in a month. */
 export interface Mover {
   readonly name: string
   readonly store: string
@@ -74,7 +74,7 @@ export function daysOfMonth(month: Month): { readonly first: Day; readonly last:
   return { first, last: new Date(Date.parse(`${next}-01`) - day).toISOString().slice(0, 10) }
 }
 
-/** What is known of a kind of drink with one bottle more. */
+/** The figures of a category with one more bottle. */
 export function withListing(
   before: MonthSoFar | undefined,
   { category, name, store, prices }: ListingOfMonth,

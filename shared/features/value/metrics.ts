@@ -48,7 +48,7 @@ export interface Performance {
   /** Of all bottles of the row together; undefined where it is not known. */
   readonly worth: Cents
   readonly gain: Cents | undefined
-  /** Of what was paid. */
+  /** Of the purchase price. */
   readonly gainPercent: number | undefined
 }
 
@@ -63,7 +63,7 @@ export interface Past {
   readonly since: ReadonlyMap<Id, number>
 }
 
-/** The gain of what is in the portfolio now. */
+/** The gain of the current portfolio. */
 export interface PeriodGain {
   readonly gain: Cents
   /** Of what the same bottles were worth when the period began; undefined where none is known. */
@@ -80,7 +80,7 @@ export interface BottleChange {
 /** So many rows between two rests: some hundred microseconds. */
 const sliceSize = 64
 
-/** The bottles that make the portfolio: what is in the collection and not used up. */
+/** The portfolio's bottles: collected and not finished. */
 export const portfolioOf = (bottles: readonly Bottle[]): Bottle[] =>
   bottles.filter((bottle) => ownedOf(bottle) > 0)
 

@@ -37,14 +37,14 @@ export interface PortfolioFigures {
   }
   readonly bySource: readonly PartOf<ValueSource>[]
   readonly byConfidence: readonly PartOf<Confidence>[]
-  /** By what was paid and what it is worth, the largest first. */
+  /** By purchase price and value, largest first. */
   readonly byRegion: readonly GainOf[]
   readonly byCategory: readonly GainOf[]
   /** By the year of the purchase, the newest first. */
   readonly byYear: readonly GainOf[]
   /** Windows that end in each of the coming years, this one first. */
   readonly windows: readonly { readonly year: number; readonly bottles: number }[]
-  /** Bottles that are left out of what was gained: their price or their value is not known. */
+  /** Bottles left out of the gains: without a price or a value. */
   readonly withoutGain: number
 }
 
@@ -78,7 +78,7 @@ export function* portfolioFigures(
     brands.add(bottle.brand, quantity, worth)
     sources.add(value.source, quantity, worth)
     confidences.add(confidenceOf(bottle, value.source), quantity, worth)
-    // What was paid is no gain on what was paid.
+    // A purchase price is no gain.
     if (purchasePrice === undefined || value.source === 'paid') {
       withoutGain += quantity
       continue

@@ -17,9 +17,9 @@ export interface PriceChange {
 }
 
 /**
- * How what a store asks for one bottle has moved over each period: its newest price, if it is from
- * within the period, against the one that held when it began. A price holds for as long as the period
- * is, so that a bottle last seen years ago says nothing.
+ * How a store's price for one bottle changed over each period: its newest price, if within the
+ * period, against the one valid at its start. A price is valid for one period, so that a bottle
+ * last listed years ago says nothing.
  */
 export const changesOf = (prices: PriceSeries['prices'], today: number): PriceChange[] =>
   valuePeriods.flatMap((period) => changeOver(prices, period, today) ?? [])

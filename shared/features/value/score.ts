@@ -30,13 +30,13 @@ export interface ScorePart {
 const certain: Readonly<Record<Confidence, number>> = { high: 1, medium: 0.6, low: 0.2 }
 
 /**
- * A score from 0 to 100 out of four parts, each a plain figure of one's own bottles:
- * - growth: what they gained on what was paid
- * - spread: how little of the value hangs on single brands
- * - rarity: which share of the value is in rare bottles
- * - certainty: how well the values are known
+ * A score from 0 to 100 from four parts, each a plain figure of the user's bottles:
+ * - growth: their gain on the purchase price
+ * - spread: how little of the value depends on single brands
+ * - rarity: the share of the value in rare bottles
+ * - certainty: how reliable the values are
  *
- * There is none where fewer than three bottles have a known gain, or nothing was paid for them.
+ * None if fewer than three bottles have a known gain, or they were free.
  */
 export class Scoring {
   readonly #brands = new Map<string, number>()
@@ -57,7 +57,7 @@ export class Scoring {
     this.#known += own * certain[confidenceOf(bottle, value.source)]
   }
 
-  /** @param gainPercent of what was paid for the bottles whose gain is known, as `totals` has it */
+  /** @param gainPercent of the purchase prices of bottles with a known gain, as in `totals` */
   score(gainPercent: number | undefined): Score {
     if (this.#gained < minBottlesForScore) return { missing: 'few' }
     if (gainPercent === undefined || this.#value === 0) return { missing: 'unpaid' }

@@ -15,8 +15,7 @@ import { categories } from '../collection/categories.ts'
 const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'values', isRestored: false }
 
 /**
- * How what stores ask for one kind of drink has moved over a period, as each user had it in a row
- * until the market's trends were kept once; nobody writes it any more.
+ * The trend of a category's store prices over a period, once stored per user; no longer written.
  */
 export const trends = entity('trends', rules, {
   category: serverOwned(choice(categories)),

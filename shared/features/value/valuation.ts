@@ -22,9 +22,12 @@ export type Valuation = Row<typeof valuations>
 export interface ValuePoint {
   /** Days since 1970, so that points are compared and counted without reading a calendar. */
   readonly on: number
-  /** What one bottle was worth; undefined where nobody knew. */
+  /** The value of one bottle; undefined if unknown. */
   readonly each: Cents | undefined
-  /** In which that is: what was said is kept, and counted at the rates of the day on which it is shown; absent: US dollars. */
+  /**
+   * Its currency: the amount is kept, and converted at the rates of the day it is shown; absent: US
+   * dollars.
+   */
   readonly currency?: Currency | undefined
   /** How many of them were in the collection; 0 where none was left. */
   readonly quantity: number
@@ -59,7 +62,7 @@ export function pointOf(bottle: CountedBottle, on: number): ValuePoint {
   }
 }
 
-/** How many of the portfolio's bottles a row stands for: what is in the collection and not used up. */
+/** The number of portfolio bottles in a row: collected and not finished. */
 export const ownedOf = (bottle: Bottle): number =>
   bottle.inCollection && !bottle.isFinished ? bottle.quantity : 0
 
@@ -77,8 +80,8 @@ export function withPoint(points: readonly ValuePoint[], point: ValuePoint): rea
 }
 
 /**
- * The history with what another one of the same bottle knows from before it began: a backup that
- * comes back brings the years before, and says nothing about what was noted since.
+ * The history with the earlier part of another history of the same bottle: a restored backup brings
+ * earlier years, and changes nothing recorded since.
  */
 export function withEarlier(
   points: readonly ValuePoint[],
@@ -110,9 +113,9 @@ export function pointOn(points: readonly ValuePoint[], on: number): ValuePoint |
 }
 
 /**
- * The day of a bottle's value: when it was bought, of what was paid; of the newest price, of what the
- * market says; else since when it has been this.
- * @param since as a day number, where it is known
+ * The date of a bottle's value: of purchase, for a purchase price; of the newest price, for the
+ * market's; else since when it has been this.
+ * @param since as a day number, if known
  */
 export function valuedOn(bottle: Bottle, since: number | undefined): Day | undefined {
   switch (valueOf(bottle)?.source) {

@@ -36,7 +36,7 @@ export const readWish = endpoint({
   refuses: ['not_found'],
 })
 
-/** `id` is the key of the request: sent again, it adds nothing and is answered with what is there. */
+/** `id` is the key of the request: sending it again adds nothing and returns the existing row. */
 export const createWish = endpoint({
   name: 'wish.create',
   method: 'POST',

@@ -19,7 +19,7 @@ import { categories } from '../collection/categories.ts'
 
 const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'wishes' }
 
-/** A bottle that somebody looks for. */
+/** A wanted bottle. */
 export const wishes = entity('wishlist', rules, {
   bottleName: line({ max: 300 }),
   brand: optional(line({ max: 200 })),

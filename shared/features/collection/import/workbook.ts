@@ -26,7 +26,7 @@ export async function sheetsOf(
     if (error instanceof ZipProblem) return 'bad-zip'
     throw error
   }
-  // A copy, because what is read may be a part of something larger.
+  // A copy, because the input may be part of a larger buffer.
   const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { trim: false }).catch(
     () => undefined,
   )
@@ -36,10 +36,10 @@ export async function sheetsOf(
     .filter(({ text }) => text !== preface)
 }
 
-/** Pictures and what else lies beside the cells is not read. */
+/** Pictures and other parts beside the cells are not read. */
 const isSheetPart = (name: string) => /\.(?:xml|rels)$/.test(name)
 
-/** Sheets are several times as long as what is in them. */
+/** Sheets are several times as long as their content. */
 const maxSheetBytes = 3 * maxImportBytes
 
 /** Says the separator, so that nothing has to be guessed; readers take it off. */

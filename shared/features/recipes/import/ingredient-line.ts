@@ -79,7 +79,7 @@ export function ingredientOfLine(line: string): RawIngredient {
   }
 }
 
-/** `gin (Plymouth)`: what stands in brackets at the end. */
+/** `gin (Plymouth)`: text in brackets at the end. */
 function noteAtEnd(text: string): { name: string; note?: string } {
   const end = text.trimEnd()
   const opens = end.lastIndexOf('(')

@@ -20,7 +20,7 @@ function piecesOf(cell: string): string[] {
     .flatMap(byAmounts)
 }
 
-/** No list of sixty ingredients is longer; what is, is none that could be taken apart. */
+/** Longer than any list of sixty ingredients; longer text cannot be split. */
 const maxCellLength = 8_000
 
 /** The texts of `['2 oz gin', "1 oz lime"]`. */
@@ -44,7 +44,7 @@ function byCommas(text: string): string[] {
   return pieces
 }
 
-/** At commas, but for those between digits and those within brackets. */
+/** At commas, except those between digits and within brackets. */
 function outsideBrackets(text: string): string[] {
   const parts: string[] = []
   let [depth, from] = [0, 0]

@@ -10,7 +10,7 @@ const isThing = (value: unknown): value is Thing =>
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
-/** Names of ingredients by their ids, as Bar Assistant keeps them beside the recipes. */
+/** Names of ingredients by their ids, as Bar Assistant stores them next to the recipes. */
 export type IngredientNames = ReadonlyMap<string, string>
 
 /**

@@ -111,7 +111,7 @@ function inZip(name: string, bytes: Uint8Array, yaml: ReadYaml | undefined): Fou
   const raw: RawRecipe[] = []
   const troubles: { file: string; trouble: RecipeFileTrouble }[] = []
   for (const [path, text] of texts) {
-    // What stands beside the recipes: glasses, methods, ingredients, what the pack says of itself.
+    // Files next to the recipes: glasses, methods, ingredients, the pack's metadata.
     if (
       /(^|\/)(_meta|base_\w+|bar_shelf|calculators)\.json$|(^|\/)(ingredients|glasses)\//.test(path)
     )
@@ -192,7 +192,9 @@ const inPage = (name: string, html: string): RawRecipe[] | RecipeFileTrouble =>
     ),
   )
 
-/** What stands in the scripts of that type. Each part of the page is looked at once, whatever is left open. */
+/**
+ * The content of scripts of that type. Each part of the page is read once, even with unclosed tags.
+ */
 function* linkedDataIn(html: string): Iterable<string> {
   const [opening, closing] = [/<script\b/gi, /<\/script/gi]
   for (let began = opening.exec(html); began; began = opening.exec(html)) {

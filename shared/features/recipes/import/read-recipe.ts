@@ -42,9 +42,9 @@ export interface ReadRecipe {
 }
 
 /**
- * - `cut`: a text was longer than can be kept
+ * - `cut`: a text was too long
  * - `no-amount`: an ingredient had no amount
- * - `pictures`: its pictures are not taken, for whose they are nobody knows
+ * - `pictures`: its pictures are not imported, because their owner is unknown
  */
 export type RecipeRemark = 'cut' | 'no-amount'
 
@@ -147,7 +147,7 @@ function tagsFrom(list: readonly unknown[]): string[] {
   return [...tags.values()].slice(0, maxTags)
 }
 
-/** What is no text or number says nothing; references of HTML mean their letters. */
+/** Values other than texts and numbers are ignored; HTML references become letters. */
 export function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? withoutEntities(storable(value)).trim() : ''

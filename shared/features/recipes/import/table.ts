@@ -50,7 +50,7 @@ export function recipesOfTable(
 
 type Columns = ReadonlyMap<RecipePart, string>
 
-/** The first column of each part; `Name` of a table with `Cocktail` beside it is an ingredient's. */
+/** The first column of each part; `Name` next to `Cocktail` is an ingredient's. */
 function columnsOf(headers: readonly string[]): Columns {
   const columns = new Map<RecipePart, string>()
   for (const header of headers) {
@@ -94,7 +94,7 @@ function rowIngredients(cells: TableRow['cells'], columns: Columns): RawIngredie
   if (listed === '') return []
   if (!columns.has('amount') && !columns.has('unit')) return ingredientsInCell(listed)
   const list = ingredientsInCell(listed)
-  // Beside a column of amounts a cell names one thing; two lists side by side belong together in order.
+  // Next to a column of amounts a cell names one ingredient; two parallel lists match in order.
   const amounts = amount.split(/\n|;|\|/).map((one) => one.trim())
   if (list.length > 1 && amounts.length === list.length)
     return list.map(({ name }, at) => ({ name, amount: amounts[at] }))

@@ -23,7 +23,7 @@ export function* whatDoIHave(
   let open = 0
   let unpriced = 0
   const isPriced = filter?.limits.some(({ of }) => of === 'worth' || of === 'paid')
-  // What would be among them if its price were known is told.
+  // Bottles that might match with a known price are mentioned.
   const beside = isPriced && {
     ...filter!,
     limits: filter!.limits.filter(({ of }) => of !== 'worth' && of !== 'paid'),
@@ -88,7 +88,7 @@ function groupOf(bottle: Bottle, by: Grouping): string | undefined {
   }
 }
 
-/** Countries are said as in the table of places; `USA` alone is no word. */
+/** Countries as in the table of places; `USA` alone is not a word. */
 const capitals = (name: string) =>
   name === 'usa' ? 'USA' : name.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 

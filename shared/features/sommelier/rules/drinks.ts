@@ -22,7 +22,7 @@ const maxDrinks = 6
 const maxUnlocks = 4
 const namedRecipes = 4
 
-/** What can be made of all recipes, with what stands in the bar. */
+/** Drinks of all recipes that can be made from the bar. */
 export function* comparing(cellar: CellarContents): Generator<void, WhatCanBeMade> {
   const { bottles, recipes } = cellar
   const makeable: Makeable[] = []
@@ -140,7 +140,7 @@ export function* whatCanIMake(
   return draft.done()
 }
 
-/** The lines on what one more bottle would bring, the most drinks first. */
+/** The effects of one more bottle, most drinks first. */
 export function unlockLines(
   { unlocks }: WhatCanBeMade,
   byId: ReadonlyMap<string, Recipe>,
@@ -172,13 +172,13 @@ export function* oneAway(cellar: CellarContents): Generator<void, SommelierAnswe
   return draft.done()
 }
 
-/** A recipe: what goes in, how it is made, and whether it can be made now. */
+/** A recipe: ingredients, instructions, and whether it can be made now. */
 export function* aboutRecipe(
   cellar: CellarContents,
   recipes: readonly Recipe[],
 ): Generator<void, SommelierAnswer> {
   const draft = new Draft()
-  // One's own version of a classic comes first.
+  // The user's version of a classic comes first.
   const [recipe, ...others] = [...recipes].sort((one, other) => other.createdAt - one.createdAt)
   if (!recipe) return draft.say({ say: 'unknown', words: [] }).done()
   const ingredients = ingredientsOf(recipe)

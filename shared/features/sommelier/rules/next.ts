@@ -13,7 +13,9 @@ const priorities = ['grail', 'high', 'medium', 'low']
 const oftenUsed = 3
 const lowLevel = 25
 
-/** What to buy next: what brings most drinks, what runs low, what was loved and is gone, what is wished for. */
+/**
+ * What to buy next: bottles that bring the most drinks, low ones, loved finished ones, and wishes.
+ */
 export function* nextBottle(cellar: CellarContents): Generator<void, SommelierAnswer> {
   const draft = new Draft()
   const made = yield* comparing(cellar)

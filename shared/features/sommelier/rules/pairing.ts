@@ -12,7 +12,7 @@ const maxPicks = 3
 /** How many styles an answer names. */
 const namedStyles = 3
 
-/** What goes with a dish, out of what is there; where nothing does, what to look for. */
+/** Pairings with a dish from the cellar; without any, a style to look for. */
 export function* pairing(
   cellar: CellarContents,
   dish: { readonly name: string; readonly dish: Dish } | undefined,
@@ -42,7 +42,7 @@ export function* pairing(
     if (place < 0) continue
     const spoken = speaksFor(bottle, cellar)
     const style = wanted[place]!
-    // The style counts more than all that speaks for one bottle of it; what is too young comes last.
+    // The style counts more than all other reasons; too young bottles come last.
     const score = (wanted.length - place) * 100 + (spoken?.score ?? -90)
     const late: Because[] =
       spoken?.because ?? (bottle.drinkFrom ? [{ why: 'young', from: bottle.drinkFrom }] : [])

@@ -16,7 +16,7 @@ export function speaksFor(
   const because: Because[] = []
   let score = 0
   if (isOpen(bottle) || fillLevel !== undefined) {
-    // What is nearly empty is finished before it fades.
+    // An almost empty bottle should be finished before it fades.
     score += fillLevel !== undefined && fillLevel <= 25 ? 6 : 4
     because.push({ why: 'open', level: fillLevel })
   }
@@ -64,7 +64,7 @@ export function byScore(
   )
 }
 
-/** The best few, of different categories as long as there are some. */
+/** The best few, of different categories if possible. */
 export function mixed<T extends { bottle: Bottle }>(sorted: readonly T[], max: number): T[] {
   const picked: T[] = []
   const seen = new Set<string>()

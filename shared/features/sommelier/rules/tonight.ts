@@ -7,7 +7,7 @@ import { byScore, mixed, pickLine, speaksFor } from './pick.ts'
 
 const maxPicks = 3
 
-/** What to open tonight: what is open, ready, late, or liked; never what is too young. */
+/** What to open tonight: open, ready, late or liked bottles; never too young ones. */
 export function* tonight(
   cellar: CellarContents,
   filter: Filter | undefined,

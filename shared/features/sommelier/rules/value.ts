@@ -6,7 +6,7 @@ import { type Filter, fits, fitting, measured } from '../filter.ts'
 
 const maxNamed = 5
 
-/** What gained, or lost, most since it was bought; where nobody knows a price, that is said. */
+/** The largest gains or losses since purchase; unknown prices are mentioned. */
 export function* gained(
   cellar: CellarContents,
   filter: Filter | undefined,
@@ -66,7 +66,7 @@ export function* worthOfAll(
   return draft.done()
 }
 
-/** What one of them is worth on average. */
+/** The average value of one of them. */
 export function* averageWorth(
   cellar: CellarContents,
   filter: Filter | undefined,

@@ -7,7 +7,7 @@ import { type Filter, fits } from '../filter.ts'
 
 const maxNamed = 6
 
-/** What is past its window, what is in its last years, or what is ready. */
+/** Bottles past their window, in its last years, or ready. */
 export function* windows(
   cellar: CellarContents,
   filter: Filter | undefined,
