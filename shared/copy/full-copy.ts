@@ -41,8 +41,8 @@ export const serverFileWords: Readonly<Record<ServerFile, string>> = messages('s
 export const leftOutWords: Readonly<Record<LeftOut, readonly [what: string, why: string]>> =
   messages('leftOutWords', {
     access: [
-      'Passwords, keys and links',
-      'They give access to your account. We store only hashes of most of them.',
+      'Passwords, keys, links and hashes',
+      'They give access to your account, or cannot be read: we store only hashes of most of them.',
     ],
     recipes: [
       'Pages of shared recipes',

@@ -73,7 +73,7 @@ function cookieSentence(name: CookieName): string {
 
 /** True for every installation; stored data, cookies and transfers come from one list. */
 export const privacy: LegalPage = {
-  wording: { on: '2026-11-27', fingerprint: 'f8a4bad8ccbdbcc0' },
+  wording: { on: '2026-11-27', fingerprint: 'f49ae67bd6d8c21b' },
   get title() {
     return legalCopy.privacy.title
   },

@@ -84,7 +84,7 @@ export const settingsCopy = messages('settings', {
   deleteCopyFirst: 'Download a copy of everything first, if you want to keep it.',
   deleteNow: 'Delete everything',
   deleting: 'Deleting…',
-  deleteWrongPassword: 'That is not your password. Nothing was deleted.',
+  deleteWrongPassword: 'Wrong password. Nothing was deleted.',
   deleteOffline:
     'No answer came from the server. If the line was lost just then, the account may be gone; connect and try again.',
   deleteFailed: 'The server could not do it. Nothing was deleted; try again in a moment.',

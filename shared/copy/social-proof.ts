@@ -9,7 +9,7 @@ export const socialProofCopy = messages('socialProof', {
   loadingFigures: 'Counting…',
   offline: 'You need a connection to see this.',
   notCounted: 'No figures yet',
-  notCountedSentence: 'Figures update every 15 minutes.',
+  notCountedSentence: 'Figures update every quarter of an hour.',
   countedAt: 'Counted',
   what: (label: string) => `How we count: ${label}`,
   labels: {
@@ -59,7 +59,7 @@ export const socialProofCopy = messages('socialProof', {
 
   experts: 'Experts',
   expertsSentence:
-    'Members who chose to be listed, ordered by helpful reviews. Figures update every 15 minutes.',
+    'Members who chose to be listed, ordered by helpful reviews. Figures update every quarter of an hour.',
   loadingExperts: 'Loading experts…',
   noExperts: 'No experts yet',
   noExpertsSentence: 'Members who review pickups or share recipes can be listed here.',

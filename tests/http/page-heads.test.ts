@@ -13,6 +13,7 @@ import { supportFaq } from '../../shared/copy/support-faq.ts'
 import { previewsCopy } from '../../shared/copy/previews.ts'
 import { day, hour } from '../../shared/kernel/time.ts'
 import { type Route, routes } from '../../shared/routes.ts'
+import { inOneLine } from '../../shared/kernel/text.ts'
 import { prepared } from '../../sync-server/db/prepared.ts'
 import { publicIdOf } from '../../sync-server/features/recipes/public-id.ts'
 import { anEvent } from '../features/events/an-event.ts'
@@ -523,7 +524,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
             (await open('/')).headers.get('content-security-policy'),
           )
           const { data, ...told } = headOf(html)
-          expect(data).toMatchObject({ name: place === shown ? named : title, description })
+          expect(data).toMatchObject({
+            name: inOneLine(place === shown ? named : title),
+            description,
+          })
           for (const text of Object.values(told)) {
             expect(text).not.toMatch(
               /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/u,

@@ -515,7 +515,7 @@ export const letterOf: Readonly<Record<MessageKind, string | undefined>> = {
     '',
     'Why you got this: You were in the group.',
   ]),
-  group_opens: chosen('Your group opens to all members', '/community', [
+  group_opens: chosen('Your group opens to all members: Port and cigars', '/community', [
     'Your group opens to all members: Port and cigars',
     'All members can read it from Sat, Nov 28, 2026, 9:00 AM PST. Older posts stay visible only to members. You can delete yours in the group.',
     '',

@@ -271,7 +271,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await happens({ kind: 'ready' })
     await happens({ kind: 'offer', until: night + 2 * hour })
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'Your turn: Pappy, 15; “Van Winkle” - Tower Liquor - until Nov 22, 2026, 1:00 AM EST',
+      'Your turn: Pappy, 15; “Van Winkle” - Tower Liquor - until Sun, Nov 22, 2026, 1:00 AM EST',
     ])
     expect(pushed).toEqual([])
     server.now = night + 10 * hour

@@ -201,12 +201,12 @@ test('one answer is not several, in any language', () => {
       inLanguage(language, () => supportCopy.admin.inTime(50, due).replaceAll('\u00a0', ' ')),
     )
   expect(said(1)).toEqual([
-    expect.stringContaining('50% of 1 answer due'),
+    expect.stringContaining('50% of 1 request of'),
     expect.stringContaining('50 % von einer Anfrage '),
     expect.stringContaining('50 % de 1 consulta '),
   ])
   expect(said(12_000)).toEqual([
-    expect.stringContaining('50% of 12,000 answers due'),
+    expect.stringContaining('50% of 12,000 requests of'),
     expect.stringContaining('50 % von 12.000 Anfragen '),
     expect.stringContaining('50 % de 12.000 consultas '),
   ])

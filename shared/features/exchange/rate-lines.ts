@@ -7,6 +7,9 @@ type RateLines =
   | { readonly wrong: 'twice'; readonly currency: string }
   | { readonly wrong: 'no_dollars' | 'too_many' }
 
+/** The longest typed text: each rate takes less than 20 characters. */
+export const maxRatesText = 8_000
+
 /** Reads typed exchange rates, one currency on each line: `USD 1.1572` or `usd = 1,1572`. */
 export function readRateLines(text: string): RateLines {
   const perEuro: Record<string, number> = {}

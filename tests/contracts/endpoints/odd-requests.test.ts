@@ -168,5 +168,9 @@ test('[Q2] the fields that bodies do take and the server owns elsewhere are thos
     'sharing.changeRole role',
     'sharing.invite role',
     'sponsor.process status',
+    'ultraDrop.create pickupFrom',
+    'ultraDrop.create pickupUntil',
+    'ultraDrop.edit pickupFrom',
+    'ultraDrop.edit pickupUntil',
   ])
 })

@@ -95,7 +95,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           again,
         ])
         const wrong = await said(await ask({ password: other.who.password }))
-        expect(wrong).toEqual([400, expect.stringContaining('not your password')])
+        expect(wrong).toEqual([400, expect.stringContaining('Wrong password')])
         expect((await ask({ passkey: await other.show() })).status).toBe(400)
         const shown = await show()
         const [first, second] = [await ask({ passkey: shown }), await ask({ passkey: shown })]

@@ -140,7 +140,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     await listed(line({ price: 60_00 }))
     await adds('watch.add', { bottle: 'Blantons' })
     expect(letters).toHaveLength(2)
-    expect(letters[1]?.text).toContain('You watch for “Blantons”.')
+    expect(letters[1]?.text).toContain('You are watching “Blantons”.')
     expect(await inbox()).toHaveLength(4)
     later(day - 2 * hour - 1)
     await jobs.runDue()

@@ -81,6 +81,8 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
 const isNotThere: Partial<Record<Name, string>> = {
   // Told with the account, the subscription and what may be reserved.
   accounts: 'a hash of the password',
+  accountTraces: 'left out: access',
+  wishDates: 'left out: what is worked out of wishes.json',
   emailChanges: 'the hash of a link, for an hour',
   reservers: 'told in reserving.json',
   freeReserves: 'their sum is told in reserving.json',

@@ -178,7 +178,7 @@ describe('the catalogue of the operator', () => {
     const before = (await index()).pages.map(({ hash }) => hash)
     expect(before).toHaveLength(16)
     expect((await served()).find(({ name }) => name === 'Bottle 2499')).toMatchObject({
-      brand: 'House; of\n"2499"',
+      brand: 'House; of "2499"',
       abv: 13.5,
       sizeMl: 750,
     })

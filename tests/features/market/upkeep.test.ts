@@ -181,6 +181,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
           status: 'pending',
           feeStatus: 'due',
           usedFreeReserve: false,
+          isOfStaff: false,
           creditUsed: 0,
           isOffer: false,
           holdUntil: now - 9,

@@ -343,6 +343,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
       expect(await tried(`http://cask.example:${house.port}/try`)).toEqual({
         http: 200,
+        tooOld: 0,
         works: true,
         title: 'The Daily Cask',
         format: 'RSS',

@@ -14,7 +14,7 @@ import { ownCsv } from '../../../shared/features/collection/own-csv.ts'
 import { runWhole } from '../../../shared/kernel/time-slices.ts'
 import { type Field, newRow } from '../../../shared/kernel/entity.ts'
 import { maxCents } from '../../../shared/kernel/money.ts'
-import { isStorable } from '../../../shared/kernel/text.ts'
+import { inOneLine, isStorable } from '../../../shared/kernel/text.ts'
 import { hasRealData, realData } from '../../support/real-data.ts'
 import { aBottle } from './a-portfolio.ts'
 
@@ -28,6 +28,16 @@ const userFields = (Object.entries(bottles.fields) as [string, Field][])
   .map(([name]) => name)
 const asSet = (row: object) =>
   Object.fromEntries(userFields.map((name) => [name, (row as Record<string, unknown>)[name]]))
+
+/** Fields of one line lose their line breaks, which rows of earlier versions may have. */
+const asImported = (row: object) =>
+  Object.fromEntries(
+    Object.entries(asSet(row)).map(([name, value]) => {
+      const { values } = (bottles.fields as Record<string, Field>)[name]!
+      const isLine = values.are === 'text' && values.isLine
+      return [name, isLine && typeof value === 'string' ? inOneLine(value) : value]
+    }),
+  )
 
 function planOf(text: string, known: readonly BottleInCellar[] = []) {
   const opened = openFile('collection.csv', new TextEncoder().encode(text))
@@ -115,7 +125,7 @@ describe('the collection as CSV', () => {
         photo: 'ab'.repeat(32),
       }),
     )
-    expect(comeBack(rows).map(asSet)).toEqual(rows.map(asSet))
+    expect(comeBack(rows).map(asSet)).toEqual(rows.map(asImported))
   })
 
   test('holds a column for every field but the line of the file it came from', () => {
@@ -158,7 +168,7 @@ describe('the collection as CSV', () => {
     const words = (max: number) =>
       fc
         .string({ unit: 'binary', minLength: 1, maxLength: max })
-        .filter((text) => isStorable(text) && text.trim() !== '' && text.length <= max)
+        .filter((text) => isStorable(text) && inOneLine(text).trim() !== '' && text.length <= max)
     const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
     const year = fc.integer({ min: 1000, max: 9999 })
     const bottle = fc
@@ -186,7 +196,7 @@ describe('the collection as CSV', () => {
       .map((fields) => aBottle(fields as Partial<Bottle>))
     fc.assert(
       fc.property(fc.array(bottle, { minLength: 1, maxLength: 8 }), (rows) => {
-        expect(comeBack(rows).map(asSet)).toEqual(rows.map(asSet))
+        expect(comeBack(rows).map(asSet)).toEqual(rows.map(asImported))
       }),
       { seed, numRuns: 25 },
     )
@@ -197,12 +207,12 @@ describe('the collection as CSV', () => {
     const real = readFileSync(realData('names/unicode-bottle-and-drink-names.csv'), 'utf8')
     const names = (Papa.parse(real, {}).data as string[][]).map((cells) => cells[0] ?? '')
     const rows = [...naughty, ...names]
-      .filter((text) => isStorable(text) && text.trim() !== '')
+      .filter((text) => isStorable(text) && inOneLine(text).trim() !== '')
       .map((text) => {
         const short = (most: number) => (text.length <= most ? text : 'too long')
         return aBottle({ name: short(300), brand: short(200), notes: text, bin: short(120) })
       })
     expect(rows.length).toBeGreaterThan(400)
-    expect(comeBack(rows).map(asSet)).toEqual(rows.map(asSet))
+    expect(comeBack(rows).map(asSet)).toEqual(rows.map(asImported))
   })
 })

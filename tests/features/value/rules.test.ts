@@ -281,7 +281,7 @@ describe('insights', () => {
       ['Riser', '+20% in 30 days ($50), by the values kept for it.'],
       ['Faller', '−20% in 30 days ($50), by the values kept for it.'],
       ['Cheaper', 'Stores ask $80, 20% less than the $100 you paid.'],
-      ['Past', 'It was said to drink well until 2025.'],
+      ['Past', 'The drink window ended in 2025.'],
       ['Old 30 years', 'Its label says 30 years.'],
     ])
   })

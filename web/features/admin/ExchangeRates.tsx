@@ -7,7 +7,11 @@ import {
   removeExchangeRates,
   setExchangeRates,
 } from '../../../shared/features/exchange/endpoints.ts'
-import { rateLines, readRateLines } from '../../../shared/features/exchange/rate-lines.ts'
+import {
+  maxRatesText,
+  rateLines,
+  readRateLines,
+} from '../../../shared/features/exchange/rate-lines.ts'
 import { listActivity } from '../../../shared/features/stores/endpoints.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 import { type Day, dayOf } from '../../../shared/kernel/time.ts'
@@ -131,7 +135,7 @@ function RatesForm({ known }: { known: KnownExchangeRates }) {
         rows={8}
         value={text}
         onChange={setText}
-        maxLength={8_000}
+        maxLength={maxRatesText}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

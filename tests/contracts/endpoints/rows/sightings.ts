@@ -32,6 +32,8 @@ export const sightingRows = {
     // Whoever came today has no say yet.
     another: { status: 409, code: 'not_now' },
     absent: strangers,
+    // The network of the answer counts before the answer does.
+    notes: ['accountTraces'],
     bodyLimit: maxBodyBytes,
   },
   'sighting.ownAnswers': {

@@ -19,7 +19,10 @@ const ownPicture = { crossedBy: { picture: { status: 400, code: 'bad_request' } 
 
 /** What stores give by a draw, who asks for it, enters and accepts. */
 export const ultraDropRows = {
-  'ultraDrop.list': reading(() => '/api/ultra-drops'),
+  'ultraDrop.list': {
+    ...reading(() => '/api/ultra-drops'),
+    also: ({ store }) => [`/api/ultra-drops?store=${store}`],
+  },
   'ultraDrop.get': reading(({ ultraDrop }) => `/api/ultra-drops/${ultraDrop}`),
   'ultraDrop.draw': reading(({ enteredUltraDrop: one }) => `/api/ultra-drops/${one}/draw.txt`),
   'ultraDrop.request': {
