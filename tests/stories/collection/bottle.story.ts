@@ -207,7 +207,9 @@ test('the plan’s last place is filled, and one more is refused with the form k
   await openForm(page)
   await fillNeeded(page, 'One too many', 'A house')
   await save(page).click()
-  await expect(form(page).getByRole('alert').getByText('Your plan includes 30 bottles')).toBeVisible()
+  await expect(
+    form(page).getByRole('alert').getByText('Your plan includes 30 bottles'),
+  ).toBeVisible()
   await expect(form(page).getByRole('combobox', { name: 'Name', ...choices })).toHaveValue(
     'One too many',
   )

@@ -29,7 +29,14 @@ test('opened from its icon with the server stopped, the app shows the bottles an
   const phone = await world.deviceOnDisk()
   await join(phone.page, aPerson())
   await readyOffline(phone.page)
+  // Until the queue is read anew, the link tells of the state before the bottle.
+  const sent = phone.page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/sync') &&
+      answer.request().postData()?.includes('Lagavulin 16') === true,
+  )
   await addBottle(phone.page, 'Lagavulin 16')
+  await sent
   await expect(phone.page.getByRole('link', { name: 'All saved' })).toBeVisible()
   await world.server.stop()
   await world.network.cut()
