@@ -15,6 +15,12 @@ const { waiting, suggestion, near } = homeCopy
 
 test.use({ serverProgram: laterServer })
 
+/** A time zone in which it is noon now, so that a few hours more are still the same day. */
+const zoneAtNoon = () => {
+  const behind = new Date().getUTCHours() - 12
+  return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`
+}
+
 /** How far what was seen has moved since the page began, as browsers reckon it. */
 const shiftOf = (page: Page) =>
   page.evaluate(() => {
@@ -30,7 +36,7 @@ test('Home begins with an offer and its time left, then today’s pass with stor
 }) => {
   test.slow()
   const market = await aMarket(world)
-  const { page } = await world.device()
+  const { page } = await world.device({ timezoneId: zoneAtNoon() })
   await join(page, aPerson('Ada Vintner'))
   const waits = page.getByRole('region', { name: waiting.title })
   const cards = waits.getByRole('listitem')
@@ -70,7 +76,7 @@ test('Home begins with an offer and its time left, then today’s pass with stor
   await expect(offer.locator('time').first()).toHaveText(/^(\d+ h \d+ min|\d+:\d\d)$/)
   // Until when by the clock of the store, with its zone.
   const ends = offer.locator('time').nth(1)
-  await expect(ends).toHaveText(/^\w+ \d+, \d+, \d+:\d\d\s[AP]M E[SD]T/)
+  await expect(ends).toHaveText(/^\w+, \w+ \d+, \d+, \d+:\d\d\s[AP]M E[SD]T/)
   const clock = (await ends.textContent()) ?? ''
   await expect(offer).toContainText(`${waiting.until} ${clock}`)
   await expect(pass).toContainText(waiting.kinds.today)
@@ -85,7 +91,7 @@ test('Home begins with an offer and its time left, then today’s pass with stor
   )
 
   // What comes from the server finds the room that was kept for it.
-  await expect(page.getByRole('list', { name: near.title('Atlanta, GA') })).toBeVisible()
+  await expect(page.getByRole('list', { name: near.anywhere })).toBeVisible()
   expect(await shiftOf(page)).toBeLessThan(0.02)
 
   await readyOffline(page)
