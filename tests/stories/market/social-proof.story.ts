@@ -67,7 +67,7 @@ test('the figures match the database, a review is marked as helpful, an expert i
   await figure(rob, 'totalSavings').click()
   await expect(rob.getByText(copy.counts.totalSavings)).toBeVisible()
   await expect(rob.getByText(copy.verified)).toBeVisible()
-  await rob.getByRole('button', { name: / by Rita is helpful/ }).click()
+  await rob.getByRole('button', { name: / by Rita as helpful/ }).click()
   await expect(rob.getByRole('button', { pressed: true })).toContainText('1')
   await rob.reload()
   await expect(rob.getByRole('button', { pressed: true })).toContainText('1')

@@ -210,9 +210,11 @@ test('a guest sees the bottles of a host in the host’s cellar, and never as we
     await showsHisOnly(totals)
     await expect(totals).toContainText(theirs)
     await bob.goto('/sharing')
+    const herCellar = bob.getByRole('link', { name: cellarsCopy.lookAt('Ann Vintner') })
+    await expect(herCellar).toBeVisible()
     // Who says the word that is on a control finds it, by this rule of axe.
     expect(await foundByAxe(bob, ['label-content-name-mismatch'])).toEqual([])
-    await bob.getByRole('link', { name: cellarsCopy.lookAt('Ann Vintner') }).click()
+    await herCellar.click()
     await expect(list).toHaveCount(1)
     await expect(totals).toContainText('$9,000')
     await expect(totals).not.toContainText(theirs)
