@@ -27,7 +27,7 @@ export const uiCopy = messages('ui', {
     decimals === 0
       ? 'Enter a whole number.'
       : `Enter at most ${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}.`,
-  notifications: 'Notifications',
+  notifications: 'Status messages',
   remove: (label: string) => `Remove ${label}`,
   required: 'required',
   showMore: (count: number) => `Show ${count} more`,
