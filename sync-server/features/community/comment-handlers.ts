@@ -20,7 +20,7 @@ import { cursorOf, fromCursor } from '../../http/cursor.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { once, wasDone } from '../../http/once.ts'
 import type { CommunityParts } from './community-parts.ts'
-import { deleteCommentRow } from './delete-things.ts'
+import { deleteComments } from './delete-things.ts'
 import { inGroup } from './group-rows.ts'
 import { hidingOf } from './hiding.ts'
 import { keepMentions } from './mentions.ts'
@@ -135,7 +135,7 @@ export function commentHandlers(parts: CommunityParts) {
       const forum = await db.transaction('delete a comment', async (tx) => {
         const { row } = await readableComment(tx, viewer, params.comment)
         if (row.authorId !== user.id) refuse('forbidden')
-        await deleteCommentRow(tx, row)
+        await deleteComments(tx, [row])
         return row.forum
       })
       pokeForum(db, forum)

@@ -19,39 +19,52 @@ export async function deleteThings(
   await tx.delete(p).where(inArray(p.id, ids))
 }
 
-/** Deletes what somebody wrote in a forum; answers whether there was something. */
+/** Deletes a person's posts and comments in a forum; answers whether there were any. */
 export async function deleteOwnIn(tx: DbTx, forum: string, userId: string): Promise<boolean> {
   const { posts: p, postComments: c } = tx.t
   const posts = await tx
     .select({ id: p.id })
     .from(p)
     .where(and(eq(p.authorId, userId), eq(p.forum, forum)))
-  const ids = posts.map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += deletedAtOnce)
-    await deleteThings(tx, { posts: ids.slice(at, at + deletedAtOnce) })
+  for (let at = 0; at < posts.length; at += deletedAtOnce) {
+    const some = posts.slice(at, at + deletedAtOnce)
+    await deleteThings(tx, { posts: some.map(({ id }) => id) })
+  }
   const comments = await tx
     .select({ id: c.id, postId: c.postId, hiddenAt: c.hiddenAt })
     .from(c)
     .where(and(eq(c.authorId, userId), eq(c.forum, forum)))
-  for (const comment of comments) await deleteCommentRow(tx, comment)
+  for (let at = 0; at < comments.length; at += deletedAtOnce)
+    await deleteComments(tx, comments.slice(at, at + deletedAtOnce))
   return posts.length + comments.length > 0
 }
 
-/** Posts that are deleted with one statement. */
+/** Posts or comments that are deleted with one statement. */
 const deletedAtOnce = 200
 
-/** Deletes one comment; a hidden one is counted no more. */
-export async function deleteCommentRow(
-  tx: DbTx,
-  { id, postId, hiddenAt }: { id: string; postId: string; hiddenAt: number | null },
-): Promise<void> {
+interface DeletedComment {
+  readonly id: string
+  readonly postId: string
+  readonly hiddenAt: number | null
+}
+
+/** Deletes comments. The count of a post leaves out hidden ones, so only the others reduce it. */
+export async function deleteComments(tx: DbTx, comments: readonly DeletedComment[]): Promise<void> {
   const { posts: p, postComments: c, mentions, communityReports } = tx.t
-  await tx.delete(mentions).where(eq(mentions.thingId, id))
-  await tx.delete(communityReports).where(eq(communityReports.thingId, id))
-  await tx.delete(c).where(eq(c.id, id))
-  if (hiddenAt === null)
+  const ids = comments.map(({ id }) => id)
+  await tx.delete(mentions).where(inArray(mentions.thingId, ids))
+  await tx.delete(communityReports).where(inArray(communityReports.thingId, ids))
+  await tx.delete(c).where(inArray(c.id, ids))
+  const shown = comments.filter(({ hiddenAt }) => hiddenAt === null)
+  const byPost = Map.groupBy(shown, ({ postId }) => postId)
+  for (const [fewer, posts] of Map.groupBy(byPost, ([, of]) => of.length))
     await tx
       .update(p)
-      .set({ comments: sql`${p.comments} - 1` })
-      .where(eq(p.id, postId))
+      .set({ comments: sql`${p.comments} - ${fewer}` })
+      .where(
+        inArray(
+          p.id,
+          posts.map(([id]) => id),
+        ),
+      )
 }

@@ -311,7 +311,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ) as Record<Position, Awaited<ReturnType<typeof listening>>>
       try {
         await leave(own)
-        // A round of news: whoever hears of the open feed has heard of the group before, or does not.
+        // A live message of the open feed comes after any of the group, so none is missed.
         const heardBy = async () => {
           for (const { heard } of Object.values(streams)) heard.length = 0
           await says(own.owner, { content: 'News', group: own.id })
@@ -458,6 +458,40 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(moderator, `/posts/${last}`)).toMatchObject({ http: 404 })
       expect(await get(moderator, `/posts/${own.post}`)).toMatchObject({ post: { comments: 1 } })
       expect(await get(moderator, `/posts/${since}`)).toMatchObject({ http: 200 })
+    })
+
+    test('somebody takes their words back, and each post counts the comments that are left', async () => {
+      const owner = await person('Olga')
+      const [member, other] = [await person('Mia'), await person('Otto')]
+      const { id } = await aGroup(owner)
+      await letIn(owner, id, member, other)
+      const [busy, quiet, elsewhere] = [
+        await says(owner, { group: id, content: 'Busy' }),
+        await says(owner, { group: id, content: 'Quiet' }),
+        await says(owner, { content: 'In the open feed' }),
+      ]
+      const theirs = await says(member, { group: id, content: 'Their own' })
+      for (const content of ['One', 'Two']) await answers(member, busy, { content })
+      const hidden = await answers(member, busy, { content: 'Hidden' })
+      await does(owner, 'POST', `/comments/${hidden}/moderate`, { act: 'hide', reason: 'No.' })
+      for (const post of [busy, quiet]) await answers(other, post, { content: 'Somebody else' })
+      for (const post of [quiet, elsewhere]) await answers(member, post, { content: 'Three' })
+      const counts = () =>
+        Promise.all(
+          [busy, quiet, elsewhere].map((post) =>
+            get(owner, `/posts/${post}`).then(
+              (said) => (said['post'] as { comments: number }).comments,
+            ),
+          ),
+        )
+      expect(await counts()).toEqual([3, 2, 1])
+      await does(member, 'DELETE', `/groups/${id}/own`)
+      expect(await counts()).toEqual([1, 1, 1])
+      expect(await get(owner, `/posts/${theirs}`)).toMatchObject({ http: 404 })
+      for (const post of [busy, quiet])
+        expect(await get(owner, `/posts/${post}/comments`)).toMatchObject({
+          comments: [{ author: { id: other.id } }],
+        })
     })
 
     test('shows what it is about to others, and is found by it, only where its owner chose so', async () => {
