@@ -18,7 +18,7 @@ const maxLineLength = 4_000
 export interface DeliveryParts {
   readonly letters: Pick<Letters, 'send' | 'push'>
   readonly linkTo: (page: string) => string
-  /** Where a letter that was chosen is unsubscribed from, by whoever has it. */
+  /** The link that ends optional letters; it needs no sign-in. */
   readonly unsubscribeLink: (userId: string) => string
   /** There is a mail server, which carries letters to proven addresses only. */
   readonly provesAddresses: boolean
@@ -26,9 +26,9 @@ export interface DeliveryParts {
 }
 
 /**
- * The one door through which an inbox is told of outside of the app: by the way and in the rhythm that
- * the person has chosen, not at night where they are, and not more of a group than they want a day. What
- * is owed goes by mail in any case. The inbox is not among these: whoever has news writes it there first.
+ * Sends inbox messages by mail or push: by the channel and in the rhythm that the person chose, outside
+ * their quiet hours, and within their daily limit for the group. Required messages always go by mail.
+ * The caller writes the message into the inbox first.
  */
 export function openDelivery(parts: DeliveryParts): DeliverMessage {
   const { letters, linkTo, unsubscribeLink, provesAddresses, now = Date.now } = parts

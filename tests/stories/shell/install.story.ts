@@ -29,7 +29,7 @@ test('opened from its icon with the server stopped, the app shows the bottles an
   const phone = await world.deviceOnDisk()
   await join(phone.page, aPerson())
   await readyOffline(phone.page)
-  // Until the queue is read anew, the link tells of the state before the bottle.
+  // The link may still show the state before the bottle was queued.
   const sent = phone.page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/api/sync') &&
