@@ -240,7 +240,9 @@ interface Preparing {
 
 function preparingOn(connection: Sqlite.Database): Preparing {
   const statements = new Statements(connection)
-  const builder = drizzle(connection)
+  const built = new Statements(connection, builtStatements)
+  const client = { prepare: (text: string) => built.of(text) }
+  const builder = drizzle({ client: client as Sqlite.Database })
   return {
     prepare: (text) => connection.prepare(text),
     kept: (text) => statements.of(text),
@@ -287,6 +289,7 @@ function rowsOf<Gives>(statement: Sqlite.Statement, values: unknown[]): Gives[] 
 /** The transactions of a connection; each asks whether it still may before it does anything. */
 function txOn(connection: Sqlite.Database): (mayWork: () => void) => DbTx {
   const statements = new Statements(connection)
+  const built = new Statements(connection, builtStatements)
   return (mayWork) => {
     const prepare = (text: string) => {
       mayWork()
@@ -298,7 +301,13 @@ function txOn(connection: Sqlite.Database): (mayWork: () => void) => DbTx {
     }
     // Made when they are first asked for: most transactions do without them.
     let made: ReturnType<typeof drizzle> | undefined
-    const builder = () => (made ??= drizzle({ client: { prepare } as Sqlite.Database }))
+    const client = {
+      prepare(text: string) {
+        mayWork()
+        return built.of(text)
+      },
+    }
+    const builder = () => (made ??= drizzle({ client: client as Sqlite.Database }))
     let depth = 0
     const tx: DbTx = {
       ...readerOn({ prepare, kept, builder }),
@@ -343,21 +352,26 @@ function txOn(connection: Sqlite.Database): (mayWork: () => void) => DbTx {
   }
 }
 
-/** Statements by their text: there are as many as are written in the code. */
+/** Statements that the builders wrote and a connection keeps. Lists of values make many texts. */
+const builtStatements = 250
+
+/** The statements of a connection by their text; the least recently used one goes first. */
 class Statements {
   readonly #connection: Sqlite.Database
   readonly #known = new Map<string, Sqlite.Statement>()
+  readonly #limit: number
 
-  constructor(connection: Sqlite.Database) {
+  constructor(connection: Sqlite.Database, limit = Infinity) {
     this.#connection = connection
+    this.#limit = limit
   }
 
   of(text: string): Sqlite.Statement {
-    const known = this.#known.get(text)
-    if (known) return known
-    const made = this.#connection.prepare(text)
-    this.#known.set(text, made)
-    return made
+    const statement = this.#known.get(text) ?? this.#connection.prepare(text)
+    this.#known.delete(text)
+    this.#known.set(text, statement)
+    if (this.#known.size > this.#limit) this.#known.delete(this.#known.keys().next().value!)
+    return statement
   }
 }
 

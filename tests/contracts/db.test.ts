@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseAway, mapDbError } from '../../sync-server/db/database-away.ts'
-import type { Db, DbTx } from '../../sync-server/db/db.ts'
+import type { Db, DbTx, Reader } from '../../sync-server/db/db.ts'
 import { openDb } from '../../sync-server/db/open-db.ts'
 import { behind } from '../../sync-server/db/postgres.ts'
 import { type Connection, txOver } from '../../sync-server/db/postgres-tx.ts'
@@ -63,6 +63,31 @@ onEachEngine((engine) => {
       expect(await tx.select().from(tx.t.locations)).toHaveLength(1)
     })
     expect(await names()).toEqual(['Attic'])
+  })
+
+  test('a repeated query sees each write, also after more queries than are kept', async () => {
+    const { db } = database.current
+    const { locations } = db.t
+    const named = async (reader: Reader) => {
+      const built = reader.select({ name: locations.name }).from(locations)
+      const query = built.getSQL()
+      expect(await reader.rows<{ name: string }>(query)).toEqual(await built)
+      return (await built).map(({ name }) => name)
+    }
+    await db.transaction('test', async (tx) => {
+      await insert(tx, 'a', 'Attic')
+      expect(await named(tx)).toEqual(['Attic'])
+      for (let length = 1; length <= 140; length += 1) {
+        const ids = Array.from({ length }, (_, at) => `b${at}`)
+        await tx.update(locations).set({ name: 'Other' }).where(inArray(locations.id, ids))
+        expect(await tx.select().from(locations).where(inArray(locations.id, ids))).toEqual([])
+      }
+      await tx.update(locations).set({ name: 'Cellar' })
+      expect(await named(tx)).toEqual(['Cellar'])
+    })
+    expect(await named(db)).toEqual(['Cellar'])
+    await db.transaction('test', (tx) => tx.update(locations).set({ name: 'Loft' }))
+    expect(await named(db)).toEqual(['Loft'])
   })
 
   test('a snapshot stands still while others write', async () => {
