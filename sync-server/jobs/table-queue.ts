@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db, DbTx } from '../db/db.ts'
-import { prepared } from '../db/prepared.ts'
-import type { Leased, Queue } from './queue.ts'
+import { type Prepared, prepared, preparedRows, type PreparedWith } from '../db/prepared.ts'
+import type { Failure, Leased, Queue } from './queue.ts'
 
 /** The queue in our own table, `jobs`. */
 export function openTableQueue(db: Db): Queue {
-  const { jobs } = db.t
-
   /** Changes a job while it is leased as it is here. */
-  const whileLeased = ({ id, lease }: Leased, values: Partial<typeof jobs.$inferInsert>) =>
+  const whileLeased = <Given extends object>(
+    { id, lease }: Leased,
+    change: Prepared<Given & OfLease, Changed>,
+    values: Given,
+  ) =>
     db.transaction(
       'change a job',
-      async (tx) => {
-        const where = and(eq(jobs.id, id), eq(jobs.lease, lease))
-        const changed = await tx.update(jobs).set(values).where(where).returning({ id: jobs.id })
-        return changed.length > 0
-      },
+      async (tx) => (await tx.run(change, { ...values, id, lease })).length > 0,
       { groupCommit: true },
     )
 
@@ -29,43 +27,41 @@ export function openTableQueue(db: Db): Queue {
         const lease = randomUUID()
         const [job] = await db.transaction(
           'take a job',
-          async (tx) =>
-            tx
-              .update(jobs)
-              .set({ lease, leasedUntil })
-              .where(and(eq(jobs.id, due.id), isNull(jobs.parkedAt), ...isFree(now)))
-              .returning(),
+          async (tx) => tx.run(leaseJob, { id: due.id, lease, leasedUntil, now }),
           { groupCommit: true },
         )
         // If another process was quicker, another job may be due.
         if (job) return { ...job, cursor: job.cursor ?? undefined, lease }
       }
     },
-    renew: (job, leasedUntil) => whileLeased(job, { leasedUntil }),
-    advance: (job, cursor, leasedUntil) => whileLeased(job, { cursor, leasedUntil, attempts: 0 }),
+    renew: (job, leasedUntil) => whileLeased(job, renewLease, { leasedUntil }),
+    advance: (job, cursor, leasedUntil) =>
+      whileLeased(job, advanceJob, { cursor: JSON.stringify(cursor), leasedUntil }),
     giveBack: (job, cursor) =>
-      whileLeased(job, { cursor: cursor ?? null, leasedUntil: 0, lease: null }),
+      whileLeased(job, giveBackJob, {
+        cursor: cursor === undefined ? null : JSON.stringify(cursor),
+      }),
     finish: (job, again) => {
-      if (again !== undefined) return whileLeased(job, { ...untouched, runAt: again })
+      if (again !== undefined) return whileLeased(job, repeatJob, { again })
       return db.transaction('finish a job', (tx) => finishIn(tx, job), { groupCommit: true })
     },
     finishIn,
-    putOff: (job, { error: lastError, ...failure }) =>
-      whileLeased(job, { ...failure, lastError, leasedUntil: 0, lease: null }),
-  }
-
-  async function finishIn(tx: DbTx, { id, lease }: Leased): Promise<boolean> {
-    const where = and(eq(jobs.id, id), eq(jobs.lease, lease))
-    return (await tx.delete(jobs).where(where).returning({ id: jobs.id })).length > 0
-  }
-
-  function isFree(now: number) {
-    return [lte(jobs.runAt, now), lte(jobs.leasedUntil, now)]
+    putOff: (job, failure) => whileLeased(job, putOffJob, failure),
   }
 }
 
-/** How a job stands that was never begun. */
-const untouched = { attempts: 0, cursor: null, lastError: null, leasedUntil: 0, lease: null }
+async function finishIn(tx: DbTx, { id, lease }: Leased): Promise<boolean> {
+  return (await tx.run(deleteJob, { id, lease })).length > 0
+}
+
+interface OfLease {
+  readonly id: string
+  readonly lease: string
+}
+
+interface Changed {
+  readonly id: string
+}
 
 /** The first of each kind is found by the index: many that wait of one kind cost another nothing. */
 const firstDue = prepared<{ kinds: string; now: number }, { id: string }>(
@@ -85,3 +81,75 @@ const firstDue = prepared<{ kinds: string; now: number }, { id: string }>(
       order by ${jobs.runAt} limit 1`
   },
 )
+
+interface Lease extends OfLease {
+  readonly leasedUntil: number
+}
+
+/** Another process may have leased or parked it since it was found. */
+const leaseJob = preparedRows<Lease & { now: number }, 'jobs'>(
+  'write',
+  'jobs',
+  ({ t: { jobs }, columns, value, number }) => sql`
+    update ${jobs} set lease = ${value('lease')}, leased_until = ${number('leasedUntil')}
+    where ${jobs.id} = ${value('id')} and ${jobs.parkedAt} is null
+      and ${jobs.runAt} <= ${number('now')} and ${jobs.leasedUntil} <= ${number('now')}
+    returning ${columns}`,
+)
+
+/** Only while the job is leased as it is here. */
+const ofLease = ({ t: { jobs }, value }: PreparedWith<OfLease>) => sql`
+  where ${jobs.id} = ${value('id')} and ${jobs.lease} = ${value('lease')}
+  returning ${jobs.id} as "id"`
+
+const renewLease = prepared<Lease, Changed>(
+  'write',
+  (parts) => sql`
+    update ${parts.t.jobs} set leased_until = ${parts.number('leasedUntil')} ${ofLease(parts)}`,
+)
+
+/** `cursor` is JSON. */
+const advanceJob = prepared<Lease & { cursor: string }, Changed>(
+  'write',
+  (parts) => sql`
+    update ${parts.t.jobs} set cursor = ${json(parts, 'cursor')},
+      leased_until = ${parts.number('leasedUntil')}, attempts = 0
+    ${ofLease(parts)}`,
+)
+
+const giveBackJob = prepared<OfLease & { cursor: string | null }, Changed>(
+  'write',
+  (parts) => sql`
+    update ${parts.t.jobs} set cursor = ${json(parts, 'cursor')}, leased_until = 0, lease = null
+    ${ofLease(parts)}`,
+)
+
+/** It begins again at that moment as if it had never begun. */
+const repeatJob = prepared<OfLease & { again: number }, Changed>(
+  'write',
+  (parts) => sql`
+    update ${parts.t.jobs} set run_at = ${parts.number('again')}, attempts = 0, cursor = null,
+      last_error = null, leased_until = 0, lease = null
+    ${ofLease(parts)}`,
+)
+
+const putOffJob = prepared<OfLease & Failure, Changed>(
+  'write',
+  (parts) => sql`
+    update ${parts.t.jobs} set attempts = ${parts.number('attempts')},
+      run_at = ${parts.number('runAt')}, parked_at = ${parts.number('parkedAt')},
+      last_error = ${parts.value('error')}, leased_until = 0, lease = null
+    ${ofLease(parts)}`,
+)
+
+const deleteJob = prepared<OfLease, Changed>(
+  'write',
+  (parts) => sql`delete from ${parts.t.jobs} ${ofLease(parts)}`,
+)
+
+function json<Given extends object>(
+  { dialect, value }: PreparedWith<Given>,
+  name: keyof Given & string,
+) {
+  return dialect === 'sqlite' ? value(name) : sql`${value(name)}::jsonb`
+}
