@@ -88,6 +88,17 @@ export const families: readonly Family[] = [
     ],
     also: ['tests/notices/calendar-file.test.ts'],
   },
+  {
+    name: 'cases',
+    also: [
+      'tests/features/account/token-scopes.test.ts',
+      'tests/features/billing/subscribing.test.ts',
+      'tests/features/prices/matching.test.ts',
+      'tests/features/stores/opening-hours.test.ts',
+      'tests/features/ultra-drops/draw.test.ts',
+      'tests/features/value/revalue.test.ts',
+    ],
+  },
   { name: 'canary', unit: ['tests/canary/*.test.ts'] },
   {
     name: 'operation',

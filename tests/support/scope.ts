@@ -18,6 +18,10 @@ export const runSeed: number = numberFrom('TEST_SEED', 1)
  */
 export const slowness: number = Math.max(1, numberFrom('TEST_SLOWNESS', 1))
 
+/** How many cases a test goes through: fewer in `npm test` than in `npm run deep`. */
+export const casesOf = (counts: { readonly everyday: number; readonly deep: number }): number =>
+  scope === 'everyday' ? counts.everyday : counts.deep
+
 /** A time limit against hanging, in milliseconds, on this machine. */
 export const limitMs = (milliseconds: number): number => Math.round(milliseconds * slowness)
 

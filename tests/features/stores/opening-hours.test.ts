@@ -9,6 +9,7 @@ import {
 import { pickupWindow } from '../../../shared/features/market/reservation.ts'
 import { momentOf, wallClock, type WallClock } from '../../../shared/features/stores/wall-clock.ts'
 import { day, hour } from '../../../shared/kernel/time.ts'
+import { casesOf } from '../../support/scope.ts'
 
 /** `Mon 10:00-21:00 …`, as it was understood. */
 function understood(text: string): string | undefined {
@@ -159,7 +160,7 @@ describe('a window that the product sets', () => {
         expect(longer).toBeGreaterThan(until)
         for (const one of [from, until, longer]) expect(isOpenAt(of, one)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: casesOf({ everyday: 60, deep: 500 }) },
     )
   })
 })

@@ -13,6 +13,7 @@ import {
 import { sha256, sha256After } from '../../../shared/kernel/sha256.ts'
 import { Chance } from '../../simulation/chance.ts'
 import { drawnOf, nodeSha256, randomCodes, randomDraw } from './some-draw.ts'
+import { casesOf } from '../../support/scope.ts'
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const script = new URL('../../../shared/features/ultra-drops/check-draw.py', import.meta.url)
@@ -48,8 +49,9 @@ const sizeOf = (chance: Chance, i: number, of: number) =>
 
 test.skipIf(!hasPython)(`server, phone and another language draw alike (seed ${seed})`, () => {
   const chance = new Chance(seed)
-  const draws = Array.from({ length: 10_000 }, (_, i) =>
-    randomDraw(chance, sizeOf(chance, i, 10_000)),
+  const count = casesOf({ everyday: 1_000, deep: 10_000 })
+  const draws = Array.from({ length: count }, (_, i) =>
+    randomDraw(chance, sizeOf(chance, i, count)),
   )
   const says = scriptSays(draws)
   expect(says.length).toBe(draws.length)
@@ -146,7 +148,7 @@ const boundOf = (size: number): number => {
 
 test(`every entry is as likely to have each turn (seed ${seed})`, () => {
   const chance = new Chance(seed)
-  const draws = 100_000
+  const draws = casesOf({ everyday: 20_000, deep: 100_000 })
   const size = 5
   const codes = randomCodes(chance, size)
   const listHash = toHex(chance.bytes(32))

@@ -32,8 +32,9 @@ import { runWhole } from '../../support/run-whole.ts'
 import { Chance } from '../../simulation/chance.ts'
 import { onEachEngine, type TestDatabase } from '../../support/engines.ts'
 import { RoundServer, WireDevice } from '../../sync/rounds.ts'
+import { casesOf } from '../../support/scope.ts'
 
-const histories = 10
+const histories = casesOf({ everyday: 4, deep: 10 })
 const actsOfHistory = 80
 
 /** Names that are the same, nearly the same, and the same but for what an alert would forgive. */
