@@ -15,9 +15,9 @@ const more = async (page: Page, act: string) => {
 }
 const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
 
-test('events of bottles in the cellar are recorded offline, and each entry can be undone', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('events of bottles in the cellar are recorded offline, and each entry can be undone', async ({
+  world,
+}) => {
   const { page } = await world.device()
   await join(page, aPerson())
   await addFromElsewhere(page, [

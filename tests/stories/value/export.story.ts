@@ -22,9 +22,9 @@ const adds = (at: number, own: object): Deed =>
     args: { id: idOf(at), brand: 'Buffalo Trace', category: 'Whiskey', ...own },
   }) as Deed
 
-test('[promise csv] the collection leaves as a file for Insiders, offline, and comes back with every word', {
-  tag: '@everyday',
-}, async ({ world }) => {
+test('[promise csv] the collection leaves as a file for Insiders, offline, and comes back with every word', async ({
+  world,
+}) => {
   const person = aPerson()
   const { page } = await world.device({ viewport: laptop })
   await join(page, person)
