@@ -2,7 +2,7 @@ import { messages } from '../kernel/language.ts'
 
 /** Exchange rates, in the admin's dashboard. */
 export const exchangeRatesCopy = messages('exchangeRates', {
-  tab: 'Exchange rates',
+  tab: 'Exchange Rates',
   description:
     'Totals in another currency than US dollars need the rates of a day. People can choose the currencies listed here.',
   fetching: 'The server fetches the European Central Bank’s rates every six hours.',

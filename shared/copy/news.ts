@@ -70,7 +70,7 @@ export const newsCopy = messages('news', {
   toTrends: 'See market trends',
 
   admin: {
-    tab: 'News feeds',
+    tab: 'News Feeds',
     list: 'News feeds',
     description:
       'Feeds are checked once an hour. RSS, Atom and JSON Feed are supported. Articles are shown as text, with a link to the source.',

@@ -3,7 +3,7 @@ import { messages } from '../kernel/language.ts'
 
 /** The operator's price lists, in the admin's dashboard. */
 export const priceListCopy = messages('priceLists', {
-  tab: 'Price lists',
+  tab: 'Price Lists',
   description:
     'What stores ask, as you know it from their lists. Alerts look at these prices, and the value of bottles follows them.',
   columns:

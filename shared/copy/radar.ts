@@ -41,7 +41,7 @@ export const radarCopy = messages('radar', {
   soon: 'Any moment now',
   free: 'Free entry',
   aSeat: 'a seat',
-  byDraw: (bottles: number) => `${counted(bottles, 'bottle', 'bottles')} by a draw`,
+  byDraw: (bottles: number) => `${counted(bottles, 'bottle', 'bottles')}, by draw`,
   bottlesLeft: (left: number, of: number) =>
     `${left.toLocaleString(locale())} of ${counted(of, 'bottle', 'bottles')} left`,
   seatsLeft: (left: number, of: number) =>
@@ -63,7 +63,7 @@ export const radarCopy = messages('radar', {
         'people confirmed it in the last hour',
       ),
   },
-  wishes: (count: number) => counted(count, 'person wishes for it', 'people wish for it'),
+  wishes: (count: number) => counted(count, 'person wants it', 'people want it'),
   ownWishes: (count: number) =>
     count === 1 ? 'On your wishlist' : `${count.toLocaleString(locale())} on your wishlist`,
   distances: {

@@ -30,7 +30,7 @@ export const seenCopy = messages('seenSightings', {
   bottles: (count: number) => (count === 1 ? '1 bottle' : `${count} bottles`),
   mine: 'Yours',
   onWishlist: 'On your wishlist',
-  few: 'Given to few',
+  few: 'Allocated',
   facts: {
     price: 'Price',
     quantity: 'How many',

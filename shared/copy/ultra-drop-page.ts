@@ -7,7 +7,7 @@ const counted = (count: number, one: string, many: string) =>
 export const ultraDropPageCopy = messages('ultraDropPage', {
   name: 'Ultra drop',
   ofStore: 'Ultra drops',
-  byDraw: (bottles: number) => `${counted(bottles, 'bottle', 'bottles')} by a draw`,
+  byDraw: (bottles: number) => `${counted(bottles, 'bottle', 'bottles')}, by draw`,
   loading: 'Loading the ultra drop…',
   offline: 'An ultra drop is looked up online. Connect and try again.',
   missingTitle: 'This ultra drop is not here',
