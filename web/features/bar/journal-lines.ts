@@ -21,7 +21,7 @@ import type { JournalAddress } from './journal-address.ts'
 import type { JournalLine } from './JournalRow.tsx'
 import { yearOf } from './year-of.ts'
 
-/** The journal as somebody looks at it. */
+/** The journal with its filters applied. */
 export interface JournalOnView {
   /** Those that fit, or the first of them while the others are read. */
   readonly lines: readonly JournalLine[]
@@ -60,7 +60,7 @@ export function useJournal(view: Omit<JournalAddress, 'shows'>): {
   const now = useMemo(
     () =>
       found && {
-        // What is being searched is not what one comes back to.
+        // A search is not stored as the snapshot.
         list: found.view.search.trim() ? '' : found.list,
         shown: { ...found.shown, lines: found.shown.lines.slice(0, frontRows) },
         of: [
@@ -86,7 +86,7 @@ function* reading(happened: Happened): Generator<void, Read> {
   return { happened, entries, years: yearsOf(entries, yearOf) }
 }
 
-/** Under which what was found is kept for the next time. */
+/** The snapshot's name for these filters. */
 const nameOf = ({ kind, year, cellar, search }: Sought) =>
   JSON.stringify([kind, year, cellar, search.trim()])
 

@@ -46,7 +46,7 @@ const EmptyCollection = lazyPart(
 )
 const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).BottlePane)
 
-/** What the address says: the view of the shelf, and on a wide screen the bottle beside it. */
+/** The state in the address: the view of the shelf and, on a wide screen, the open bottle. */
 interface Shown {
   view: ShelfView
   /** `mine`, or a cellar of others; all of them where it is left out. */
@@ -95,7 +95,7 @@ export function CollectionScreen() {
 
   const lookedFor = useDeferredValue(view)
   const year = useYear()
-  // Ordering thousands is the costly part; it does not depend on what is being typed.
+  // Sorting thousands is slow, so it does not depend on the search text.
   const { sort, descending } = lookedFor
   const read = useSlicedMemo<Read>(
     () => all && sums && reading(all, sums, { cellar, sort, descending }),
@@ -111,8 +111,8 @@ export function CollectionScreen() {
   const list = `${listOf(lookedFor, year)} ${cellar ?? ''} ${currency}`
   const now = useMemo(() => {
     if (!read || !whole) return undefined
-    // Until it is in the new order, it is the list that it was; what is being searched is not what
-    // one comes back to.
+    // Until the new order is computed the rows belong to the old list. A search is not stored as the
+    // snapshot.
     const isOther = read.cellar !== cellar || read.sort !== sort || read.descending !== descending
     return {
       list: isOther || lookedFor.search.trim() ? '' : list,
@@ -265,7 +265,7 @@ function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView, year: numb
   return onView(ordered, finished, year).length
 }
 
-/** Names the list that a view shows; which bottles are ready hangs on the year. */
+/** The snapshot's name for a view; "ready to drink" depends on the year. */
 const listOf = (view: ShelfView, year: number): string => `${queryOf(view)} ${year}`
 
 const readShown = (query: URLSearchParams): Shown => ({

@@ -40,15 +40,15 @@ export interface FilterSheetProps {
   /** The whole collection: only what there is can be chosen. */
   bottles: readonly Bottle[]
   found: number
-  /** The year in which somebody wants to drink. */
+  /** The year for "ready to drink". */
   year: number
   onClose: () => void
 }
 
-/** How many choices of one kind are shown before the rest is asked for. */
+/** Choices per kind before "more". */
 const firstChoices = 10
 
-/** Sort and all filters in one sheet. What is chosen holds at once; closing only closes. */
+/** Sorting and all filters in one sheet. A choice applies at once; closing changes nothing. */
 export function FilterSheet(props: FilterSheetProps) {
   const { view, onChange, bottles, found, year, onClose } = props
   const { filters } = view
@@ -216,7 +216,7 @@ interface ChoicesProps {
   inWords?: (value: string) => string
 }
 
-/** Several of what there is, the most frequent first; what is chosen always shows. */
+/** Choices of one kind, the most frequent first; selected ones are always shown. */
 function Choices({ label, there, chosen, onChange, inWords = String }: ChoicesProps) {
   const [all, setAll] = useState(false)
   const gone = chosen

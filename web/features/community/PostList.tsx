@@ -16,15 +16,15 @@ import { useNewPosts } from './use-new-posts.ts'
 const copy = communityCopy.feed
 
 interface PostListProps {
-  /** Only what was said in it. */
+  /** Only posts of this group. */
   group?: string
-  /** What is sought in posts, and in the names of people and groups. */
+  /** Searches posts, and names of people and groups. */
   words?: string
-  /** Only one's own, hidden ones too. */
+  /** Only the user's posts, hidden ones too. */
   isMine?: boolean
 }
 
-/** Posts, the newest first. What comes while they are read is offered, and moves nothing by itself. */
+/** Posts, the newest first. New ones are offered by a button, so the list does not move. */
 export function PostList({ group, words = '', isMine = false }: PostListProps) {
   const user = useDevice().user.id
   const asked = {

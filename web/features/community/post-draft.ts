@@ -23,7 +23,7 @@ export interface PostDraft {
   readonly about?: DraftAbout | undefined
   /** Whom it names, by how they are named in the text. */
   readonly mentions: readonly { readonly id: string; readonly name: string }[]
-  /** A picture lies beside it. */
+  /** The picture is stored apart. */
   readonly hasPicture: boolean
   /** The idempotency key of all tries to publish it. */
   readonly key: string
@@ -41,7 +41,7 @@ export const emptyDraft = (group?: DraftGroup): PostDraft => ({
 export const isWorthKeeping = ({ text, about, hasPicture }: PostDraft): boolean =>
   text.trim() !== '' || about !== undefined || hasPicture
 
-/** Keeps what is worth it. @returns whether it is: a full storage takes nothing */
+/** Stores a draft with content, else removes it. @returns false if storage is full */
 export function keepDraft(userId: Id, slot: string, draft: PostDraft): boolean {
   if (!isWorthKeeping(draft)) {
     localStorage.removeItem(keyOfPostDraft(userId, slot))
@@ -81,7 +81,7 @@ export function beginningOfDraft(userId: Id, slot: string): string | undefined {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
-/** @returns whether it is kept; without it the picture lasts as long as the page */
+/** @returns whether it is stored; if not, the picture is lost with the page */
 export async function keepPicture(userId: Id, slot: string, picture: Blob): Promise<boolean> {
   try {
     const cache = await globalThis.caches?.open(cacheOfPostDrafts(userId))
@@ -103,7 +103,7 @@ export async function dropPicture(userId: Id, slot: string) {
   await cache?.delete(addressOf(slot))
 }
 
-/** A cache takes addresses alone; nobody is asked for this one. */
+/** The cache needs a URL; no request is ever made for it. */
 const addressOf = (slot: string) => `/draft-picture/${encodeURIComponent(slot)}`
 
 function isDraft(value: unknown): value is PostDraft {

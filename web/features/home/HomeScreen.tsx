@@ -101,7 +101,7 @@ export function HomeScreen() {
   )
 }
 
-/** Changes that the server refused: what was typed is lost to nobody, but somebody has to decide. */
+/** Changes the server refused: the input is safe, but the user has to decide. */
 function AttentionNotice() {
   const { attention } = useSyncStatus()
   const navigate = useNavigate()
@@ -147,7 +147,7 @@ function WhatWaits({ messages }: { messages: Parameters<typeof waitingByInbox>[0
   )
 }
 
-/** Seats at events, with room for one where the inbox tells of it. */
+/** Seats at events; keeps room free if the inbox knows of one. */
 function Seats({ messages }: { messages: Parameters<typeof waitingByInbox>[0] }) {
   const now = useNow()
   const isExpected = messages.some(

@@ -25,7 +25,7 @@ export function NewsSheet({ item, onClose }: { item: NewsItem; onClose: () => vo
   const user = useDevice().user.id
   useEffect(() => {
     if (isArticle(item)) void changeKeptNews(user, (kept) => afterOpening(kept, item, Date.now()))
-    // Who counts what is read is not worth a word to whoever reads it.
+    // A failed count of views needs no message.
     call(openNews, { params: { item: item.id } })
       .then(() => invalidate(listTrendingNews))
       .catch((error: unknown) => {
@@ -100,7 +100,7 @@ function Body({ item }: { item: NewsItem }) {
   }
 }
 
-/** It says where it leads, tells nobody there who comes, and gives them no hold on this page. */
+/** The link names its host, sends no referrer and gives the page no opener. */
 function Source({ link }: { link: string | undefined }) {
   const url = link === undefined ? null : URL.parse(link)
   if (!url || !/^https?:$/.test(url.protocol))

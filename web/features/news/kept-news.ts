@@ -7,10 +7,10 @@ import { useSession } from '../../local/session.ts'
 import { ApiProblem, call, Offline } from '../../online/call.ts'
 import { afterHearing, isArticle, type KeptArticles, noneKept } from './kept-articles.ts'
 
-/** A cache takes addresses alone; nobody is asked for this one. */
+/** The cache needs a URL; no request is ever made for it. */
 const address = '/kept/news'
 
-/** What this device has kept for somebody; nothing on plain `http`, where there are no caches. */
+/** The user's articles on this device; none on plain `http`, which has no caches. */
 export async function readKeptNews(userId: Id): Promise<KeptArticles> {
   const answer = await (await globalThis.caches?.open(cacheOfNews(userId)))?.match(address)
   const kept: unknown = await answer?.json().catch(() => undefined)
@@ -42,7 +42,7 @@ export async function changeKeptNews(
   const cacheName = cacheOfNews(userId)
   await globalThis.navigator.locks?.request(cacheName, async () => {
     const changed = change(await readKeptNews(userId))
-    // Whoever has signed out meanwhile leaves nothing behind.
+    // After a sign-out meanwhile, store nothing.
     if (useSession.getState().user?.id !== userId) return
     const cache = await globalThis.caches?.open(cacheName)
     // A full storage takes nothing, and nothing was promised.
@@ -50,7 +50,7 @@ export async function changeKeptNews(
   })
 }
 
-/** Brings what was saved on any device to this one, as far as it is kept. */
+/** Downloads the articles saved on any device, up to the limit. */
 export async function bringSavedNews(userId: Id): Promise<void> {
   const saved: NewsItem[] = []
   try {

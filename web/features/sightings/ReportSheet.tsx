@@ -38,9 +38,9 @@ interface Form {
   readonly brand: string
   readonly vintage: number | null
   readonly sizeMl: number | null
-  /** Of a wish of one's own; empty: it answers none. */
+  /** A wish of the user; empty: none. */
   readonly wishlistItemId: string
-  /** Of a store of the marketplace; empty: its name and place are what was typed. */
+  /** A store of the marketplace; empty: the typed name and place. */
   readonly storeId: string
   readonly storeName: string
   readonly storeAddress: string
@@ -259,7 +259,7 @@ export function ReportCorrection({ item, onClose }: { item: AttentionItem; onClo
   return correction ? <ReportSheet correction={correction} onClose={onClose} /> : null
 }
 
-/** What was filled in, as a report takes it. */
+/** The form as the mutator's arguments. */
 function givenOf(form: Form) {
   const { brand, vintage, sizeMl, wishlistItemId, storeId, storeAddress, notes, photo } = form
   const text = (name: string, value: string) => value.trim() !== '' && { [name]: value.trim() }

@@ -22,7 +22,7 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
   const device = useDevice()
   const { hideAmounts } = useSettings()
   const { reachable } = useSyncStatus()
-  // Where the network is known to be away, nothing is asked of it.
+  // While offline, do not ask the model.
   const asksModel = device.user.hasModel === true && reachable !== false
 
   const answer = async (question: Asked): Promise<void> => {
@@ -106,7 +106,7 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
 /** So many questions before one may be what it goes on from. */
 const maxBefore = 3
 
-/** What was asked before a question, the oldest first. */
+/** The questions before this one, oldest first. */
 const asked = (conversation: readonly Question[], { id, at }: Asked): readonly string[] =>
   conversation
     .filter((one) => one.id !== id && one.at <= at)
@@ -114,7 +114,7 @@ const asked = (conversation: readonly Question[], { id, at }: Asked): readonly s
     .slice(-maxBefore)
     .map(({ text }) => text)
 
-/** The oldest make room, so that the conversation stays as long as it may be. */
+/** Removes the oldest questions above the limit. */
 function tidying(conversation: readonly Question[]): AnyMutation[] {
   const tooMany = conversation.length + 1 - maxQuestionsKept
   if (tooMany <= 0) return []

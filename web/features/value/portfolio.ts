@@ -27,7 +27,7 @@ import { ownOf } from '../../local/cellars.ts'
 import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
-/** What is known of the portfolio by now; what is still worked out is undefined. */
+/** The portfolio as far as it is computed; undefined parts are still in work. */
 export interface Portfolio {
   /** Once all of it is worked out. */
   readonly bottles: readonly Bottle[] | undefined
@@ -71,7 +71,7 @@ export function usePortfolio(): Portfolio {
       },
     [went, list],
   )
-  // What was shown last is there before ten thousand rows are, as long as nothing has changed since.
+  // The last figures, before all rows are loaded, unless a row has changed since.
   const snapshot = useSnapshot<PortfolioSnapshot>('value', list, now)
   return {
     bottles: went?.shelf,
@@ -98,7 +98,7 @@ interface Went extends PortfolioNow {
   readonly past: Past
 }
 
-/** How the portfolio of whoever sees these rows stands in that year. */
+/** The portfolio of these rows in that year. */
 export function* portfolioNow(
   rows: readonly Bottle[],
   year: number,
@@ -137,7 +137,7 @@ function shortened(summary: PortfolioSummary, past: Past): PortfolioSnapshot {
   return { summary: { ...summary, performance }, past: { ...past, since, changes: new Map() } }
 }
 
-/** What is worth knowing of the bottles. */
+/** Insights about the bottles. */
 export function useInsights({ bottles: shelf, past, year }: Portfolio) {
   return useSlicedMemo<InsightsOfKind[]>(
     () => shelf && past && insightsOf(shelf, past, year),

@@ -10,8 +10,8 @@ import { TroubleShown } from '../auth-trouble.tsx'
 import { askForProvider, providerPath } from './ask-provider.ts'
 
 /**
- * The way in by the operator's identity provider, where they have set one; and why nobody came in by
- * it, where somebody just comes back from there.
+ * Sign-in with the operator's identity provider, if set up, and the error after a failed return
+ * from it.
  */
 export function ProviderWay() {
   const [query] = useSearchParams()
@@ -39,7 +39,7 @@ function useProviderName(): string | undefined {
         if (!left.signal.aborted) setName(signInWith)
       })
       .catch((error: unknown) => {
-        // The form beside it works without, and says what is wrong.
+        // The e-mail form works without this button and shows such errors.
         if (!(error instanceof Offline || error instanceof ApiProblem)) throw error
       })
     return () => left.abort()

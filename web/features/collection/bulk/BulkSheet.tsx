@@ -32,7 +32,7 @@ interface BulkSheetProps {
   onClose: () => void
 }
 
-/** Asks what is to be done with all that are chosen. */
+/** The form of a bulk action. */
 export function BulkSheet(props: BulkSheetProps) {
   switch (props.kind) {
     case 'move':
@@ -57,7 +57,7 @@ interface AskingProps {
   children: ReactNode
 }
 
-/** @param act what would be done; nothing as long as nothing was said */
+/** @param act the action of the form; undefined until it is complete */
 function Asking(props: AskingProps) {
   const { title, hint, act, dirty = act !== undefined, onAct, onClose, children } = props
   return (
@@ -69,7 +69,7 @@ function Asking(props: AskingProps) {
       save={{ label: manyCopy.apply, disabled: !act }}
       onSave={async () => {
         if (act) onAct(act)
-        // Whoever does it closes it.
+        // The parent closes the sheet.
         return false
       }}
       onClose={onClose}

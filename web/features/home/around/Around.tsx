@@ -27,7 +27,7 @@ import { nearOf } from '../near/near-of.ts'
 
 const copy = homeCopy.around
 
-/** The newest headlines, and what was said last to everybody and in one's groups. */
+/** The newest headlines, and the latest posts of the open feed and the user's groups. */
 export function Around() {
   return (
     <>
@@ -49,7 +49,7 @@ function ThisWeek() {
   )
 }
 
-/** What stores invite to next near somebody, or anywhere where they have said no place or none is near. */
+/** The next events near the user, or anywhere if they gave no place or none is near. */
 function NextEvents() {
   const own = nearOf(useSettings())
   const near = useEvents(own ? { near: own.near } : {})

@@ -36,8 +36,9 @@ const tones = {
 } as const satisfies Record<WaitKind, BadgeTone>
 
 /**
- * What of one's reservations waits, with its clock: as the server says now, else as the inbox has it.
- * @param byInbox what the inbox knows, which is there without a network
+ * The user's open reservations and turns with their deadlines: from the server, or from the inbox
+ * until it answers.
+ * @param byInbox the same from the inbox, available offline
  */
 export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   const { user } = useDevice()
@@ -50,9 +51,9 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   const here = useNow()
   const [first] = data ?? []
   const now = useServerNow(first ? { now: first.now, heardAt } : { now: here, heardAt: here })
-  // While the server is asked, nothing is said of it that would move what stands below.
+  // No text while the request runs: it would shift the content below.
   const isUnheard = !first && error !== null
-  // One list, whoever has told of it: a finger that is on a card finds it there.
+  // One list for both sources, so a card does not move under a finger when the answer arrives.
   const waits: readonly Waits[] = first ? waitingNow(first, now) : byInbox
   return (
     waits.length > 0 && (
@@ -105,13 +106,13 @@ interface OpenPage {
 type Waits = Omit<CardProps, 'isWhole' | 'now' | 'children'> & {
   /** Of the store; unknown where an older server told the inbox. */
   readonly state: string | undefined
-  /** What only the server knows; absent where the inbox tells of it. */
+  /** Known only from the server; absent if the card comes from the inbox. */
   readonly reservation?: Reservation | undefined
 }
 
 type UntilProps = Pick<Waits, 'until' | 'state'> & { children?: ReactNode }
 
-/** Until when by the clock of the store; by that of this device where only the inbox of old tells of it. */
+/** The deadline in the store's time zone, or the device's if an old inbox message lacks the state. */
 const Until = ({ until, state, children }: UntilProps) => (
   <Line icon={<Clock aria-hidden size={16} />}>
     {copy.until}{' '}
