@@ -25,13 +25,13 @@ let shownBefore = false
 /** One form of the door, with its heading and the ways on. */
 export function AuthCard({ title, sentence, children, below, legal = false }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The page that is made while building knows no operator, and must stay what React draws first.
+  // The prerendered page has no operator, and React's first render must match it.
   const isDrawn = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   )
-  // A change of mode is a change of page to whoever hears it: its heading says where one is.
+  // For screen readers a change of mode is a new page, so focus its heading.
   useEffect(() => {
     if (shownBefore) heading.current?.focus({ preventScroll: true })
     shownBefore = true

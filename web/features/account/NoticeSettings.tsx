@@ -23,7 +23,7 @@ import { useMe } from './use-me.ts'
 /** Only the server can send one: it is not kept for offline. */
 const TestNotice = lazyAside(async () => (await import('./trying/TestNotice.tsx')).TestNotice)
 
-/** By which ways one hears of news besides the inbox, in which rhythm, of what, and when not. */
+/** Notices: ways, rhythm, kinds, and quiet hours. */
 export function NoticeSettings() {
   const { email } = useMe()
   const { mailNotices = false, pushNotices = false, timeZone, mailRhythm } = useSettings()
@@ -66,7 +66,7 @@ export function NoticeSettings() {
           </fieldset>
         </>
       )}
-      {/* What an earlier test said holds for what was chosen then. */}
+      {/* A test result is valid only for the settings at its time. */}
       <Suspense fallback={<div className="min-h-11" />}>
         <TestNotice key={`${mailNotices} ${pushNotices}`} />
       </Suspense>

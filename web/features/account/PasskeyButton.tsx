@@ -17,7 +17,7 @@ export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) =>
   const signIn = () =>
     run(async () => {
       onTrouble()
-      // Not kept for offline: without a network nobody signs in.
+      // Not cached for offline use: sign-in needs the server.
       const { signInByPasskey } = await import('./passkey/passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })

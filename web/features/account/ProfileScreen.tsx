@@ -71,7 +71,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Of what lies on this device; what is not known is said, not shown as zero. */
+/** Figures of the rows on this device; unknown ones are labelled so, not shown as zero. */
 function ProfileFigures() {
   const user = useMe()
   const { hideAmounts } = useSettings()

@@ -35,7 +35,7 @@ async function tryAgain(device: Device, { uid }: AttentionItem) {
   }
 }
 
-/** One refused change with everything that hangs on it: why, what was typed, and what to do about it. */
+/** A refused change with its dependent changes: the reason, the input, and the options. */
 export function RefusedItem({ item, mutators }: { item: AttentionItem; mutators: Mutators }) {
   const device = useDevice()
   const title = useTitleOf(item, mutators)

@@ -6,10 +6,10 @@ import type { RestorePart, RestorePlan } from '../../local/restore-copy.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { locale } from '../../../shared/kernel/language.ts'
 
-/** How many are named one by one; of a thousand nobody reads more. */
+/** Names listed one by one; more would not be read. */
 const maxNamed = 20
 
-/** What would come back, what is here already, and what the plan has no room for. */
+/** The rows to restore, those already here, and those above the plan's limit. */
 export function RestoreReview({ plan }: { plan: RestorePlan }) {
   const parts = plan.parts.filter(
     ({ added, known, leftOut }) => added.length + known.length + leftOut.length > 0,

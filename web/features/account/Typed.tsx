@@ -55,7 +55,7 @@ function typedFields(mutation: string, args: unknown): { label: string; value: s
   if (typeof args !== 'object' || args === null) return []
   // What a later version sent from here may be called by no word of ours.
   const prefix = mutation.split('.', 1)[0] ?? ''
-  // What is said besides of bottles is kept in their journal.
+  // Bottle mutations can also have fields of the journal.
   const fields: Fields = { ...bottleEvents.fields, ...entities[prefix]?.fields }
   const said: unknown = 'currency' in args && args.currency
   const currency = typeof said === 'string' && isCurrency(said) ? said : usDollars

@@ -10,7 +10,7 @@ interface WordsOfPlace {
   readonly tooMany?: string
 }
 
-/** What is said where somebody was not let in. */
+/** Error messages of the sign-in forms. */
 export const doorWords = ({
   refused,
   offline,

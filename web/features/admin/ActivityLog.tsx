@@ -25,7 +25,7 @@ const more = storeDashboardCopy.admin
 
 export type ActivityKindFilter = (typeof activityKinds)[number] | ''
 
-/** What is looked for in the log; empty: everything. */
+/** Filters of the log; empty: everything. */
 export interface ActivityFilter {
   readonly kind: ActivityKindFilter
   readonly near: string
@@ -123,7 +123,7 @@ function Row({ entry, onCancel }: RowProps) {
           <ActivityMoment entry={entry} />
         </p>
       </div>
-      {/* Empty too, so that the columns of all rows stand below each other. */}
+      {/* Rendered even if empty, to align the columns of all rows. */}
       <div className="shrink-0 empty:hidden desk:w-24 desk:text-end desk:empty:block">
         {reservation && isOpen && onCancel && (
           <Button

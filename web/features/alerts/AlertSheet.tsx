@@ -141,7 +141,7 @@ export function AlertCorrection({
 type Shown = Pick<Either, 'bottle' | 'brand' | 'locations'> &
   Partial<Pick<PriceAlert, 'targetPrice'> & Pick<AvailabilityAlert, 'isPriority'>>
 
-/** @param own where a new alert looks, unless something else is said */
+/** @param own default places of a new alert */
 function formOf(alert: Shown | undefined, own: OwnPlace): Form {
   const places = alert ? placesOf(alert) : usualPlaces(own)
   return {
@@ -172,7 +172,7 @@ function changesOf(kind: Kind, form: Form) {
     : { ...both, isPriority: form.isPriority }
 }
 
-/** What was filled in. */
+/** The form as the fields of a new alert. */
 function fieldsOf(kind: Kind, form: Form) {
   const { brand, ...rest } = changesOf(kind, form)
   return { ...rest, ...(brand !== null && { brand }) }

@@ -31,7 +31,7 @@ const tabOf = (query: URLSearchParams): Tab =>
   tabs.find((tab) => tab === query.get('tab')) ?? 'price'
 const queryOf = (tab: Tab) => new URLSearchParams(tab === 'price' ? {} : { tab })
 
-/** What a user wants to hear of, and what they were told. */
+/** The user's alerts, and their messages. */
 export function AlertsScreen() {
   const [tab, show] = useKeptQuery(tabOf, queryOf)
   const priceAlerts = useRows(alerts)

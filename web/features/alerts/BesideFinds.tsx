@@ -18,7 +18,7 @@ interface BesideFindsProps {
   readonly children: ReactNode
 }
 
-/** Where there is room, what alerts have found stands beside them. */
+/** On a wide screen, shows the finds of alerts to the right. */
 export function BesideFinds({ notices, onAll, children }: BesideFindsProps) {
   const id = useId()
   const hasFinds = useIsWide() && notices.length > 0

@@ -68,7 +68,7 @@ export function BarScreen() {
   const list = queryOf(lookedFor).toString()
   const worked = useMemo(() => {
     if (!read || !whole) return undefined
-    // What is being searched is not what one comes back to.
+    // A search is not stored as the snapshot.
     const isOther = read.cellar !== lookedFor.cellar || lookedFor.search.trim() !== ''
     return {
       list: isOther ? 'another' : list,
@@ -158,7 +158,7 @@ interface Totals {
   readonly others: number
 }
 
-/** What is there before all rows are: the first lines, and how many there are. */
+/** The snapshot shown before all rows are loaded: the first lines, and the count. */
 interface Shown extends Bar {
   readonly totals: Totals
   readonly count: number

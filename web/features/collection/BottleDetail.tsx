@@ -96,7 +96,7 @@ export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
   )
 }
 
-/** What all of them are worth, what was paid, and what came of it. */
+/** Value, price paid, and gain. */
 function Worth({ bottle, hidden }: { bottle: Bottle; hidden: boolean }) {
   const { worth, worthIn, paid, paidIn, gain, gainPercent } = figuresOf(bottle)
   if (worth === undefined) return null

@@ -20,7 +20,7 @@ import { WrittenText } from '../../components/community/WrittenText.tsx'
 
 const { comments: copy, post: postCopy } = communityCopy
 
-/** What was said to a post, the oldest first, and a field to say more. */
+/** The comments on a post, the oldest first, and a form to add one. */
 export function Comments({ post }: { post: Post }) {
   const user = useDevice().user.id
   const query = useServerPages(listComments, user, { params: { post: post.id } })

@@ -15,7 +15,7 @@ const { edit: copy, comments, composer } = communityCopy
 
 interface EditSheetProps {
   written: Written
-  /** Among whose members people are found; empty: everybody who has spoken in the open. */
+  /** Suggests members of this group; empty: people who have posted in the open feed. */
   groupId: string
   onClose: () => void
 }

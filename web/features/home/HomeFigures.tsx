@@ -20,7 +20,7 @@ interface HomeFiguresProps {
   seen: readonly Bottle[]
 }
 
-/** The three tiles, computed from the rows; what is not known is said, not shown as zero. */
+/** Three tiles computed from the rows; unknown values are labelled so, not shown as zero. */
 export function HomeFigures({ bottles, seen }: HomeFiguresProps) {
   const { hideAmounts } = useSettings()
   // The portfolio is the collection; what only stands in the bar is counted, not invested in.

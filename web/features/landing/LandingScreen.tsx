@@ -42,7 +42,7 @@ export function LandingScreen() {
 }
 
 interface LandingProps {
-  /** Absent: the price alone is said. `unsold`: nobody takes payments here. */
+  /** Absent: only the price is shown. `unsold`: there is no payment provider. */
   offer: Offer | 'unsold' | undefined
   sample: ReactNode
 }

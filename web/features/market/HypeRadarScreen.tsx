@@ -80,7 +80,7 @@ interface RadarProps {
   ownPlace: string
   /** The categories in the order in which they are offered. */
   kinds: readonly Category[]
-  /** What comes first; absent where the person collects all of it, or nobody has said. */
+  /** The category to show first; absent if the user collects all of them or gave none. */
   collected?: CollectedKind | undefined
 }
 
@@ -248,7 +248,7 @@ function Hottest({ sought, collected, onEverything }: FoundProps) {
   )
 }
 
-/** What the person collects under a heading of its own, where there is something else, too; last what is sold out. */
+/** The user's category gets its own section if there are others; sold-out items come last. */
 function HotCards({
   items,
   collected,

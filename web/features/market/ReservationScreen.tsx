@@ -38,7 +38,7 @@ const { reservation: copy, pay } = marketCopy
 /** How often a page that is seen asks how its reservation stands, while something may still happen. */
 const askEvery = 10 * second
 
-/** One reservation of one's own, from the hold to the bottle in the collection. */
+/** A reservation of the user, from the hold to the bottle in the collection. */
 export function ReservationScreen() {
   const { id = '' } = useParams()
   const { user } = useDevice()

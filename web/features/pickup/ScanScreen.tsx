@@ -35,7 +35,7 @@ import { RefusedCode, type RefusedPickup } from './RefusedCode.tsx'
 const copy = pickupCopy.scan
 const words = { failed: copy.notSent, offline: pickupCopy.counter.offline }
 
-/** Scans and types codes of bottles and of seats, one after the other, for whoever works in a store. */
+/** Scans or takes typed codes of bottles and seats, one after the other; for store staff. */
 export function ScanScreen() {
   return (
     <AtStore
@@ -85,7 +85,7 @@ function Scanner({ store }: { store: OwnStore }) {
       const isSeat = seatPassForm.test(shown) || (event !== undefined && !shown.startsWith('v1.'))
       if (isSeat) return lookAtDoor(params, shown)
       const answer = await call(checkCode, { params, body: { shown } })
-      // Whoever comes to an event may ask at the counter.
+      // A guest of an event may show their code at the counter.
       if (answer.is === 'refused' && answer.because === 'bad_code' && doors.length > 0)
         return lookAtDoor(params, shown)
       if (answer.is === 'refused') return setRefused(answer)
@@ -201,7 +201,7 @@ function Scanner({ store }: { store: OwnStore }) {
   )
 }
 
-/** The events of a store to whose door somebody may come now. */
+/** Events of the store that admit guests now. */
 function useOpenDoors(store: OwnStore): readonly { id: Id<'event'>; title: string }[] {
   const now = useNow()
   const user = useDevice().user.id

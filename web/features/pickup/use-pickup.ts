@@ -32,7 +32,7 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
   const [pickup, setPickup] = useState(found)
   const [refused, setRefused] = useState<RefusedPickup>()
   const [doing, setDoing] = useState<'hand over' | 'another'>()
-  // What was asked and has no answer yet, and whether the asking has failed.
+  // The request without an answer yet, and whether it failed.
   const asked = useRef<Parameters<typeof ask>[0]>(undefined)
   const [isUnknown, setUnknown] = useState(false)
 
@@ -57,7 +57,7 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
     refused,
     doing,
     isUnknown,
-    // Of a hand over without an answer more is said than that.
+    // A hand over without an answer has its own message.
     trouble: isUnknown ? undefined : trouble,
 
     /** [O2, O3] One nonce until there is an answer: asked again, it is the same request. */

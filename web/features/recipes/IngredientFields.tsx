@@ -21,7 +21,7 @@ interface IngredientFieldsProps {
   amountError: string | undefined
 }
 
-/** One ingredient: its name, how much of it, and if wanted the bottle of one's own it is poured from. */
+/** One ingredient: name, amount, and an optional bottle of the user. */
 export function IngredientFields(props: IngredientFieldsProps) {
   const { at, row, onChange, onRemove, nameError, amountError } = props
   const [links, setLinks] = useState(row.bottleId !== undefined)

@@ -35,14 +35,14 @@ interface RecipeDialogProps {
   onClose: () => void
 }
 
-/** Nothing was written, and what was typed stays where it is. */
+/** Nothing was written; the form keeps its input. */
 const words: ActWords = {
   failed: recipesCopy.failed,
   refused: recipesCopy.failedSentence,
   codes: { not_stored: recipesCopy.failedSentence },
 }
 
-/** The form of a recipe in its sheet. What is typed is kept on the device until it is saved or thrown away. */
+/** The form of a recipe in a sheet. The draft stays on the device until it is saved or discarded. */
 export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps) {
   const device = useDevice()
   const userId = device.user.id

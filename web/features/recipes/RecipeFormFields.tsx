@@ -20,7 +20,7 @@ const inputs = inputsOf(recipeForm, recipeLabels, { difficulty: recipesCopy.diff
 interface RecipeFormFieldsProps {
   form: RecipeForm
   onChange: (some: Partial<RecipeForm>) => void
-  /** What is missing, once saving was asked for: `name`, `ingredients.2.amount`. */
+  /** Missing fields after the first save: `name`, `ingredients.2.amount`. */
   missing: readonly string[]
   isNew: boolean
   onReadingPhoto: (reads: boolean) => void

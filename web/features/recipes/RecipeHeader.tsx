@@ -7,7 +7,7 @@ interface RecipeHeaderProps {
   /** The address of its picture. */
   picture?: string | undefined
   tags?: readonly string[]
-  /** For how many it is, where that stands here. */
+  /** The servings, if the header shows them. */
   servings?: number
 }
 

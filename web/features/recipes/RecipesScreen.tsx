@@ -53,7 +53,7 @@ export function RecipesScreen() {
     () =>
       read &&
       found && {
-        // What is being searched is not what one comes back to.
+        // A search is not stored as the snapshot.
         list: lookedFor.search.trim() ? 'a search' : list,
         shown: { found: found.slice(0, frontRows), count: found.length, all: read.all.length },
         of: [[recipes, read.all]] as const,

@@ -99,7 +99,7 @@ export function missingIn(form: RecipeForm): readonly string[] {
   return missing
 }
 
-/** What `recipe.add` takes: nothing is said of what was not given. */
+/** Arguments of `recipe.add`; empty fields are left out. */
 export function fieldsOf(form: RecipeForm): RecipeFields {
   const stated = statedIn(form)
   const given = Object.entries(stated).filter(([, value]) => value !== null)

@@ -45,7 +45,7 @@ const SightingSheet = lazyExtra(
   async () => (await import('./seen/SightingSheet.tsx')).SightingSheet,
 )
 
-/** What others have seen, what one has reported oneself, and what one looks for. */
+/** Sightings of others, the user's reports, and their wishes. */
 export function DropSpottingScreen() {
   const [shown, show] = useKeptQuery(shownOf, queryOf)
   const [isReporting, setReporting] = useState(false)

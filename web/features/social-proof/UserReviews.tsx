@@ -97,7 +97,7 @@ const words = {
   codes: { slow_down: copy.tooMany },
 }
 
-/** How many found it helpful, and one's own mark. It stays where it is until the list is read anew. */
+/** The number of helpful marks, and the user's. The review keeps its rank until the list reloads. */
 function HelpfulMark({ review, name }: { review: FeaturedReview; name: string }) {
   const { id, title, isMine } = review
   const [now, setNow] = useState({ helpful: review.helpful, isMarked: review.isHelpful === true })

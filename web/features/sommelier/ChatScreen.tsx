@@ -57,7 +57,7 @@ export function ChatScreen() {
   useEndInView(isOpen, last?.id, last?.answer ?? asking?.heard)
 
   if (!isOpen)
-    // The same heading as below: whoever has arrived has the focus on it.
+    // The same heading as in the loaded screen, so that focus stays on it.
     return (
       <div className={frame}>
         <div className={top}>
@@ -109,7 +109,7 @@ export function ChatScreen() {
       )}
       <ol
         aria-label={copy.conversation}
-        // What is answered is read out when it is there; what a model is still saying is not.
+        // Screen readers announce whole answers, not the text of a model while it arrives.
         aria-live="polite"
         aria-busy={asking !== undefined}
         className="mt-3 mb-4 flex flex-col gap-4"
@@ -128,7 +128,7 @@ export function ChatScreen() {
           />
         ))}
       </ol>
-      {/* Asked of a part of the cellar, it would say what is not so. */}
+      {/* With part of the cellar, answers would be wrong. */}
       <OnceFetched skeleton={<SkeletonText lines={2} />}>
         <Composer
           disabled={isBusy || left === 0}

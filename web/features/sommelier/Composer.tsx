@@ -10,7 +10,7 @@ import { useKeyboardHeight } from './keyboard.ts'
 interface ComposerProps {
   /** A question is being answered, or none is left today. */
   disabled: boolean
-  /** What stands above the field: the bottle that it is about, the suggestions. */
+  /** Above the field: the bottle in question, suggestions. */
   children?: ReactNode
   below: ReactNode
   /** Answers whether it was taken. */

@@ -49,7 +49,7 @@ export function answerByRules(
 const phrasesOfApp = () =>
   language() === 'en' ? undefined : phrasesOf(language(), sommelierPhrasesCopy.phrases)
 
-/** A fault of a rule is the asker's to hear of, not that of whoever runs the pieces. */
+/** A rule's error goes to the caller, not to the runner of time slices. */
 function* tried(
   work: Generator<void, SommelierAnswer>,
 ): Generator<void, { answer?: SommelierAnswer; error?: Error }> {

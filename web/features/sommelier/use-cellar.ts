@@ -9,7 +9,7 @@ import { ownOf } from '../../local/cellars.ts'
 import { useRows } from '../../local/live.ts'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
 
-/** What the rules read, but for the day; and what one may ask about besides. */
+/** The rules' input without the date, and the bottles a question can be about. */
 export interface KnownCellar extends Omit<CellarContents, 'today'> {
   /** The user's own bottles, and those of the cellars of others. */
   readonly seen: readonly Bottle[]

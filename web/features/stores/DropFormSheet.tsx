@@ -61,7 +61,7 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
   const [sends, setSends] = useState(false)
   const dirty = JSON.stringify(draft) !== JSON.stringify(before)
 
-  // One key for all tries of this form: what was not answered is not done twice.
+  // One idempotency key for all tries: a lost answer does not create a second drop.
   const save = async (key: string) => {
     const { id: storeId, state } = store
     if (drop)
@@ -109,7 +109,7 @@ interface FieldsProps {
   onSending: (sends: boolean) => void
 }
 
-/** All that a store says of a drop, what is needed first. */
+/** All fields of a drop, the required ones first. */
 function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
   const change = (some: Partial<DropDraft>) => onDraft((now) => ({ ...now, ...some }))
   const field = bound({ ...inputs, holdMinutes }, draft, change, problems)

@@ -40,7 +40,7 @@ export function Payouts({ store, back }: PayoutsProps) {
       await call(refreshPayouts, { params })
       toast({ title: copy.refreshed })
     })
-  // What a return address says counts for nothing: who has the account is asked.
+  // The return address proves nothing: ask the payment company.
   const hasCome = useRef(false)
   useEffect(() => {
     if (!back || hasCome.current) return
@@ -76,7 +76,7 @@ export function Payouts({ store, back }: PayoutsProps) {
               title={copy.states[state.state]}
               act={
                 <>
-                  {/* The test gateway has no pages about what was paid. */}
+                  {/* The test gateway has no payout pages. */}
                   {(state.state !== 'ready' || state.by === 'stripe') && (
                     <Button
                       tone={state.state === 'ready' ? 'quiet' : 'primary'}

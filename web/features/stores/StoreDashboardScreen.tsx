@@ -33,7 +33,7 @@ const copy = storesCopy.dashboard
 
 type Open = OwnStore | 'new' | undefined
 
-/** The stores that one owns or works in; whoever has none may apply with one. */
+/** The stores the user owns or works in; without one, a form to apply. */
 export function StoreDashboardScreen() {
   const { user } = useDevice()
   const query = useServerQuery(listOwnStores, user.id)
@@ -191,7 +191,7 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
   )
 }
 
-/** The screens of whoever stands behind the counter. */
+/** Links to the counter's screens. */
 function Counter({ store: { id } }: { store: OwnStore }) {
   const query = new URLSearchParams({ store: id })
   return (

@@ -53,14 +53,14 @@ interface UltraFormProps {
   onClose: () => void
 }
 
-/** The form of an ultra drop: to plan it, or to say it anew before anybody can ask or enter. */
+/** The form of an ultra drop: to plan it, or to edit it before requests or entries open. */
 export function UltraFormSheet({ store, drop, onClose }: UltraFormProps) {
   const [before] = useState(() => ultraDraftOf(drop, store.state))
   const [draft, setDraft] = useState(before)
   const [sends, setSends] = useState(false)
   const dirty = JSON.stringify(draft) !== JSON.stringify(before)
 
-  // One key for all tries of this form: what was not answered is not done twice.
+  // One idempotency key for all tries: a lost answer does not create a second ultra drop.
   const save = async (key: string) => {
     const body = ultraFormOf(draft, store.state)
     if (drop) await call(editUltraDrop, { params: { store: store.id, ultraDrop: drop.id }, body })

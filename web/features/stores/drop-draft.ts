@@ -59,7 +59,7 @@ export function draftOf(drop: OwnDrop | undefined, state: string): DropDraft {
   }
 }
 
-/** What is wrong with a field, in words. */
+/** Error messages by field. */
 export type Problems = Partial<Record<keyof DropDraft, string>>
 
 /** What keeps it from being sent, by field; the server looks at it again. */
@@ -81,7 +81,7 @@ export function problemsOf(draft: DropDraft, reserved: number): Problems {
 const isAfter = (from: WallClock | null, until: WallClock | null) =>
   from !== null && until !== null && from >= until
 
-/** A draft without a problem, as the contract has it; what was left empty is `null`. */
+/** A valid draft as the contract's form; empty fields are `null`. */
 function given(draft: DropDraft, state: string) {
   const at = (shown: WallClock | null) => (shown === null ? null : momentOf(state, shown))
   return {

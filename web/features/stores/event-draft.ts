@@ -37,7 +37,7 @@ export const eventDraftOf = (event: OwnEvent | undefined, state: string): EventD
   address: event?.address ?? '',
 })
 
-/** What is wrong with a field, in words. */
+/** Error messages by field. */
 export type EventProblems = Partial<Record<keyof EventDraft, string>>
 
 /** What keeps it from being sent, by field; the server looks at it again. */
@@ -55,7 +55,7 @@ export function eventProblemsOf(draft: EventDraft): EventProblems {
   return problems
 }
 
-/** A draft without a problem, as the contract has it; what was left empty is left out. */
+/** A valid draft as the contract's form; empty fields are left out. */
 export function eventFormOf(draft: EventDraft, state: string): EventForm {
   const { description, category, goldPrice, maxAttendees, isVirtual, address } = draft
   return {

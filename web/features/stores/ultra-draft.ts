@@ -62,7 +62,7 @@ export function ultraDraftOf(drop: OwnUltraDrop | undefined, state: string): Ult
   }
 }
 
-/** What is wrong with a field, in words. */
+/** Error messages by field. */
 export type UltraProblems = Partial<Record<keyof UltraDraft, string>>
 
 const required = ['category', 'salePrice', 'quantity', 'liveStartsAt', 'liveEndsAt'] as const
@@ -89,7 +89,7 @@ export function ultraProblemsOf(draft: UltraDraft): UltraProblems {
   return problems
 }
 
-/** A draft without a problem, as the contract has it; what was left empty is left out. */
+/** A valid draft as the contract's form; empty fields are left out. */
 export function ultraFormOf(draft: UltraDraft, state: string): UltraDropForm {
   const at = (shown: WallClock | null) => (shown === null ? null : momentOf(state, shown))
   const given = {
@@ -106,7 +106,7 @@ export function ultraFormOf(draft: UltraDraft, state: string): UltraDropForm {
     minReservations: draft.minReservations,
     requireStoreFavorite: draft.requireStoreFavorite,
     requireSubscription: draft.requireSubscription,
-    // Where nobody asks, there is nothing to decide.
+    // Without requests there is nothing to review.
     reviewsByHand: draft.reviewsByHand && draft.requestStartsAt !== null,
     scheduledAt: at(draft.scheduledAt),
     requestStartsAt: at(draft.requestStartsAt),

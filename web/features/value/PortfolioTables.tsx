@@ -120,7 +120,7 @@ function Parts<Name extends string>({ title, parts, called, whole, hidden }: Par
   )
 }
 
-/** What was gained is told beside what it was gained on: of the same bottles. */
+/** Each gain with the cost of the same bottles. */
 function Gains({
   title,
   gains,

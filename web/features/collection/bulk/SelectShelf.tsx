@@ -16,13 +16,13 @@ import { SelectRow, selectRowHeight } from './SelectRow.tsx'
 interface SelectShelfProps {
   /** What the search and the filters leave, in its order. */
   bottles: readonly Bottle[]
-  /** The whole collection: what is chosen stays chosen while one looks for more. */
+  /** The whole collection: selected bottles stay selected while the search changes. */
   all: readonly Bottle[]
   year: number
   onDone: () => void
 }
 
-/** The shelf with a box before each bottle, and what one can do with all that are chosen. */
+/** The shelf with checkboxes, and the actions on selected bottles. */
 export function SelectShelf({ bottles, all, year, onDone }: SelectShelfProps) {
   const device = useDevice()
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set())

@@ -5,7 +5,7 @@ import type { Id } from '../../../../shared/kernel/id.ts'
 import type { AnyMutation } from '../../../local/mutate.ts'
 import { inBatches } from '../../../components/collection/batches.ts'
 
-/** A place with what stands there. */
+/** A place with its bottles. */
 export interface KnownPlace {
   readonly name: string
   /** As {@link countOf} counts them. */
@@ -14,7 +14,7 @@ export interface KnownPlace {
   readonly bins: readonly { readonly bin: string | undefined; readonly bottles: number }[]
   /** The bottles that name it, finished ones too. */
   readonly there: readonly Bottle[]
-  /** Its rows, if it was made known by itself. */
+  /** Its rows, if the user added it without a bottle. */
   readonly rows: readonly Location[]
 }
 

@@ -21,7 +21,7 @@ interface AddPhotoProps {
   onPick: (picture: Blob) => Promise<void>
 }
 
-/** The button that takes a photo in: drawn anew on the device, so that nothing but what is seen leaves it. */
+/** The button to add a photo. The device redraws it, which removes metadata. */
 export function AddPhoto({ reading, onPick }: AddPhotoProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]

@@ -14,7 +14,7 @@ interface NamingFieldProps {
   hideLabel?: boolean
   maxLength: number
   className?: string
-  /** Among whose members people are found; empty: everybody who has spoken in the open. */
+  /** Suggests members of this group; empty: people who have posted in the open feed. */
   groupId: string
   value: string
   mentions: readonly Named[]
@@ -64,7 +64,7 @@ interface PeopleProps {
   onPick: (who: Named) => void
 }
 
-/** Who fits, to be touched; nothing where nobody does, or where there is no network to ask. */
+/** Suggested people; nothing without a match or while offline. */
 function People({ words, groupId, onPick }: PeopleProps) {
   const { id: user } = useDevice().user
   const asked = useDeferredValue(words)

@@ -90,7 +90,7 @@ export function GroupFormSheet({ group, onSaved, onClose }: GroupFormProps) {
 
 /** What becomes of a private group that its owner opens. */
 function OpensLater({ group: { memberCount } }: { group: GroupCard }) {
-  // Nobody else is in it who has to be told.
+  // With the owner alone, there is no member to notify.
   if (memberCount === 1) return <Notice title={copy.staysSentence} />
   return (
     <Notice tone="warn" title={copy.opensLater}>

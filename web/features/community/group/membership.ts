@@ -16,7 +16,7 @@ import { askForPostsAgain } from '../../../components/community/known-posts.ts'
 
 const copy = communityCopy.group
 
-/** Who is in a group has changed: so may have what one may read. */
+/** After a change of membership, which also changes the readable posts. */
 export const askForGroupsAgain = () =>
   Promise.all([
     invalidate(getGroup, listGroups, listOwnGroups, listMembers, listGroupLog),

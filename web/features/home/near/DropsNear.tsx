@@ -33,10 +33,7 @@ function useDrops(query: { near?: string }): Found {
   })
 }
 
-/**
- * The hottest drops near somebody who has said where they are, or anywhere where there are none near; those
- * first of what they collect.
- */
+/** The hottest drops near the user, or anywhere if none is near; the user's category first. */
 export function HottestDrops({ own }: { own: Near | undefined }) {
   return own ? <DropsNear {...own} /> : <DropsAnywhere />
 }

@@ -16,7 +16,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 
 const copy = eventListCopy.own
 
-/** The events that one registered for: what is to come, then what is past. */
+/** The user's registrations: upcoming events, then past ones. */
 export function OwnRegistrations() {
   return (
     <div className="flex flex-col gap-6">

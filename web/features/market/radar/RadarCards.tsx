@@ -26,7 +26,7 @@ interface CardsProps {
   canRemind: boolean
 }
 
-/** What is on the radar side by side, as many as there is room for. */
+/** Cards of the radar in a grid. */
 export function RadarCards({ items, label, now, canRemind }: CardsProps) {
   return (
     <ul
@@ -159,7 +159,7 @@ function NextStep({ item: { moment }, now }: { item: RadarItem; now: Instant }) 
   )
 }
 
-/** Why it is hot, each figure in words; nothing of what is nought. */
+/** Why an item is hot, each figure in words; zeros are left out. */
 function Figures({ item: { kind, viewers, lately, wishes, ownWishes } }: { item: RadarItem }) {
   const figures: readonly [number, ReactNode, string][] = [
     [
