@@ -24,7 +24,7 @@ interface State {
   failedOn: string | undefined
 }
 
-/** Catches a screen's fault: says what happened, what is safe and what to do, with an id. */
+/** Catches a screen's error and shows its id, that the data is safe, and the next step. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failedOn: undefined }
 

@@ -37,7 +37,7 @@ export function useArrival() {
       release()
       cancelAnimationFrame(frame)
     }
-    // Once for each path: what stands behind it does not change while it is shown.
+    // Once per path: its screen does not change while it is open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

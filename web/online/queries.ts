@@ -37,7 +37,7 @@ export interface ServerQuery<Gives> {
 
 /**
  * Queries an endpoint while the screen is open.
- * @param as the user who asks: another user never sees the answer
+ * @param as the querying user: another user never sees the answer
  * @param every repeats after this many milliseconds while the page is visible, and at once when it
  *   becomes visible
  */

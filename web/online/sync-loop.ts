@@ -71,8 +71,8 @@ const minRows = 50
 const minBytes = 16 * 1024
 
 /**
- * Why a round is wanted. `mutation`: there are changes to send; another place may have sent them
- * before this one's turn. All others want news.
+ * Why a round is wanted. `mutation`: there are changes to send, unless another tab or worker has sent
+ * them already. All others want news.
  */
 export type Why = 'mutation' | 'wanted' | 'online' | 'visible' | 'poke' | 'background' | 'minute'
 

@@ -41,7 +41,7 @@ export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>,
   icon?: ReactNode
   /** An act of this button is under way: it cannot be pressed again, and says so. */
   busy?: boolean | undefined
-  /** Its text while busy; by default a spinner beside the old text. */
+  /** Its text while busy; by default a spinner next to the old text. */
   busyLabel?: string | undefined
 }
 

@@ -69,7 +69,7 @@ function OpenSheet(props: Omit<SheetProps, 'open'>) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -65,7 +65,7 @@ function CurrencySetting() {
   )
 }
 
-/** The page is loaded anew once it is kept, since every word on it is another. */
+/** Reloads the page after the change, since all of its text changes. */
 function LanguageSetting() {
   const device = useDevice()
   const { language } = useSettings()

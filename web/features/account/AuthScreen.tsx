@@ -12,8 +12,8 @@ const ResetForm = lazyPart(async () => (await import('./ResetForm.tsx')).ResetFo
 const modes = { 'sign-in': SignInForm, join: JoinForm, forgot: ForgotForm, reset: ResetForm }
 
 /**
- * The door: sign in, join, ask for a new password, choose it. Whoever comes in is led on by the
- * app's guard, to where they were going.
+ * Sign in, join, ask for a new password, set it. After sign-in the app's guard goes on to the screen
+ * the person wanted.
  */
 export function AuthScreen() {
   const [query] = useSearchParams()

@@ -17,7 +17,7 @@ const words = {
   codes: { slow_down: settingsCopy.deleteTooManyTries },
 }
 
-/** Where one is who comes back to delete the account. */
+/** The hash to return to from the identity provider. */
 export const deletingHash = '#delete-account'
 
 /** Deletes the account after asking who it is; this one cannot be undone, so it asks. */

@@ -7,7 +7,7 @@ import { useChangeSettings } from './change-settings.ts'
 import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 
-/** What one collects, and where one is, as far as one wants to say. */
+/** Interests and location, both optional. */
 export function PersonSettings() {
   const settings = useSettings()
   const change = useChangeSettings()

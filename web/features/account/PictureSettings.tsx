@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { useChangeSettings } from './change-settings.ts'
 import { Portrait } from './Portrait.tsx'
 
-/** The person's picture: drawn anew here like photos of bottles, so that nothing of its file remains. */
+/** The profile picture. The device redraws it like a bottle's photo, which removes metadata. */
 export function PictureSettings() {
   const device = useDevice()
   const { picture } = useSettings()

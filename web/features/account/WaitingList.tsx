@@ -12,7 +12,7 @@ import { useTitleOf } from './title-of.ts'
 const maxShown = 20
 
 interface WaitingListProps {
-  /** What stands as refused on the same screen: the two are read one after the other. */
+  /** Refused changes on the same screen, which this list leaves out. */
   refused: readonly AttentionItem[] | undefined
 }
 

@@ -23,7 +23,7 @@ const ofBottles: readonly string[] = ['bottle.add', 'bottle.import', 'bottle.edi
 export const canEdit = ({ name }: AttentionItem): boolean =>
   ofBottles.includes(name) || Object.hasOwn(screens, name)
 
-/** Opens the form with what was typed; saving sends it as a new change in place of the item. */
+/** Opens the form with the refused input; saving replaces the item with a new change. */
 export function editRefused(item: AttentionItem, goTo: (address: string) => void) {
   const address = screens[item.name]
   if (address === undefined) useBottleDialog.getState().fix(item)

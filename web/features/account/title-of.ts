@@ -16,9 +16,9 @@ type Made = Pick<AttentionItem, 'name' | 'args'>
 const noRow: RowRef = { entity: bottles, id: '' as Id }
 
 /**
- * What a change is about, in words: `Log a use of Lagavulin 16`.
- * @param mutators which rows they are about
- * @param parent the change that it hangs on, which may have typed the name
+ * A change as words: `Log a use of Lagavulin 16`.
+ * @param mutators to find the row of the change
+ * @param parent the change it depends on, which may have the name
  */
 export function useTitleOf({ name, args }: Made, mutators: Mutators, parent?: Made): string {
   const { row: ofBackup, ...said } = (args ?? {}) as Record<string, unknown>

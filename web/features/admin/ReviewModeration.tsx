@@ -30,7 +30,7 @@ import { HideReviewSheet } from './HideReviewSheet.tsx'
 
 const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
 
-/** Reviews that somebody reported, and those that an admin has hidden. */
+/** Reported reviews, and hidden ones. */
 export function ReviewModeration(props: { view: ReviewView; onView: (view: ReviewView) => void }) {
   const { view, onView } = props
   return (

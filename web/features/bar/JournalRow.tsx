@@ -93,7 +93,7 @@ export const JournalRow = memo(function JournalRow({ line, words, now, onUndo }:
             <Link
               to={bottlePath(entry.bottleId)}
               dir="auto"
-              // No wider than what is seen of it, or it would lie under the way back.
+              // No wider than its text, or it would cover Undo.
               className="relative inline-block max-w-full align-top font-serif before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
             >
               <span className="block truncate">{name}</span>

@@ -4,7 +4,7 @@ import {
   wholeJournal,
 } from '../../../shared/features/bar/journal.ts'
 
-/** What the journal shows: its entries as somebody looks at them, or the figures of a year. */
+/** The state of the journal: filters of its entries, or a year for its figures. */
 export interface JournalAddress extends JournalView {
   readonly shows: 'entries' | 'figures'
   /** `mine`, or the id of a cellar of others; undefined: all of them. */

@@ -41,7 +41,7 @@ export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
   const begin = useCallback(
     () =>
       run(async () => {
-        // Asked again it gives the same, so that nobody has two.
+        // A repeated request returns the same subscription, never a second.
         const begun = await call(createSubscription, { body: { interval } })
         if (begun.kind === 'nothing') await arrived()
         else setToConfirm(begun)

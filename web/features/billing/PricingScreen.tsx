@@ -16,7 +16,7 @@ import { PlanCards } from './PlanCards.tsx'
 
 const copy = billingCopy.pricing
 
-/** `/pricing`: what each plan holds and costs, for everybody, from the one offer that holds. */
+/** `/pricing`: features and prices of both plans, from the current offer. */
 export function PricingScreen() {
   const query = useServerQuery(readOffer, undefined)
   return (

@@ -19,7 +19,7 @@ interface BottleFactsProps {
   hideAmounts: boolean
 }
 
-/** Everything that is known of a bottle, one line each; what is not known is left out. */
+/** The known facts of a bottle, one line each. */
 export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
   const Heading = `h${(level + 1) as 2 | 3}` as const
   const facts: Fact[] = [

@@ -30,7 +30,7 @@ interface ShelfBarProps {
   /** The whole collection, for the choices that there are. */
   bottles: readonly Bottle[]
   found: number
-  /** The year in which somebody wants to drink. */
+  /** The year for "ready to drink". */
   year: number
   /** Several are to be chosen; not offered while not all of them are read. */
   onSelect: (() => void) | undefined

@@ -12,8 +12,8 @@ import {
 } from '../../../shared/features/collection/shelf.ts'
 
 /**
- * How a view of the shelf stands in the address: `?q=laga&sort=value&category=Wine`. What is as
- * always is left out, so that the plain address is the plain shelf.
+ * A view of the shelf as a query: `?q=laga&sort=value&category=Wine`. Defaults are left out, so the
+ * plain address is the plain shelf.
  */
 export function queryOf(view: ShelfView): URLSearchParams {
   const query = new URLSearchParams()

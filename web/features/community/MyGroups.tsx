@@ -11,7 +11,7 @@ import { GroupRow } from './GroupRow.tsx'
 
 const copy = communityCopy.groups
 
-/** One's groups, as the server last told. */
+/** The user's groups. */
 export const useOwnGroups = () => useServerQuery(listOwnGroups, useDevice().user.id)
 
 /** Those that one is in: there one may write. */

@@ -30,7 +30,7 @@ interface WrittenMenuProps {
   onGone?: (() => void) | undefined
 }
 
-/** What can be done about a post or a comment, by its author, by those who moderate it, by everybody else. */
+/** The menu of a post or comment, for its author, for moderators, and for other readers. */
 export function WrittenMenu({ written, groupId, onGone }: WrittenMenuProps) {
   const [sheet, setSheet] = useState<'report' | 'block' | 'hide' | 'edit' | 'remove'>()
   const { run } = useAct(

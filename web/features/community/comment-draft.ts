@@ -50,7 +50,7 @@ export interface HalfComment {
   readonly beginning: string
 }
 
-/** The posts under which something is not sent; which comes first, nobody knows. */
+/** Posts with an unsent comment, in no particular order. */
 export function halfComments(userId: Id): HalfComment[] {
   const begin = keyOf(userId, '')
   return Object.keys(localStorage).flatMap((key) => {

@@ -6,9 +6,9 @@ import { onForumNews } from '../../online/forum-news.ts'
 const askEvery = minute
 
 /**
- * Asks a list that is seen what is new: whenever the server says that something is, and when it is seen again.
- * @param onDue always the same function
- * @param forum of which the list is: `open`, or the id of a group; absent: of all that one may read
+ * Refreshes a visible list after each news of the server, and when it becomes visible again.
+ * @param onDue a stable function
+ * @param forum the list's forum: `open`, or the id of a group; absent: all readable ones
  */
 export function useCommunityLive(onDue: () => unknown, forum?: string) {
   useEffect(() => {

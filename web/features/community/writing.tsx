@@ -24,7 +24,7 @@ export function useWriting(group?: DraftGroup): Writing {
   const { user } = useDevice()
   const [isOpen, setOpen] = useState(false)
   const { data } = useOwnGroups()
-  // Asked anew when the form is put away: then it holds something, or no longer.
+  // Read again when the form closes: the draft may be new or gone.
   const half = useHalfTyped(user.id, isOpen ? undefined : postForm, beginningOfDraft)
   const write = () => setOpen(true)
   return {

@@ -18,7 +18,7 @@ export interface HomeActivity {
   readonly what: string
   /** The bottle it is about, for its picture. */
   readonly bottle: Bottle | undefined
-  /** The row that tells of it, which knows whose cellar it is of. */
+  /** The row of the activity, which has its cellar. */
   readonly of: object
   /** Where it leads; nowhere once the bottle is gone. */
   readonly to: string | undefined

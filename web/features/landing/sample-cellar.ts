@@ -84,7 +84,7 @@ export const sampleBottles: readonly Bottle[] = known.map(({ paid, value, on, ..
 
 const [first, last] = [dayNumber('2026-01-10'), dayNumber('2026-09-30')]
 
-/** From what was paid for each to what it is worth, in a straight line since it was bought. */
+/** For each bottle, a straight line from its price at purchase to its value. */
 export function sampleDays(bottles: readonly Bottle[]): DayValue[] {
   const days: DayValue[] = []
   for (let on = first; on <= last; on++) {

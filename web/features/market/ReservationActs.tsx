@@ -25,7 +25,7 @@ import { useReservingAct } from './reserving-act.ts'
 const copy = marketCopy.reservation
 const words = { failed: copy.failed, offline: copy.offlineAct }
 
-/** What one may still do about a reservation. */
+/** The actions still possible on a reservation. */
 export function ReservationActs({
   reservation,
   onPayBottle,

@@ -39,7 +39,7 @@ export function feeWords(reservation: Reservation): string {
   return `${copy.feeStatus[feeStatus]}, ${copy.partWithCredit(exactMoney(creditUsed))}`
 }
 
-/** A payment that came too late, or for what was cancelled, is given back. */
+/** A late payment, or one for a cancelled reservation, is refunded. */
 export const comesBack = ({ feeStatus }: Reservation): boolean =>
   feeStatus === 'refunding' || feeStatus === 'refunded'
 

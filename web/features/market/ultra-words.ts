@@ -28,7 +28,7 @@ type Dated = Pick<
   | 'drawnAt'
 >
 
-/** The dates of an ultra drop, as far as it has come; of one that nobody draws, without the draw. */
+/** The dates of an ultra drop so far; without the draw if there will be none. */
 export function stepsOf(drop: Dated): TimelineStep[] {
   const { status, requestStartsAt } = drop
   const dates: (readonly [StepName, number])[] = [

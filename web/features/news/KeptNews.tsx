@@ -61,7 +61,7 @@ export function KeptNews(props: {
   )
 }
 
-/** All that is kept and was asked for. */
+/** Stored articles that match the filters. */
 export const keptOf =
   (words: string, category: KeptArticle['category'] | undefined) => (kept: KeptArticles) =>
     foundAmong(allKept(kept), words, category)

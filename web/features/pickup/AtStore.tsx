@@ -24,7 +24,7 @@ export function AtStore({
   children,
 }: {
   title: string
-  /** Beside the title, for one store: the way to the other screen of the counter. */
+  /** The link to the counter's other screen, next to the title. */
   act: (store: OwnStore) => ReactNode
   children: (store: OwnStore) => ReactNode
 }) {

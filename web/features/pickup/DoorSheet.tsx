@@ -37,7 +37,7 @@ interface DoorSheetProps {
   onClose: (isUnsettled: boolean) => void
 }
 
-/** Somebody at the door: their ID is looked at, and they are let in, once. */
+/** Admits a guest at the door after an ID check, once. */
 export function DoorSheet({ store, event, shown, seat, open, onClose }: DoorSheetProps) {
   const device = useDevice()
   const [checks, setChecks] = useState<Checks>(noChecks)

@@ -44,7 +44,7 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
     setAsked(true)
     if (code !== undefined && Object.values(checks).every(Boolean)) void one.handOver(code, checks)
   }
-  // The network is back: whoever waits for an answer asks for it.
+  // Back online: repeat the unanswered request.
   useEffect(() => {
     if (!isUnknown) return undefined
     window.addEventListener('online', handOver)

@@ -26,7 +26,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { RecipeHeader } from './RecipeHeader.tsx'
 import './public-recipe.css'
 
-// What needs the device, and what only an admin needs, comes behind what everybody reads.
+// Parts for signed-in users and admins load after the public part.
 const KeepRecipe = lazyExtra(async () => (await import('./KeepRecipe.tsx')).KeepRecipe)
 const AdminOfRecipe = lazyExtra(async () => (await import('./AdminOfRecipe.tsx')).AdminOfRecipe)
 

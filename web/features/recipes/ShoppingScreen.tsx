@@ -111,7 +111,7 @@ export function ShoppingScreen() {
   )
 }
 
-/** What is to be bought comes first, in the order in which it was written down. */
+/** Open items first, oldest first. */
 const inOrder = (rows: readonly ShoppingItem[]): readonly ShoppingItem[] =>
   [...rows].sort(
     (one, other) => Number(one.isDone) - Number(other.isDone) || (one.id < other.id ? -1 : 1),

@@ -19,9 +19,8 @@ export interface Made extends WhatCanBeMade {
 }
 
 /**
- * What can be made of these recipes with what stands in the bar; undefined until it is known. It is
- * worked out in time slices, so that typing and scrolling go on meanwhile; an older answer stays
- * until the newer one is there.
+ * Possible drinks from these recipes and the bar; undefined until computed. Runs in time slices, so
+ * typing and scrolling stay smooth; the old result stays until the new one is there.
  */
 export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made | undefined {
   const bar = useRows(bottles)

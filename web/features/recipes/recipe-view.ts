@@ -4,7 +4,7 @@ import { runWhole, sortInSlices } from '../../../shared/kernel/time-slices.ts'
 import { searchOver } from '../../../shared/kernel/search.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 
-/** How somebody looks at their recipes. */
+/** Filters of the recipe list. */
 export interface RecipeView {
   search: string
   difficulty: Difficulty | undefined

@@ -39,7 +39,7 @@ export const firstShown = 20
 /** So many recipes are named at a bottle that is missing. */
 export const namedOf = 5
 
-/** What stands in the bar, as drinks; undefined until it is known, or known from the last time. */
+/** Possible drinks from the bar; undefined until computed or read from the snapshot. */
 export function useTonight(withClassics: boolean): Tonight | undefined {
   const own = useRows(recipes)
   const all = useAllRecipes(withClassics)

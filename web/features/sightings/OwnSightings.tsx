@@ -21,7 +21,7 @@ interface OwnSightingsProps {
   onOpen: (sighting: string) => void
 }
 
-/** What one has reported, what became of it, and the points that come of it and why. */
+/** The user's reports, their results, and points with reasons. */
 export function OwnSightings({ reports, onOpen }: OwnSightingsProps) {
   const { sighting_confirmed, sighting_bought, sighting_confirming } = loyaltyActs
   const rules = copy.rules(

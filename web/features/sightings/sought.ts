@@ -3,7 +3,7 @@ import { certainties, type Certainty } from '../../../shared/features/sightings/
 /** How certain those are that are shown. */
 export const certain = ['all', ...certainties] as const
 
-/** What is looked for among the sightings of others. */
+/** Filters of others' sightings. */
 export interface Sought {
   /** `undefined`: everywhere; else a zip code as it is typed. */
   readonly near: string | undefined

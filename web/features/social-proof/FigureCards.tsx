@@ -84,7 +84,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A figure; what it counts is said when it is touched. */
+/** A figure; a tap explains it. */
 function Card({ of, detail, whole, children }: CardProps) {
   const label = copy.labels[of]
   return (

@@ -19,7 +19,7 @@ interface ExchangeProps {
   onAnswer: (question: Question) => void
 }
 
-/** A question and what was answered. */
+/** A question and its answer. */
 export const Exchange = memo(function Exchange({ question, heard, onAnswer }: ExchangeProps) {
   const { text, bottleId, answer } = question
   return (

@@ -181,7 +181,7 @@ function timeOf({ phase, startsAt, endsAt, endedAt }: OwnDrop, state: string): s
   return phase === 'scheduled' ? copy.starts(there(startsAt)) : copy.started(there(startsAt))
 }
 
-/** Asks, because what is ended cannot be opened again, and says what stays. */
+/** Confirms the end of a drop, since it cannot be reopened, and explains its effects. */
 function EndSheet(props: { store: OwnStore; drop: OwnDrop; onClose: () => void }) {
   const { store, drop, onClose } = props
   const { busy, run } = useStoreAct(async () => {

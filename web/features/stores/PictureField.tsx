@@ -27,7 +27,7 @@ interface PictureFieldProps {
   onSending: (sends: boolean) => void
 }
 
-/** The picture of a drop: drawn anew on the device, sent at once, shown as the server has it. */
+/** The picture of a drop: redrawn on the device, uploaded at once, shown from the server. */
 export function PictureField({ store, hash, onChange, onSending }: PictureFieldProps) {
   const { busy: sends, trouble, run } = useAct(words, { settled: () => onSending(false) })
   const id = useId()

@@ -177,7 +177,7 @@ function Row({ one, store, now, onCancel, onLate }: RowProps) {
           {one.reason && <p className="text-small break-words">{one.reason}</p>}
         </div>
       </div>
-      {/* Empty too, so that the columns of all rows stand below each other. */}
+      {/* Rendered even if empty, to align the columns of all rows. */}
       <div className="flex empty:hidden desk:w-40 desk:justify-end desk:empty:flex">
         {isOpen && (
           <Button size="small" aria-label={copy.cancelOf(firstName, title)} onClick={onCancel}>

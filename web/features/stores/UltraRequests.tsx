@@ -46,7 +46,7 @@ interface Deciding {
   readonly approve: boolean
 }
 
-/** Who asks to be let into an ultra drop, and what the store says to them. */
+/** Requests to enter an ultra drop, and the store's decisions. */
 export function UltraRequests({ store, drop, onBack }: UltraRequestsProps) {
   const [status, setStatus] = useState<RequestStatus>('pending')
   const [deciding, setDeciding] = useState<Deciding>()

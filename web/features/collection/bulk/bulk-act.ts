@@ -9,7 +9,7 @@ import { cellarOf } from '../../../local/storage-key.ts'
 import { type BottleChanges, valuesBefore } from '../../../components/bottle/bottle-acts.ts'
 import { inBatches } from '../../../components/collection/batches.ts'
 
-/** What is done to all that are chosen. */
+/** An action on all selected bottles. */
 export type BulkAct =
   | { readonly kind: 'move'; readonly location: string; readonly bin: string | undefined }
   | { readonly kind: 'leave'; readonly how: WayOut; readonly note: string | undefined }

@@ -18,7 +18,7 @@ interface ImportPreviewProps {
   plan: ImportPlan<PreviewRow>
   /** Something was chosen since that it does not show yet. */
   isBehind: boolean
-  /** In which currency the prices are has to be said first. */
+  /** The user has to give the currency of the prices first. */
   isAsking: boolean
   /** How many bottles the user's plan holds. */
   limit: number

@@ -121,7 +121,7 @@ export function ImportScreen() {
               onChange={import_.read}
             />
           )}
-          {/* What is in the cellar already is known once all of it is here. */}
+          {/* Duplicates are found only once the whole cellar is loaded. */}
           <OnceFetched>
             {plan && assessed ? (
               <ImportPreview

@@ -45,7 +45,7 @@ export function useImportRun() {
       // The note of the import itself is no bottle.
       of = list.length - 1
       setState({ kind: what, done, of })
-      // The same line may be in the file of somebody whose cellar is here, too.
+      // A member of a shared cellar may import the same line: write to the own cellar.
       const own = list.map((one) => ({ ...one, cellar: null }))
       const { refusal } = await device.mutateMany(own, (so) => {
         done = Math.min(so, of)

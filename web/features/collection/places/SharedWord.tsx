@@ -12,7 +12,7 @@ interface SharedWordProps {
   items: readonly MenuItem[]
 }
 
-/** A place or a tag, how much has it, and what one can do with it. */
+/** A place or a tag, its number of bottles, and its actions. */
 export function SharedWord({ word, count, whose, detail, items }: SharedWordProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-1">

@@ -35,7 +35,7 @@ export function TagList({
     const plan = bulkPlan(act, on, { newId: () => device.newId(), now: () => device.now() })
     return runMany(device, { ...plan, title }, onProgress)
   }
-  // Only those that have it: a new name gives nobody a tag.
+  // Bottles without the tag do not get the new name.
   const having = (tag: string) =>
     bottles.filter((bottle) => tagsOf(bottle).some((one) => folded(one) === folded(tag)))
   const itemsFor = (tag: string): MenuItem[] => [

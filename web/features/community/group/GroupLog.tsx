@@ -17,7 +17,7 @@ import { Moment } from '../../../ui/Time.tsx'
 
 const copy = communityCopy.log
 
-/** What was decided in a group, the latest first, for all who look after it. */
+/** The moderation log of a group, the latest first, for its moderators. */
 export function GroupLog({ group }: { group: string }) {
   const query = useServerPages(listGroupLog, useDevice().user.id, { params: { group } })
   return (

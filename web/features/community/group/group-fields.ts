@@ -82,7 +82,7 @@ export function groupFormOf(fields: GroupFields) {
   }
 }
 
-/** What differs; what was emptied is `null`. */
+/** Changed fields only; an emptied one is `null`. */
 export function groupChangesOf(fields: GroupFields, before: GroupFields) {
   const whole = (of: GroupFields) => ({ description: null, location: null, ...groupFormOf(of) })
   const [next, was] = [whole(fields), whole(before)]

@@ -1,6 +1,6 @@
 import { nearMe, type OwnPlace } from '../../../../shared/features/account/own-place.ts'
 
-/** Where somebody is, as they have said it: `near` for the server, `place` for people. */
+/** The user's location as given by them: `near` for the server, `place` for people. */
 export interface Near {
   readonly near: string
   readonly place: string

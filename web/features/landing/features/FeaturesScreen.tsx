@@ -83,7 +83,7 @@ export function FeaturesScreen() {
   )
 }
 
-/** On to the price, and in; who is in already has no use for the second. */
+/** Links to join and to the prices; signed-in users get the prices alone. */
 function Acts({ isVisitor }: { isVisitor: boolean }) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -50,7 +50,7 @@ export function EventFacts({ event }: { event: EventPage }) {
   )
 }
 
-/** The link of an online event stands where one's seat does. */
+/** The link of an online event is shown with the user's seat. */
 function whereOf({ isVirtual, address, mine }: EventPage) {
   if (!isVirtual) return address
   return mine?.registration?.address === undefined ? copy.virtualSentence : copy.virtual

@@ -10,7 +10,7 @@ import { regionOf } from '../../../../shared/kernel/zip-code.ts'
 export const orders = ['hot', 'new', 'ending'] as const
 type Order = (typeof orders)[number]
 
-/** What somebody looks for on the radar. */
+/** Filters of the radar. */
 export interface RadarSought {
   readonly words: string
   readonly kind: RadarKind | undefined

@@ -6,7 +6,7 @@ import {
 import { readDraw } from '../../../../shared/features/ultra-drops/draw-file.ts'
 import { sha256 } from '../../../../shared/kernel/sha256.ts'
 
-// Checks draws beside the page, so that a list of 100,000 never stops a thumb from scrolling.
+// In a worker, so that a list of 100,000 entries does not stop scrolling.
 
 /** What the page asks: the published text, and what it is held against. */
 export interface DrawRequest {
