@@ -43,7 +43,7 @@ export function AppearanceSettings() {
   )
 }
 
-/** Only what can be counted is offered: without a rate, totals in a currency would be empty. */
+/** Offers only currencies with a rate; without one, totals would be empty. */
 function CurrencySetting() {
   const { currency = usDollars } = useSettings()
   const change = useChangeSettings()

@@ -7,7 +7,7 @@ import { neverChanges } from '../../lib/never-changes.ts'
 import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-// Most operators have set none, and nothing else here waits for an answer.
+// Most operators have none, so the page does not wait for it.
 const ProviderWay = lazyAside(async () => (await import('./way/ProviderWay.tsx')).ProviderWay)
 
 interface AuthCardProps {
@@ -66,7 +66,7 @@ export function AuthCard({ title, sentence, children, below, legal = false }: Au
   )
 }
 
-/** A link to another mode of the door, which keeps where one was going. */
+/** A link to another mode of the page, which keeps the target after sign-in. */
 export function ToMode({ mode, children }: { mode: string; children: ReactNode }) {
   const query = new URLSearchParams(useLocation().search)
   query.set('mode', mode)

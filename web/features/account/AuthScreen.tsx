@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { SignInForm } from './SignInForm.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-// One form is shown at a time, and signing in is what most come for.
+// Only one form is shown, usually sign-in; the others load on demand.
 const JoinForm = lazyPart(async () => (await import('./JoinForm.tsx')).JoinForm)
 const ForgotForm = lazyPart(async () => (await import('./ForgotForm.tsx')).ForgotForm)
 const ResetForm = lazyPart(async () => (await import('./ResetForm.tsx')).ResetForm)

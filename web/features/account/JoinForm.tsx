@@ -15,7 +15,7 @@ import { AuthCard, ToMode } from './AuthCard.tsx'
 import { emailProblem, focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
 import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
-// The offer is the server's to say, and so is what it costs; without it one joins for free.
+// The server has the offer and its price; without it, joining is free.
 const JoiningOffer = lazyAside(
   async () => (await import('../../components/pay/JoiningOffer.tsx')).JoiningOffer,
 )

@@ -20,7 +20,7 @@ import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useMe } from './use-me.ts'
 
-/** Only the server can send one: it is not kept for offline. */
+/** Not cached for offline use: only the server can send a test. */
 const TestNotice = lazyAside(async () => (await import('./trying/TestNotice.tsx')).TestNotice)
 
 /** Notices: ways, rhythm, kinds, and quiet hours. */
@@ -74,7 +74,7 @@ export function NoticeSettings() {
   )
 }
 
-/** Between which hours nothing is sent, by which clock. */
+/** Quiet hours, in which time zone. */
 function QuietSettings() {
   const { timeZone, quietFrom, quietUntil } = useSettings()
   const change = useChangeSettings()
@@ -126,7 +126,7 @@ function QuietSettings() {
   )
 }
 
-/** What the browser's own push service says is no answer of the server. */
+/** Error messages of the browser's push service. */
 const pushWords = {
   ...accountWords,
   codes: { ...accountWords.codes, no_push: settingsCopy.pushFailed },
@@ -152,7 +152,7 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
   }, [])
   if (state === 'missing') return <p className="text-small text-soft">{settingsCopy.pushMissing}</p>
   const isOn = wanted && state === 'on'
-  // Until the browser has said, nothing is claimed, and its place is kept for it.
+  // Invisible but present until the browser answers.
   const isUnknown = state === undefined
   const toggle = (on: boolean) =>
     void run(async () => {

@@ -11,7 +11,7 @@ const words = doorWords({
   offline: authCopy.offlineSignIn,
 })
 
-/** Signs in with a passkey; what that needs is loaded when it is pressed. */
+/** Signs in with a passkey; its code loads when pressed. */
 export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) => void }) {
   const { busy, run } = useAct(words, { onTrouble })
   const signIn = () =>
@@ -29,7 +29,7 @@ export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) =>
       busy={busy}
       busyLabel={authCopy.passkeyWaiting}
       onClick={() => void signIn()}
-      // In index.html it stands before it is known whether this browser has a use for it.
+      // index.html has it before a script can check for passkeys.
       className="[[data-passkeys=none]_&]:hidden"
     >
       {authCopy.passkeySignIn}

@@ -46,7 +46,7 @@ interface KeptProps {
   onKeep: (value: string) => void
 }
 
-/** A line of text that is kept when one leaves it or presses Enter. */
+/** A line of text, saved on blur or Enter. */
 function Kept({ value, onKeep, ...input }: KeptProps) {
   const [typed, setTyped] = useState<string>()
   const keep = () => {

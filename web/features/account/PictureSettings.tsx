@@ -27,7 +27,7 @@ export function PictureSettings() {
     if (file) void take(file)
   }
 
-  // Whether there is one is not known yet.
+  // Not known yet whether there is one.
   if (!isFetched) return <Portrait />
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -30,13 +30,13 @@ interface ProofFormProps {
   readonly onClose: () => void
   /** Whether the fields above are complete; called at each submit, so that they can show errors. */
   readonly isReady?: () => boolean
-  /** Does it, with what the server wants to see. */
+  /** The action, with the proof for the server. */
   readonly onProof: (proof: ProofAgain) => Promise<unknown>
   readonly passwordLabel?: string
   readonly passkeyLabel?: string
-  /** Where one comes back to from the identity provider; usually this screen. */
+  /** The path to return to from the identity provider; by default this screen. */
   readonly comeBackTo?: string
-  /** It is about the provider itself, which then proves nothing. */
+  /** For changes of the provider's link, which the provider cannot prove. */
   readonly withoutProvider?: boolean
   /** The fields above the password. */
   readonly children?: ReactNode
@@ -88,7 +88,7 @@ export function ProofForm(props: ProofFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* So that password managers know whose password it is. */}
+      {/* Tells password managers the account. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       {children}
       {isProven ? (

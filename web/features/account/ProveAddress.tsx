@@ -14,7 +14,7 @@ export function ProveAddress() {
   const { email, hasProvenAddress } = useMe()
   const [sent, setSent] = useState<'mail' | 'operator'>()
   const { busy, trouble, run } = useAct(accountWords)
-  // What an earlier server told says nothing of it.
+  // Undefined from an earlier server.
   if (hasProvenAddress !== false) return null
   const send = () =>
     run(async () => {

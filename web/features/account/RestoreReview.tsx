@@ -69,7 +69,7 @@ export function RestoreReview({ plan }: { plan: RestorePlan }) {
   )
 }
 
-/** What of a backup is never restored, and why. */
+/** Parts of a backup that are never restored, and why. */
 export function ForReading({ tables, files }: Backup['forReading']) {
   const named = [
     ...tables.map((table) => wordsOf(table)?.many ?? table),
@@ -111,7 +111,7 @@ function Names({ parts, of }: { parts: readonly RestorePart[]; of: 'known' | 'le
   )
 }
 
-/** What a person calls it, whatever the field is called that has it; uses and the like have no name. */
+/** The row's display name, whatever its field; uses and the like have none. */
 function nameOf(row: object): string | undefined {
   const { name, bottle, bottleName, fileName, text } = row as Record<string, unknown>
   return [name, bottle, bottleName, fileName, text].find((one) => typeof one === 'string')

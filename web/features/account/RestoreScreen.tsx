@@ -28,7 +28,7 @@ interface Restored {
   readonly forReading: Backup['forReading']
 }
 
-/** `/settings/restore`: a backup is chosen, looked at, and brought back; all of it on the device. */
+/** `/settings/restore`: chooses, reviews and restores a backup, all on the device. */
 export function RestoreScreen() {
   const device = useDevice()
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })

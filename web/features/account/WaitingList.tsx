@@ -16,7 +16,7 @@ interface WaitingListProps {
   refused: readonly AttentionItem[] | undefined
 }
 
-/** What waits to be sent, and that it is safe. */
+/** Unsent changes, and that they are safe. */
 export function WaitingList({ refused = [] }: WaitingListProps) {
   const { waiting, waitingPhotos } = useSyncStatus()
   const mutators = useMutators()

@@ -2,7 +2,7 @@ import { routes } from '../../../shared/routes.ts'
 import type { AttentionItem } from '../../local/live.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 
-/** Where the form of what a change is about can be opened, by the name of the change. */
+/** Routes with the form for a change, by the name of the mutation. */
 const screens: Readonly<Record<string, string>> = {
   'recipe.add': routes.recipes.path,
   'recipe.edit': routes.recipes.path,

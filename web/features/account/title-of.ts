@@ -42,7 +42,7 @@ function nameIn(fields: object | null | undefined): string | undefined {
   return [name, bottle, bottleName].find((one) => typeof one === 'string')
 }
 
-/** The row that a change is about: the first that it asks for. */
+/** The row of a change: the first one of its mutator. */
 function rowOf({ name, args }: Made, mutators: Mutators): RowRef | undefined {
   const mutator = mutators.get(name)
   const read = mutator?.args.safeParse(args)

@@ -38,7 +38,7 @@ interface ActivityLogProps {
   onCancel: (reservation: string) => void
 }
 
-/** Everything that was decided and who came and went, the newest first. */
+/** All decisions and registrations, the newest first. */
 export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
   const near = useDeferredValue(sought.near.trim())
   const { user } = useDevice()
@@ -139,7 +139,7 @@ function Row({ entry, onCancel }: RowProps) {
   )
 }
 
-/** Who did what, in which store. */
+/** An entry as a sentence: person, act, store. */
 export function ActivitySentence({
   entry: { action, actorName, userName, storeName, about, isByItself },
 }: {
@@ -160,7 +160,7 @@ export function ActivitySentence({
         {copy.says[action]} <span className="font-medium">{storeName || copy.aStore}</span>
       </p>
     )
-  // Whom it was about says more than who did it, where a rule did it or the other took part.
+  // For acts by a rule, or about the other party, show that person.
   const isAboutUser = ['staff.added', 'staff.removed'].includes(action) || actorName === undefined
   const who = (isAboutUser ? userName : actorName) ?? actorName
   return (

@@ -101,7 +101,7 @@ function Row({ sighting, onDecide }: RowProps) {
         ) : (
           <ul className="list-disc ps-5">
             {reasons.map((reason, at) => (
-              // Two may say the same, and their order stands.
+              // Two may have the same text, and their order never changes.
               <li key={at} dir="auto" className="break-words whitespace-pre-line">
                 {reason}
               </li>

@@ -30,7 +30,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The exchange rates that totals are counted at, and the form for those of another day. */
+/** The exchange rates of totals, and a form for those of another day. */
 export function ExchangeRates() {
   const query = useServerQuery(readExchangeRates, useDevice().user.id)
   return (

@@ -123,7 +123,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
   )
 }
 
-/** The form of an alert whose making or change was refused. */
+/** The form of a refused alert. */
 export function AlertCorrection({
   kind,
   item,
@@ -137,7 +137,7 @@ export function AlertCorrection({
   return correction ? <AlertSheet {...{ kind, correction, onClose }} /> : null
 }
 
-/** What the form shows of an alert of either kind. */
+/** The form's fields of either kind of alert. */
 type Shown = Pick<Either, 'bottle' | 'brand' | 'locations'> &
   Partial<Pick<PriceAlert, 'targetPrice'> & Pick<AvailabilityAlert, 'isPriority'>>
 
@@ -160,7 +160,7 @@ const listOf = (places: string): string[] =>
     .map((place) => place.trim())
     .filter((place) => place !== '')
 
-/** The form as changes: all of it, `null` where a field is empty. */
+/** The whole form as changes, `null` for an empty field. */
 function changesOf(kind: Kind, form: Form) {
   const both = {
     bottle: form.bottle.trim(),

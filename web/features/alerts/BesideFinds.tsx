@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Found } from './Inbox.tsx'
 
-/** So many of the newest are shown; all of them are in the inbox. */
+/** The limit; the inbox has all. */
 const shown = 5
 
 interface BesideFindsProps {

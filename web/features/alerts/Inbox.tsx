@@ -61,7 +61,7 @@ export function Inbox({
   )
 }
 
-/** What an alert or a wish has found; the inbox is under its own heading, elsewhere it is under one. */
+/** A find of an alert or a wish. */
 export function Found({ notice, level }: { notice: Notice; level?: 3 }) {
   const { bottle, price, store, place, quantity, more } = notice
   const page = pageOfNotice(notice)

@@ -48,8 +48,8 @@ const Recommendation = lazyAside(async () => {
 })
 
 /**
- * What can be poured from: every bottle that is not finished, wherever it stands, so that nothing
- * is on a second, hidden shelf; a place narrows it. Finished ones stand at the end, on demand.
+ * The bar: every unfinished bottle, wherever it is, with a filter by place. Finished ones follow on
+ * demand.
  */
 export function BarScreen() {
   const all = useRows(bottles)
@@ -141,7 +141,7 @@ export function BarScreen() {
   )
 }
 
-/** The bar in order, and what it is made of. */
+/** The bar in order, with its source rows. */
 interface Read {
   readonly all: readonly Bottle[]
   readonly cellar: string | undefined
@@ -154,7 +154,7 @@ interface Totals {
   /** Bottles that are not finished, of the chosen cellar; the user's own where the list is of all. */
   readonly here: number
   readonly uses: number
-  /** Those of others in the list, which are in neither. */
+  /** Bottles of others in the list, which neither figure counts. */
   readonly others: number
 }
 

@@ -112,5 +112,5 @@ export function JournalEntries({ lines, count, years, view, onChange }: JournalE
 const isNarrowed = ({ search, kind, year, cellar }: JournalAddress) =>
   search.trim() !== '' || kind !== undefined || year !== undefined || cellar !== undefined
 
-// A bottle's own entry and others of it have different ids, but an id may be taken twice.
+// An id can occur twice, so the kind is part of the key.
 const keyOf = ({ entry }: JournalLine) => `${entry.of.kind} ${entry.id}`

@@ -37,7 +37,7 @@ export interface JournalLine {
   /** The bottle, also a deleted one as far as its name is still known. */
   readonly bottle: Bottle | undefined
   readonly isDeleted: boolean
-  /** Why it cannot be undone as things stand. */
+  /** Why it cannot be undone now. */
   readonly whyNot: string | undefined
 }
 
@@ -68,7 +68,7 @@ interface JournalRowProps {
   onUndo: (entry: JournalEntry) => void
 }
 
-/** What happened, to which bottle and when; and the way back, or why there is none. */
+/** An entry: act, bottle and time, with Undo or the reason against it. */
 export const JournalRow = memo(function JournalRow({ line, words, now, onUndo }: JournalRowProps) {
   const { entry, bottle, isDeleted, whyNot } = line
   const title = journalTitle(entry, words)

@@ -37,7 +37,7 @@ export interface Bar {
   entries: BarEntry[]
   /** Bottles that fit and are not finished. */
   found: number
-  /** Finished ones that would fit. */
+  /** Finished bottles that match the filters. */
   finished: number
 }
 

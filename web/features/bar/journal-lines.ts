@@ -23,18 +23,18 @@ import { yearOf } from './year-of.ts'
 
 /** The journal with its filters applied. */
 export interface JournalOnView {
-  /** Those that fit, or the first of them while the others are read. */
+  /** Filtered lines, or the first of them while the rest loads. */
   readonly lines: readonly JournalLine[]
   readonly count: number
   /** In which something happened. */
   readonly years: readonly number[]
-  /** Nothing ever happened. */
+  /** The journal has no entry at all. */
   readonly isEmpty: boolean
 }
 
 /**
- * The journal, put together in time slices: years of it stop no frame. What it is made of comes
- * with it once it has been read.
+ * The journal, computed in time slices so that years of entries do not block a frame. The rows follow
+ * once they are read.
  */
 export function useJournal(view: Omit<JournalAddress, 'shows'>): {
   shown: JournalOnView | undefined
@@ -135,14 +135,14 @@ function* finding(
   }
 }
 
-/** What happened in one cellar, or in all. */
+/** Entries of one cellar, or of all. */
 function inCellar(entries: readonly JournalEntry[], chosen: string | undefined) {
   if (chosen === undefined) return entries
   const cellar = chosen === 'mine' ? undefined : chosen
   return entries.filter((entry) => cellarOf(rowOf(entry)) === cellar)
 }
 
-/** Deleted bottles that are still kept aside, for their names. */
+/** Deleted bottles still stored, for their names. */
 function useDeleted(live: readonly Bottle[] | undefined): ReadonlyMap<Id, Bottle> {
   const removed = useRemovedRows(bottles)
   const [deleted, setDeleted] = useState<ReadonlyMap<Id, Bottle>>(none)
@@ -154,7 +154,7 @@ function useDeleted(live: readonly Bottle[] | undefined): ReadonlyMap<Id, Bottle
     return () => {
       isLeft = true
     }
-    // Asked again when bottles come or go.
+    // Read again when the number of bottles changes.
   }, [removed, live?.length])
   return deleted
 }

@@ -14,7 +14,7 @@ import { percentage } from '../../../shared/kernel/number.ts'
 
 interface BottleFactsProps {
   bottle: Bottle
-  /** Of the bottle's name; headings here stand one below. */
+  /** Heading level of the bottle's name; headings here are one below. */
   level: 1 | 2
   hideAmounts: boolean
 }

@@ -33,7 +33,7 @@ import { ShelfBar } from './ShelfBar.tsx'
 import { queryOf, viewOf } from './shelf-address.ts'
 import { lazyExtra, lazyPart } from '../../lib/lazy-part.ts'
 
-// What a phone does not show at once is loaded when it is wanted.
+// Parts not shown at first on a phone load on demand.
 const ActiveFilters = lazyExtra(async () => (await import('./ActiveFilters.tsx')).ActiveFilters)
 const ChooseBottle = lazyExtra(async () => (await import('./ChooseBottle.tsx')).ChooseBottle)
 const SelectShelf = lazyExtra(async () => (await import('./bulk/SelectShelf.tsx')).SelectShelf)
@@ -49,14 +49,14 @@ const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).Bottl
 /** The state in the address: the view of the shelf and, on a wide screen, the open bottle. */
 interface Shown {
   view: ShelfView
-  /** `mine`, or a cellar of others; all of them where it is left out. */
+  /** `mine`, or another cellar; all if left out. */
   cellar: string | undefined
   bottle: Id | undefined
 }
 
-/** What the screen says of all bottles, however it looks at them. */
+/** Figures of all bottles, independent of filters. */
 interface Figures {
-  /** The user's own live bottles, also those of the bar alone. */
+  /** The user's own bottles, including those only in the bar. */
   own: number
   collected: number
   /** Of the chosen cellar; of the user's own where the list is of all. */
@@ -65,7 +65,7 @@ interface Figures {
   others: number
 }
 
-/** Bottles as the screen shows them: all that fit, or the first of them. */
+/** The shown bottles: all matches, or the first of them. */
 interface Whole {
   rows: readonly Bottle[]
   figures: Figures & {
@@ -77,14 +77,14 @@ interface Whole {
 
 type Order = Pick<ShelfView, 'sort' | 'descending'> & { cellar: string | undefined }
 
-/** The collection in order, and what it is made of. */
+/** The collection in order, with its source rows. */
 interface Read extends Order {
   all: readonly Bottle[]
   ordered: readonly Bottle[]
   figures: Figures
 }
 
-/** All bottles of the collection: what they are worth, found, ordered and narrowed. */
+/** All bottles of the collection: totals, search, filters and order. */
 export function CollectionScreen() {
   const all = useRows(bottles)
   const { listStyle, hideAmounts } = useSettings()
@@ -174,7 +174,7 @@ export function CollectionScreen() {
           <div className="not-empty:py-2">
             <PlanNotice bottles={figures.own} />
           </div>
-          {/* Said after each search and filter; seen only where there is something to count. */}
+          {/* Announced after each search and filter; visible only with a count. */}
           <p role="status" className="text-caption text-soft">
             {isNarrowed || view.search.trim() ? (
               <span className="block pt-1">{collectionCopy.found(figures.found)}</span>

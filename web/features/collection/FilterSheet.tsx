@@ -37,7 +37,7 @@ const to = inputsOf(bottleEntity, { vintage: filterCopy.vintageTo })
 export interface FilterSheetProps {
   view: ShelfView
   onChange: (view: ShelfView) => void
-  /** The whole collection: only what there is can be chosen. */
+  /** The whole collection: only its values can be chosen. */
   bottles: readonly Bottle[]
   found: number
   /** The year for "ready to drink". */
@@ -56,7 +56,7 @@ export function FilterSheet(props: FilterSheetProps) {
   const sums = useSums(bottles)
   const narrow = (some: Partial<ShelfFilters>) =>
     onChange({ ...view, filters: { ...filters, ...some } })
-  // Each list of choices counts what the other filters leave.
+  // Each list counts the bottles that pass all other filters.
   const left = useMemo(() => {
     const without = (some: Partial<ShelfFilters>) =>
       bottles.filter((one) => passes(one, { ...filters, ...some }, year, sums?.count))
@@ -100,7 +100,7 @@ export function FilterSheet(props: FilterSheetProps) {
           inWords={categoryInWords}
           chosen={filters.categories}
           onChange={(chosen) =>
-            // Kinds belong to categories: with another category they may fit nothing.
+            // Kinds belong to a category, so they are cleared with it.
             narrow({ categories: chosen as Category[], subcategories: [] })
           }
         />
@@ -212,7 +212,7 @@ interface ChoicesProps {
   there: { value: string; count: number }[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** What a value is called, where it is no word itself. */
+  /** The label of a value that is not text itself. */
   inWords?: (value: string) => string
 }
 

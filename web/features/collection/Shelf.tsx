@@ -9,7 +9,7 @@ import { LongList } from '../../lib/LongList.tsx'
 import { FinishedLeftOut } from './FinishedLeftOut.tsx'
 
 interface ShelfProps {
-  /** All of them, or the first while the others are read. */
+  /** All bottles, or the first ones while the rest loads. */
   bottles: readonly Bottle[]
   count: number
   listStyle: UserSettings['listStyle']

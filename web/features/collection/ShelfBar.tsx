@@ -32,7 +32,7 @@ interface ShelfBarProps {
   found: number
   /** The year for "ready to drink". */
   year: number
-  /** Several are to be chosen; not offered while not all of them are read. */
+  /** Starts a selection; undefined until all bottles are loaded. */
   onSelect: (() => void) | undefined
 }
 

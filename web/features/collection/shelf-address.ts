@@ -43,7 +43,7 @@ const lists = ({ categories, subcategories, locations, tags, drink }: ShelfFilte
     ['drink', drink],
   ] as const
 
-/** Reads an address. Anyone may have typed it: what does not fit is left out. */
+/** Parses an address; invalid parts are left out. */
 export function viewOf(query: URLSearchParams): ShelfView {
   const number = (name: string, max: number) => {
     const text = query.get(name)

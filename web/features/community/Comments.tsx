@@ -24,7 +24,7 @@ const { comments: copy, post: postCopy } = communityCopy
 export function Comments({ post }: { post: Post }) {
   const user = useDevice().user.id
   const query = useServerPages(listComments, user, { params: { post: post.id } })
-  // New ones stand at the end, where they push nothing away.
+  // New comments are added at the end, so nothing above moves.
   useCommunityLive(
     useCallback(() => invalidate(listComments, getPost), []),
     post.group?.id ?? 'open',

@@ -20,7 +20,7 @@ interface EditSheetProps {
   onClose: () => void
 }
 
-/** An author changes what they said; with a post, its picture and what it shows stay. */
+/** Edits a text; a post keeps its picture and attachment. */
 export function EditSheet({ written, groupId, onClose }: EditSheetProps) {
   const [text, setText] = useState(written.content)
   const [named, setNamed] = useState<readonly Named[]>(() =>
@@ -67,7 +67,7 @@ export function EditSheet({ written, groupId, onClose }: EditSheetProps) {
   )
 }
 
-/** It says all that it has to say by its words. */
+/** It has text only, no picture or attachment. */
 const isEmpty = (written: Written): boolean =>
   written.is === 'comment' ||
   !(written.hasPicture || written.bottle || written.recipe || written.drop)

@@ -12,7 +12,7 @@ const { comments: copy, composer } = communityCopy
 /** The limit, since posts are the purpose of the screen. */
 const maxShown = 3
 
-/** Comments that are not sent, each with the way back to its post; nothing where none is. */
+/** Unsent comments, each with a link to its post; nothing without one. */
 export function HalfComments() {
   const user = useDevice().user.id
   // Read once: no comment is written on this screen.

@@ -24,7 +24,7 @@ const copy = communityCopy.post
 
 interface PostCardProps {
   post: Post
-  /** It stands among others, and leads to its page. */
+  /** It is in a list, and links to its page. */
   isInList?: boolean
   /** Its group is where it is shown: it need not be named. */
   isInGroup?: boolean
@@ -111,7 +111,7 @@ export function PostCard({ post, isInList = true, isInGroup = false, onGone }: P
   )
 }
 
-/** What others made of it: likes, and the way to comments. */
+/** The like button, and the link to comments. */
 function Reactions({ post }: { post: Post }) {
   return (
     <>

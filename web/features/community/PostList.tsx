@@ -66,7 +66,7 @@ export function PostList({ group, words = '', isMine = false }: PostListProps) {
               {posts.length > 0 ? (
                 <Posts posts={posts} isInGroup={group !== undefined} />
               ) : (
-                // A search that has gone through some may find it behind: it says so by its button.
+                // The next page may still have results; its button stays below.
                 <NoPosts of={words ? 'search' : isMine ? 'mine' : group ? 'group' : 'all'} />
               )}
               <MoreOf query={query} />

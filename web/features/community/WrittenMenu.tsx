@@ -24,7 +24,7 @@ const { post: copy, comments, edit, safety, moderation } = communityCopy
 
 interface WrittenMenuProps {
   written: Written
-  /** The group in which it stands; empty: none. */
+  /** The group it was posted in; empty: none. */
   groupId: string
   /** It was deleted. */
   onGone?: (() => void) | undefined
@@ -49,7 +49,7 @@ export function WrittenMenu({ written, groupId, onGone }: WrittenMenuProps) {
       await call(deleteComment, { params: { comment: written.id } })
       toast({ title: comments.removed })
     }
-    // Where its page is left, nothing asks for it again.
+    // Leave its page first, so that it is not requested again.
     onGone?.()
     await askForWrittenAgain()
   }

@@ -2,7 +2,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { keyOfPostDraft, postForm } from '../../components/community/forget-post-drafts.ts'
 import type { Named } from '../../components/community/text-pieces.ts'
 
-/** A comment that is not sent, kept on this device until it is. */
+/** An unsent comment, stored on this device. */
 export interface CommentDraft {
   readonly text: string
   readonly mentions: readonly Named[]
@@ -23,7 +23,7 @@ const keyOf = (userId: Id, postId: string) => keyOfPostDraft(userId, `${form}${p
 export const dropComment = (userId: Id, postId: string) =>
   localStorage.removeItem(keyOf(userId, postId))
 
-/** @returns whether it is kept: a full storage takes nothing */
+/** @returns false if storage is full */
 export function keepComment(userId: Id, postId: string, draft: CommentDraft): boolean {
   try {
     if (draft.text.trim() === '') dropComment(userId, postId)

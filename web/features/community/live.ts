@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { minute } from '../../../shared/kernel/time.ts'
 import { onForumNews } from '../../online/forum-news.ts'
 
-/** Besides: where the server's word does not come through. */
+/** Polling, in case the live stream is down. */
 const askEvery = minute
 
 /**

@@ -1,7 +1,7 @@
 import type { Id } from '../../../shared/kernel/id.ts'
 import { cacheOfPostDrafts, keyOfPostDraft } from '../../components/community/forget-post-drafts.ts'
 
-/** What a post is about, besides what it says. */
+/** A post's attachment. */
 export interface DraftAbout {
   readonly kind: 'bottle' | 'recipe' | 'drop'
   readonly id: string
@@ -9,19 +9,19 @@ export interface DraftAbout {
   readonly title: string
 }
 
-/** A group in which a post is to stand. */
+/** The group of a post. */
 export interface DraftGroup {
   readonly id: string
   readonly name: string
 }
 
-/** A post that is half written, kept on this device until it is published or thrown away. */
+/** An unpublished post, stored on this device until it is published or discarded. */
 export interface PostDraft {
   readonly text: string
-  /** Where it is to stand, as it was called when it was chosen; absent: in the open feed. */
+  /** Its group, with the name at the time; absent: the open feed. */
   readonly group?: DraftGroup | undefined
   readonly about?: DraftAbout | undefined
-  /** Whom it names, by how they are named in the text. */
+  /** Mentioned people, with their names in the text. */
   readonly mentions: readonly { readonly id: string; readonly name: string }[]
   /** The picture is stored apart. */
   readonly hasPicture: boolean
@@ -62,7 +62,7 @@ export function readDraft(userId: Id, slot: string): PostDraft | undefined {
     const draft: unknown = JSON.parse(text)
     return isDraft(draft) ? draft : undefined
   } catch {
-    // Not written by this version; nothing of it can be shown.
+    // Written by another version.
     return undefined
   }
 }
@@ -73,7 +73,7 @@ export async function dropDraft(userId: Id, slot: string) {
   await dropPicture(userId, slot)
 }
 
-/** How it begins, for where it is offered again; undefined where nothing is half written. */
+/** The first line, to offer the draft again; undefined without one. */
 export function beginningOfDraft(userId: Id, slot: string): string | undefined {
   const draft = readDraft(userId, slot)
   if (!draft || !isWorthKeeping(draft)) return undefined

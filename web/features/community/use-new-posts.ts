@@ -43,7 +43,7 @@ export function useNewPosts(
   useCommunityLive(look, group)
 
   const isKnown = new Set(shown)
-  // Whatever lies behind the newest one that is shown was there before, and is no news.
+  // Posts older than the first shown one are not news.
   const firstKnown = heard.findIndex((id) => isKnown.has(id))
   const news = shown ? heard.slice(0, firstKnown < 0 ? heard.length : firstKnown) : []
   return {

@@ -8,7 +8,7 @@ import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 /** So many headlines, and so many posts, have room on Home. */
 export const maxAround = 3
 
-/** A card of what others write; without children the room that is kept for it. */
+/** A card of news or posts; without children, an empty one of the same size. */
 export function AroundFrame({ of, children }: { of: 'news' | 'community'; children?: ReactNode }) {
   const { title, all, loading } = homeCopy.around[of]
   return (

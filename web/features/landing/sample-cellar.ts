@@ -10,7 +10,7 @@ type Known = Pick<Bottle, 'name' | 'brand' | 'category' | 'location' | 'quantity
     readonly on: string
   }
 
-/** Names that no producer has: nothing may be taken for the price of a bottle that there is. */
+/** Invented names, so that no value looks like a real bottle's price. */
 const known: readonly Known[] = [
   {
     name: 'Old Arch Single Barrel',

@@ -40,7 +40,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { dayInWords, Moment } from '../../ui/Time.tsx'
 
-/** What a person has earned here, by what, and what it gives them. */
+/** The person's points, their sources, and their benefits. */
 export function LoyaltyScreen() {
   const { user } = useDevice()
   const query = useServerPages(readLoyalty, user.id)

@@ -49,7 +49,7 @@ export function DropLive({ drop, time, isCut }: DropLiveProps) {
   )
 }
 
-/** Counts down by the server's clock, and asks how it stands when the time has come. */
+/** Counts down by the server's clock, and reloads at zero. */
 function Until({ says, until, time }: { says: string; until: number; time: ServerTime }) {
   const now = useServerNow(time)
   const isThere = now >= until

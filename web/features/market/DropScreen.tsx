@@ -54,7 +54,7 @@ export function DropScreen() {
   )
 }
 
-/** How often a page that is seen asks how its drop stands. */
+/** Polling interval of a visible page. */
 const liveEvery = 5 * second
 
 function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {

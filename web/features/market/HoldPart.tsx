@@ -34,7 +34,7 @@ export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
   const now = useServerNow(time)
   const { holdUntil } = reservation
   const isOver = holdUntil !== undefined && now >= holdUntil
-  // Whether it has run out is the server's to say.
+  // The server decides whether it has expired.
   useEffect(() => {
     if (isOver) void invalidate(getReservation)
   }, [isOver])

@@ -76,7 +76,7 @@ function OfUser() {
 }
 
 interface RadarProps {
-  /** Where the person says that they are; empty where they do not. */
+  /** The person's location; empty if unknown. */
   ownPlace: string
   /** The categories in the order in which they are offered. */
   kinds: readonly Category[]
@@ -332,7 +332,7 @@ type CardsProps = ServerTime &
   Pick<Parameters<typeof DropCards>[0], 'drops'> &
   Pick<RadarProps, 'collected'>
 
-/** What the person collects under a heading of its own, where there is something else, too. */
+/** The person's category has its own section, if there are others. */
 function Cards({ drops, collected, ...told }: CardsProps) {
   const now = useServerNow(told, minute / 4)
   const { those = [], others = [] } = Object.groupBy(drops, ({ category }) =>

@@ -24,7 +24,7 @@ const copy = marketCopy.returned
 export function PaymentReturnScreen() {
   const { id = '' } = useParams()
   const { user } = useDevice()
-  // What we ourselves sent them there for.
+  // Our own parameter.
   const what = useSearchParams()[0].get('for') === 'bottle' ? 'bottle' : 'fee'
   const query = useServerQuery(
     checkPayment,

@@ -88,7 +88,7 @@ export function ReservationActs({
   )
 }
 
-/** It cannot be taken back, so it says before what becomes of the money. */
+/** A cancellation is final, so the refund is explained first. */
 function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { busy, trouble, run } = useReservingAct(words, reservation)
   const cancel = () =>

@@ -36,7 +36,7 @@ interface ReserveFormProps {
   user: string
 }
 
-/** Reserves, where nothing stands in the way. */
+/** Reserves, if the person is eligible. */
 export function ReserveForm({ drop, state, user }: ReserveFormProps) {
   const [quantity, setQuantity] = useState(1)
   const [isFree, setFree] = useState(false)

@@ -26,7 +26,7 @@ import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.reservation
 
-/** How the pickup was, said once and changed as often as one likes. */
+/** The review of a pickup, editable at any time. */
 export function ReviewPart({ reservation }: { reservation: Reservation }) {
   const { id, rating, comment: before = '', reviewHidden, reviewReply, isOfStaff } = reservation
   const [changes, setChanges] = useState(false)

@@ -62,7 +62,7 @@ function useUnlocked(drop: OfDrop): readonly Recipe[] | undefined {
   return unlocked
 }
 
-/** Of what lacks something now, what would lack nothing then. */
+/** Drinks that lack an ingredient now and would be complete with the bottle. */
 function* unlocking(
   bar: readonly Bottle[],
   own: readonly Recipe[],

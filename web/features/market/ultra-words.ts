@@ -7,7 +7,7 @@ const copy = ultraDropPageCopy
 
 type StepName = keyof typeof copy.steps
 
-/** Which date was the last to pass; after the last one nothing is under way. */
+/** The last date that has passed, by status; none after the end. */
 const currentIn: Readonly<Partial<Record<UltraDropStatus, StepName>>> = {
   scheduled: 'announced',
   requesting: 'asking',

@@ -19,7 +19,7 @@ import { afterOpening, isArticle } from './kept-articles.ts'
 import { changeKeptNews } from './kept-news.ts'
 import { newsWords } from '../../components/news/news-words.ts'
 
-/** A piece of news as text, with a link to where the whole of it stands. */
+/** An article's summary, with a link to its source. */
 export function NewsSheet({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   const { title, source } = newsWords(item)
   const user = useDevice().user.id

@@ -6,7 +6,7 @@ import type { Instant } from '../../../shared/kernel/time.ts'
 /** Articles can be read offline. App activity changes by the minute and cannot. */
 export type KeptArticle = Extract<NewsItem, { kind: 'article' }>
 
-/** What a device has kept of the news, the last first. */
+/** Articles stored on the device, the latest first. */
 export interface KeptArticles {
   readonly saved: readonly KeptArticle[]
   readonly opened: readonly { readonly article: KeptArticle; readonly at: Instant }[]

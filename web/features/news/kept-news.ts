@@ -28,7 +28,7 @@ export async function readKeptNews(userId: Id): Promise<KeptArticles> {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Another version may have kept something else. */
+/** Another version may have stored another shape. */
 function articleOf(value: unknown) {
   const read = newsItem.safeParse(value)
   return read.success && isArticle(read.data) ? [read.data] : []
@@ -45,7 +45,7 @@ export async function changeKeptNews(
     // After a sign-out meanwhile, store nothing.
     if (useSession.getState().user?.id !== userId) return
     const cache = await globalThis.caches?.open(cacheName)
-    // A full storage takes nothing, and nothing was promised.
+    // If storage is full, the article is not stored; none was promised.
     await cache?.put(address, new Response(JSON.stringify(changed))).catch(() => undefined)
   })
 }
@@ -67,10 +67,10 @@ export async function bringSavedNews(userId: Id): Promise<void> {
   await changeKeptNews(userId, (kept) => afterHearing(kept, saved))
 }
 
-/** Drops that were saved stand among them, so there may be a few articles fewer. */
+/** Saved drops are on these pages, too, so there may be fewer articles. */
 const pagesKept = Math.ceil(maxNewsKept.saved / newsPerPage)
 
-/** What this device has kept; undefined until it is read. */
+/** Articles stored on this device; undefined until read. */
 export function useKeptNews(userId: Id): KeptArticles | undefined {
   const [kept, setKept] = useState<KeptArticles>()
   useEffect(() => {

@@ -17,7 +17,7 @@ import { Select } from '../../ui/Select.tsx'
 
 const copy = pickupCopy.counter
 
-/** A screen of the counter: for one of the stores in which one works, that may hand over today. */
+/** A screen of the counter, for one of the user's stores that can hand over today. */
 export function AtStore({
   title,
   act,

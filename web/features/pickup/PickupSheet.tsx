@@ -24,7 +24,7 @@ interface PickupSheetProps {
   /** The code that led to it; absent where it was picked from a list. */
   shown?: string | undefined
   open: boolean
-  /** `isUnsettled`: a hand over waits for its answer, and the sheet wants to be opened again. */
+  /** `isUnsettled`: a hand over has no answer yet, so the sheet must reopen. */
   onClose: (isUnsettled: boolean) => void
 }
 

@@ -81,7 +81,7 @@ function Scanner({ store }: { store: OwnStore }) {
       setRefused(undefined)
       setNotLetIn(undefined)
       const params = { store: store.id }
-      // A picture says what it is of; letters are those of a bottle, but at the door of an event.
+      // A scanned code has its kind; a typed one is a bottle's, except at the door of an event.
       const isSeat = seatPassForm.test(shown) || (event !== undefined && !shown.startsWith('v1.'))
       if (isSeat) return lookAtDoor(params, shown)
       const answer = await call(checkCode, { params, body: { shown } })
@@ -106,7 +106,7 @@ function Scanner({ store }: { store: OwnStore }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = codeFrom(typed)
-    // A scanner of its own types what it reads, the whole pass.
+    // A hardware scanner types the whole pass.
     const shown = code === undefined ? typed.trim() : shownCode(code)
     if (code !== undefined || shown.startsWith('v1.') || seatPassForm.test(shown)) look(shown)
     else setError(copy.missing)

@@ -26,7 +26,7 @@ export type RefusalReason = keyof typeof pickupCopy.card.reasons
 
 const words = { failed: pickupCopy.card.failed, offline: pickupCopy.card.offline }
 
-/** One pickup at the counter: how it stands, and what can be done with it. */
+/** One pickup at the counter: its state and actions. */
 export function usePickup(store: Id<'store'>, found: Pickup) {
   const device = useDevice()
   const [pickup, setPickup] = useState(found)
@@ -60,7 +60,7 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
     // A hand over without an answer has its own message.
     trouble: isUnknown ? undefined : trouble,
 
-    /** [O2, O3] One nonce until there is an answer: asked again, it is the same request. */
+    /** [O2, O3] One nonce until there is an answer, so a retry is the same request. */
     handOver: (shown: string, checks: Checks) =>
       run(async () => {
         setDoing('hand over')

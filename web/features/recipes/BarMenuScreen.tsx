@@ -18,7 +18,7 @@ import { shareText } from './recipe-text.ts'
 import { byName } from './recipe-view.ts'
 import './bar-menu.css'
 
-/** A menu for guests: what can be made tonight, to be printed or sent. */
+/** A menu of tonight's possible drinks, to print or send. */
 export function BarMenuScreen() {
   const all = useAllRecipes(true)
   const answer = useWhatCanBeMade(all)

@@ -103,7 +103,7 @@ export function ClassicsScreen() {
   )
 }
 
-/** Over the words as they are kept and as they are read. */
+/** Searches the stored and the translated text. */
 const searchOf = ({ part }: AsRead) =>
   searchOver(({ recipe }: ClassicRecipe) => [
     recipe.name,

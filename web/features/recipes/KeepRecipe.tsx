@@ -80,7 +80,7 @@ export function KeepRecipe({ recipe }: { recipe: PublicRecipe }) {
   )
 }
 
-/** Names the same page for ever, so that one recipe that is saved twice is one copy. */
+/** Stable per page, so that saving a recipe twice makes one copy. */
 const sourceOf = ({ id }: PublicRecipe) => `recipe:link:${id}`
 
 /** The copy belongs to the user and is private. */

@@ -25,7 +25,7 @@ import { shareText, textOfRecipe } from './recipe-text.ts'
 
 const RecipeDialog = lazyExtra(async () => (await import('./RecipeDialog.tsx')).RecipeDialog)
 
-/** A recipe whole: for as many drinks and in the units that one wants, with what the bar has for it. */
+/** A whole recipe, for the chosen number of drinks and units, with matches from the bar. */
 export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved: () => void }) {
   const acts = useRecipeActs()
   const [editing, setEditing] = useState(false)

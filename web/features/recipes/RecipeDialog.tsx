@@ -48,7 +48,7 @@ export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps)
   const userId = device.user.id
   const isNew = !recipe && !correction
   const slot = correction ? `fix/${correction.item.uid}` : recipe ? `edit/${recipe.id}` : 'add'
-  // As it was when the form opened: what other devices change meanwhile is not the person's change.
+  // As of the opening: changes from other devices are not the person's.
   const [before] = useState(() => {
     const shown = correction?.shown ?? recipe
     return shown ? formOf(shown) : emptyForm()
@@ -138,7 +138,7 @@ export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps)
   )
 }
 
-/** The form of a recipe whose making or change was refused. */
+/** The form of a refused recipe. */
 export function RecipeCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
   const correction = useCorrection(recipes, item, kept)
   return correction ? <RecipeDialog correction={correction} onClose={onClose} /> : null

@@ -26,10 +26,10 @@ interface RecipeFormFieldsProps {
   onReadingPhoto: (reads: boolean) => void
 }
 
-/** Every field of a recipe: what it cannot do without first, the rest folded away. */
+/** All fields of a recipe: required ones first, the rest folded. */
 export function RecipeFormFields(props: RecipeFormFieldsProps) {
   const { form, onChange, missing, isNew, onReadingPhoto } = props
-  // Rows have no name of their own while they are typed; these keep the focus where it is.
+  // Stable keys for rows without an id, to keep the focus.
   const [keys, setKeys] = useState(() => form.ingredients.map((_, at) => at))
   const [last, setLast] = useState(form.ingredients.length)
   const error = (at: string, sentence: string) => (missing.includes(at) ? sentence : undefined)

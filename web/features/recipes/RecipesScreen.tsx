@@ -153,14 +153,14 @@ export function RecipesScreen() {
   )
 }
 
-/** All that fit, or the first of them; and how many there are. */
+/** All matches, or the first of them, and their number. */
 interface Shown {
   found: readonly Recipe[]
   count: number
   all: number
 }
 
-/** The book in order, and what it is made of. */
+/** The recipes in order, with their source rows. */
 interface Read {
   readonly all: readonly Recipe[]
   readonly ordered: readonly Recipe[]
@@ -169,7 +169,7 @@ interface Read {
 function* reading(all: readonly Recipe[]): Generator<void, Read> {
   const ordered = yield* inNameOrder(all)
   for (const recipe of ordered) {
-    // The list asks for the heights of all of them, and remembers.
+    // Computed here once; the list reads all heights from the cache.
     heightOfCard(recipe)
     yield
   }

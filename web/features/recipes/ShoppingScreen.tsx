@@ -19,7 +19,7 @@ import { inputsOf } from '../../lib/field-inputs.ts'
 
 const inputs = inputsOf(shopping, shoppingLabels)
 
-/** What to buy: written down by hand, or because a recipe lacks it. */
+/** The shopping list: typed items, and missing ingredients of recipes. */
 export function ShoppingScreen() {
   const rows = useRows(shopping)
   const device = useDevice()

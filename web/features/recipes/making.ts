@@ -12,7 +12,7 @@ import { useRows } from '../../local/live.ts'
 import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
-/** What can be made, and the rows that were compared. */
+/** Possible drinks, and the compared rows. */
 export interface Made extends WhatCanBeMade {
   readonly bar: readonly Bottle[]
   readonly recipes: readonly Recipe[]

@@ -21,7 +21,7 @@ export function readDraft(userId: Id, slot: string): RecipeForm | undefined {
     const form: unknown = JSON.parse(text)
     return isForm(form) ? form : undefined
   } catch {
-    // Not written by this version; nothing of it can be shown.
+    // Written by another version.
     return undefined
   }
 }

@@ -21,20 +21,20 @@ export interface Unlocking {
   readonly names: readonly string[]
 }
 
-/** All of them, or the first while the others are worked out. */
+/** All of them, or the first while the rest is computed. */
 export interface First<T> {
   readonly first: readonly T[]
   readonly count: number
 }
 
 export interface Tonight {
-  /** What lacks nothing, by name: with what it asks for, and with something in its place. */
+  /** Complete drinks by name; `standIns` need a substitute. */
   readonly ready: First<Drink>
   readonly standIns: First<Drink>
   readonly unlocks: First<Unlocking>
 }
 
-/** So many are drawn before one asks for the rest. */
+/** The number shown at first. */
 export const firstShown = 20
 /** So many recipes are named at a bottle that is missing. */
 export const namedOf = 5
@@ -60,7 +60,7 @@ export function useTonight(withClassics: boolean): Tonight | undefined {
   return worked?.tonight ?? snapshot
 }
 
-/** What can be made, by name, and what it is made of. */
+/** Possible drinks by name, with their source rows. */
 interface Sorted {
   readonly made: Made
   readonly tonight: Tonight

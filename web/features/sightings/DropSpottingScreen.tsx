@@ -117,7 +117,7 @@ export function DropSpottingScreen() {
   )
 }
 
-/** The form of the refused change that one came to correct. */
+/** The form of the refused change in the address. */
 function Asked() {
   const { item, leave } = useAskedCorrection()
   if (!item) return null

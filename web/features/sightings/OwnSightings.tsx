@@ -133,7 +133,7 @@ function Stage({ report: { keptBack, verificationStatus } }: { report: SightingR
   return <Badge tone={statusTones[verificationStatus]}>{copy.status[verificationStatus]}</Badge>
 }
 
-/** What became of it and of its points, in sentences. */
+/** The result of a report and its points, in sentences. */
 function saidOf(report: SightingReport): string[] {
   const { keptBack, verificationStatus, createdAt, seenAt } = report
   if (keptBack) return [copy.keptBackSentence[keptBack]]

@@ -79,7 +79,7 @@ interface ReportSheetProps {
   readonly onClose: () => void
 }
 
-/** The form of a bottle that one sees in a shop; it is kept on the device, and needs no network. */
+/** Reports a bottle seen in a shop. The report is a row, so it works offline. */
 export function ReportSheet({ correction, onSaved, onClose }: ReportSheetProps) {
   const device = useDevice()
   const [openedAt] = useState(() => device.now())
@@ -246,7 +246,7 @@ interface HowOldProps {
   isAllocated: boolean
 }
 
-/** What becomes of a report that comes late. */
+/** Explains the effect of a late report. */
 function HowOld({ seenAt, openedAt, isAllocated }: HowOldProps) {
   const isOver = sightingEnds(seenAt, isAllocated) <= openedAt
   if (!isOver && openedAt - seenAt < announcedWithin) return null

@@ -1,6 +1,6 @@
 import { certainties, type Certainty } from '../../../shared/features/sightings/sighting.ts'
 
-/** How certain those are that are shown. */
+/** Filter by certainty. */
 export const certain = ['all', ...certainties] as const
 
 /** Filters of others' sightings. */

@@ -14,7 +14,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Moment } from '../../ui/Time.tsx'
 
-/** The four figures as they were last counted, each with what it counts. */
+/** The four figures as of the last count, each with its definition. */
 export function FigureCards() {
   const query = useServerQuery(readPlatformFigures, useDevice().user.id)
   return (
@@ -77,7 +77,7 @@ function Cards({ figures }: { figures: PlatformFigures }) {
 
 interface CardProps {
   of: keyof typeof copy.counts
-  /** On what it rests. */
+  /** Its basis. */
   detail: string
   /** The number in full, where it is shown short. */
   whole?: string

@@ -24,7 +24,7 @@ import { StarsShown } from '../../ui/Stars.tsx'
 import { Day } from '../../ui/Time.tsx'
 import { PlanBadge } from './PlanBadge.tsx'
 
-/** What people say of their pickups in all stores, what most found helpful first. */
+/** Reviews of pickups in all stores, the most helpful first. */
 export function UserReviews() {
   const query = useServerPages(listFeatured, useDevice().user.id)
   return (

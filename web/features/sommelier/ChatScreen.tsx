@@ -24,7 +24,7 @@ import { localDay } from './local-day.ts'
 import { useCellar } from './use-cellar.ts'
 import { useSommelier } from './use-sommelier.ts'
 
-/** So many exchanges are drawn before one asks for earlier ones. */
+/** The number of exchanges per page. */
 const page = 20
 const frame = 'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-6.5rem)] max-w-3xl flex-col'
 const top = 'flex items-center justify-between gap-2'
@@ -173,7 +173,7 @@ export function ChatScreen() {
   )
 }
 
-/** Keeps the end of the conversation in view: on arrival, and when something is added there. */
+/** Scrolls to the end of the conversation on arrival and after each addition. */
 function useEndInView(isOpen: boolean, lastId: Id | undefined, said: string | undefined) {
   // Newer browsers give a promise, which is no way to end an effect.
   const toEnd = () => {

@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Where a keyboard lies over the page, how high it is; browsers that shrink the page say 0. */
+/** The height of a keyboard that covers the page; 0 if the browser shrinks the page instead. */
 function height(): number {
   const { visualViewport: seen } = window
   // A zoomed page shows only a part, too, without a keyboard.

@@ -4,8 +4,8 @@ import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 export type Piece = string | { readonly mention: Mention; readonly text: string }
 
 /**
- * The text with the names in it told apart, wherever they stand; a longer name is found before a
- * shorter one inside it. Whatever else the text holds stays text.
+ * Splits a text at the names in it; a longer name wins over a shorter one inside it. All else stays
+ * text.
  */
 export function linked(text: string, mentions: readonly Mention[]): readonly Piece[] {
   const sorted = [...mentions].sort((one, other) => other.name.length - one.name.length)

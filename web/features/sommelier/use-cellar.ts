@@ -15,7 +15,7 @@ export interface KnownCellar extends Omit<CellarContents, 'today'> {
   readonly seen: readonly Bottle[]
 }
 
-/** What the Sommelier knows, all of it the user's own; undefined until it has been read from this device. */
+/** The Sommelier's input, all of it the user's own; undefined until it is read from this device. */
 export function useCellar(): KnownCellar | undefined {
   const seen = useRows(bottles)
   const own = useRows(recipes)

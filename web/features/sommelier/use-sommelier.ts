@@ -62,7 +62,7 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
   }
 
   return {
-    /** Answers whether the question is kept; only then the field may be emptied. */
+    /** @returns whether the question is stored, so that the field can be cleared */
     async ask(typed: string, bottleId: Id | undefined): Promise<boolean> {
       const text = typed.trim()
       if (text === '' || !cellar || useAsking.getState().asking) return false
@@ -103,7 +103,7 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
   }
 }
 
-/** So many questions before one may be what it goes on from. */
+/** The number of earlier questions a question can refer to. */
 const maxBefore = 3
 
 /** The questions before this one, oldest first. */

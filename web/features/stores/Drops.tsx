@@ -41,7 +41,7 @@ interface DropsProps {
   onReservations: (drop: OwnDrop) => void
 }
 
-/** What a store offers, has offered and will offer. */
+/** A store's drops: current, past and planned. */
 export function Drops({ store, onReservations }: DropsProps) {
   const query = useServerPages(listOwnDrops, useDevice().user.id, { params: { store: store.id } })
   const [open, setOpen] = useState<OwnDrop | 'new'>()

@@ -52,7 +52,7 @@ export function PictureField({ store, hash, onChange, onSending }: PictureFieldP
       <div className="flex items-center gap-3">
         {sends && <Skeleton className="h-28 w-20 shrink-0" />}
         {!sends && hash && (
-          // Room for its button, which would else lie on the label.
+          // Room for its button, which would cover the label.
           <div className="relative shrink-0 pt-3 pe-3">
             <img
               src={getDropPicture.path.replace('{hash}', hash)}

@@ -41,7 +41,7 @@ interface ReservationsProps {
   onWanted: (wanted: ReservationFilter) => void
 }
 
-/** Who reserved what in a store, for its owner. */
+/** A store's reservations, for its owner. */
 export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
   const { user } = useDevice()
   const drops = useServerPages(listOwnDrops, user.id, { params: { store: store.id } })

@@ -27,7 +27,7 @@ import { toast } from '../../ui/toast.ts'
 
 const inputs = inputsOf(sponsorFields, copy.labels)
 
-/** On the page of a store: asks it to sponsor one, and says where that stands. */
+/** On a store's page: sends a sponsor request, and shows its state. */
 export function SponsorPart({ store }: { store: StorePage }) {
   const { user } = useSession()
   const { pathname } = useLocation()

@@ -86,7 +86,7 @@ type Tab = (typeof ownersTabs)[number]
 
 interface Shown {
   readonly store: string
-  /** Empty: the first of those that one may see. */
+  /** Empty: the first permitted one. */
   readonly tab: Tab | ''
   readonly reservations: ReservationFilter
   /** How the owner comes back from the payment company. */
@@ -150,7 +150,7 @@ interface OwnersTabsProps {
 }
 
 function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
-  // Before a store is approved there is nothing to offer, and its details are what matters.
+  // Before approval, a store's details are the only useful tab.
   const tab = shown.tab || (store.status === 'approved' ? 'drops' : 'details')
   const panels = {
     drops: () => (

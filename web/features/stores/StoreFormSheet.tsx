@@ -33,7 +33,7 @@ type Form = Record<Exclude<keyof StoreForm, 'licenseExpiresOn'>, string> & {
   licenseExpiresOn: Day | null
 }
 
-/** The form of a store: to apply with it, or to change what it says. */
+/** The form of a store: to apply, or to edit its details. */
 export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: () => void }) {
   const [before] = useState(() => formOf(store))
   const [form, setForm] = useState(before)
@@ -81,11 +81,11 @@ interface FieldsProps {
   form: Form
   onForm: (change: (form: Form) => Form) => void
   problems: Problems
-  /** Then another licence is looked at again, and its field says so. */
+  /** Then a changed licence needs a new approval, and its field has a hint. */
   isApproved: boolean
 }
 
-/** What a store says of itself. */
+/** The fields of a store. */
 function Fields({ form, onForm, problems, isApproved }: FieldsProps) {
   const change = (some: Partial<Form>) => onForm((now) => ({ ...now, ...some }))
   const field = bound(inputs, form, change, problems)

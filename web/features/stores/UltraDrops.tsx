@@ -30,7 +30,7 @@ import { UltraRequests } from './UltraRequests.tsx'
 
 const copy = ultraDropDashboardCopy
 
-/** What a store gives, has given and will give by a draw. */
+/** A store's ultra drops: current, past and planned. */
 export function UltraDrops({ store }: { store: OwnStore }) {
   const query = useServerPages(listOwnUltraDrops, useDevice().user.id, {
     params: { store: store.id },

@@ -150,7 +150,7 @@ interface DecideProps extends Omit<UltraRequestsProps, 'onBack'> {
   onClose: () => void
 }
 
-/** A no may say why, and a yes what to bring; they read it. */
+/** A decision with an optional note to the person. */
 function DecideSheet({ store, drop, deciding, onClose }: DecideProps) {
   const { request, approve } = deciding
   const name = request.firstName || copy.somebody

@@ -34,7 +34,7 @@ export interface DropDraft {
   isSponsored: boolean
 }
 
-/** @param state of the store, by whose clock its times are */
+/** @param state of the store, for its time zone */
 export function draftOf(drop: OwnDrop | undefined, state: string): DropDraft {
   const shown = (at: Instant | undefined) => (at === undefined ? null : wallClock(state, at))
   return {
@@ -62,7 +62,7 @@ export function draftOf(drop: OwnDrop | undefined, state: string): DropDraft {
 /** Error messages by field. */
 export type Problems = Partial<Record<keyof DropDraft, string>>
 
-/** What keeps it from being sent, by field; the server looks at it again. */
+/** Errors by field; the server checks again. */
 export function problemsOf(draft: DropDraft, reserved: number): Problems {
   const problems: Problems = {}
   if (!draft.title.trim()) problems.title = copy.required
@@ -112,7 +112,7 @@ export const dropFormOf = (draft: DropDraft, state: string): DropForm =>
     Object.entries(given(draft, state)).filter(([, value]) => value !== null),
   ) as DropForm
 
-/** What differs; a start that was emptied means now. */
+/** Changed fields only; an emptied start means now. */
 export function dropChangesOf(
   draft: DropDraft,
   before: DropDraft,

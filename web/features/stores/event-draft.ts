@@ -22,7 +22,7 @@ export interface EventDraft {
   address: string
 }
 
-/** @param state of the store, by whose clock its time is */
+/** @param state of the store, for its time zone */
 export const eventDraftOf = (event: OwnEvent | undefined, state: string): EventDraft => ({
   title: event?.title ?? '',
   eventType: event?.eventType ?? '',
@@ -40,7 +40,7 @@ export const eventDraftOf = (event: OwnEvent | undefined, state: string): EventD
 /** Error messages by field. */
 export type EventProblems = Partial<Record<keyof EventDraft, string>>
 
-/** What keeps it from being sent, by field; the server looks at it again. */
+/** Errors by field; the server checks again. */
 export function eventProblemsOf(draft: EventDraft): EventProblems {
   const { form } = eventDashboardCopy
   const { required } = storeDashboardCopy.form

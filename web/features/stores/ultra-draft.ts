@@ -34,7 +34,7 @@ export interface UltraDraft {
   pickupUntil: WallClock | null
 }
 
-/** @param state of the store, by whose clock its times are */
+/** @param state of the store, for its time zone */
 export function ultraDraftOf(drop: OwnUltraDrop | undefined, state: string): UltraDraft {
   const shown = (at: Instant | undefined) => (at === undefined ? null : wallClock(state, at))
   return {
@@ -67,7 +67,7 @@ export type UltraProblems = Partial<Record<keyof UltraDraft, string>>
 
 const required = ['category', 'salePrice', 'quantity', 'liveStartsAt', 'liveEndsAt'] as const
 
-/** What keeps it from being sent, by field; the server looks at it again. */
+/** Errors by field; the server checks again. */
 export function ultraProblemsOf(draft: UltraDraft): UltraProblems {
   const { order } = ultraDropDashboardCopy.form
   const problems: UltraProblems = {}

@@ -7,7 +7,7 @@ import { RequestForm } from './RequestForm.tsx'
 
 const copy = supportCopy.page
 
-/** `/support`: writing to the operator, how else they are reached, and what people ask. */
+/** `/support`: a form to the operator, their contact details, and frequent questions. */
 export function SupportScreen() {
   const { user, needsSignIn } = useSession()
   const mine = needsSignIn ? undefined : user

@@ -22,7 +22,7 @@ export function useMarketTrends(): { trends: KnownTrends | undefined; askAgain: 
       const came = await bringTrends()
       show((await keptTrends()) ?? (came === 'brought' ? [] : came))
     }
-    // Where the browser keeps nothing, there is nothing to show.
+    // Without browser storage there are no trends.
     read().catch(() => show([]))
     return () => {
       isGone = true

@@ -4,14 +4,14 @@ import type { LegalPage } from '../../../../shared/copy/legal-pages.ts'
 import { lazyExtra } from '../../../lib/lazy-part.ts'
 import { Day } from '../../../ui/Time.tsx'
 
-/** Asks the server, for which the words of the page do not wait. */
+/** Needs the server; the text does not wait for it. */
 const OperatorDetails = lazyExtra(
   async () => (await import('../../../components/operator/OperatorDetails.tsx')).OperatorDetails,
 )
 
 interface LegalTextProps {
   page: LegalPage
-  /** What of all that may leave a server is set up on this one, below the words. */
+  /** Adds a list of this server's external services. */
   withPassedOn?: boolean
 }
 

@@ -82,7 +82,7 @@ function unpacked(options: object): unknown {
   }
 }
 
-/** What the browser gave, as it travels. */
+/** The browser's credential as JSON. */
 function packed({ id, rawId, type, response, authenticatorAttachment }: PublicKeyCredential) {
   const told: Record<string, unknown> = {}
   for (const name of [

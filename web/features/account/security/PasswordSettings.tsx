@@ -60,7 +60,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     await call(changePassword, { body: { newPassword, endEverything, ...proof } })
     // This browser has a new session; a round on its way with the old one may have been refused.
     await session.signedIn().catch(() => undefined)
-    // The server has forgotten all browsers that it notified, and this one is still wanted.
+    // The server has deleted all push subscriptions; renew this one.
     if (endEverything && (await readPushState()) === 'on')
       await switchPushOn().catch(() => undefined)
     onClose()

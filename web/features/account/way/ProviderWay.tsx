@@ -29,7 +29,7 @@ export function ProviderWay() {
   )
 }
 
-/** Undefined where there is none, and until the server has said so. */
+/** Undefined without a provider, and until the server answers. */
 function useProviderName(): string | undefined {
   const [name, setName] = useState<string>()
   useEffect(() => {
@@ -47,7 +47,7 @@ function useProviderName(): string | undefined {
   return name
 }
 
-/** What `?trouble=` of the address says of the trip to the provider. */
+/** The error in `?trouble=` after a return from the provider. */
 export function ProviderTroubleShown({ name }: { name: string }) {
   const [query] = useSearchParams()
   const says = providerTroubleSentence(query.get('trouble') ?? '')

@@ -103,7 +103,7 @@ function MoveMany({ chosen, onAct, onClose }: BulkSheetProps) {
   )
 }
 
-/** How many of the tags that are there are offered to be taken away. */
+/** The limit of existing tags offered for removal. */
 const maxOffered = 20
 
 function TagMany({ chosen, onAct, onClose }: BulkSheetProps) {

@@ -7,7 +7,7 @@ import { BottleThumb } from '../../../components/bottle/BottlePhoto.tsx'
 import { BottleWords, bottleRowHeight } from '../../../components/bottle/BottleRow.tsx'
 import { classes } from '../../../ui/classes.ts'
 
-/** The height of a row, in pixels: as high as one that is a link, so that the list stands still. */
+/** The height in pixels, the same as of a row with a link, so the list does not move. */
 export const selectRowHeight = bottleRowHeight
 
 interface SelectRowProps {

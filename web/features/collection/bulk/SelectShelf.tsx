@@ -14,7 +14,7 @@ import { BulkSheet, type BulkSheetKind } from './BulkSheet.tsx'
 import { SelectRow, selectRowHeight } from './SelectRow.tsx'
 
 interface SelectShelfProps {
-  /** What the search and the filters leave, in its order. */
+  /** The filtered bottles in the shelf's order. */
   bottles: readonly Bottle[]
   /** The whole collection: selected bottles stay selected while the search changes. */
   all: readonly Bottle[]
@@ -92,7 +92,7 @@ export function SelectShelf({ bottles, all, year, onDone }: SelectShelfProps) {
         heightOf={rowHeight}
         render={render}
       />
-      {/* Room for the acts, which lie over the end of the list. */}
+      {/* Room for the actions, which cover the end of the list. */}
       <div className="h-20" />
       <section
         aria-label={manyCopy.acts}

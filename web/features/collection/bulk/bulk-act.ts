@@ -17,7 +17,7 @@ export type BulkAct =
   | { readonly kind: 'tag'; readonly add: readonly string[]; readonly remove: readonly string[] }
   | { readonly kind: 'remove' }
 
-/** What does it and what takes it back, in as few mutations as there can be. */
+/** The mutations of a bulk action and of its Undo, as few as possible. */
 export interface BulkPlan {
   readonly done: AnyMutation[]
   readonly back: AnyMutation[]

@@ -22,7 +22,7 @@ const choices = [
   ...targets.map((value) => ({ value, label: importCopy.targets[value] })),
 ]
 
-/** Each column with cells of it, and what it means. */
+/** Each column with sample cells, and its meaning. */
 export function ColumnMapping({ table, options, onChange }: ColumnMappingProps) {
   const mapping = options.mapping ?? []
   const nameMissing = !mapping.some(([, target]) => target === 'name')

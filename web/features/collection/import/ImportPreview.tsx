@@ -27,7 +27,7 @@ interface ImportPreviewProps {
   onImport: () => void
 }
 
-/** Every row with what an import would do with it, and the act itself. Nothing is written before. */
+/** Every row with its effect, and the import button. No row is written before. */
 export function ImportPreview({
   plan,
   isBehind,
@@ -51,7 +51,7 @@ export function ImportPreview({
     choosable.length > 0 &&
     choosable.every((i) => plan.rows[i]!.chosen || plan.rows[i]!.verdict === 'over-plan')
   const over = plan.counts['over-plan']
-  // Nothing fits any more: ticking would do nothing.
+  // At the limit, ticking more rows has no effect.
   const full = over > 0 && plan.adds === 0
   const nothing = plan.adds + plan.updates === 0
 

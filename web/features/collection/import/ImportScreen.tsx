@@ -18,13 +18,13 @@ import { ReadingOptions } from './ReadingOptions.tsx'
 import { RunNotice } from './RunNotice.tsx'
 import { useImport } from './use-import.ts'
 
-/** Brings a cellar along: choose a file, see what would happen to every row, import, undo. */
-/** Where what looked like a cellar belongs. */
+/** Screens for files that are not a cellar. */
 const places: Partial<Record<FileTrouble | 'stopped', Route>> = {
   recipes: routes.recipeImport,
   prices: routes.alerts,
 }
 
+/** Imports a cellar: choose a file, preview every row, import, undo. */
 export function ImportScreen() {
   const import_ = useImport()
   const { file, table, assessed, plan, run } = import_

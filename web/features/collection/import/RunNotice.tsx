@@ -17,7 +17,7 @@ export function RunNotice({ run, progressHere }: RunNoticeProps) {
   const { state } = run
   const place = useRef<HTMLDivElement>(null)
   const kind = state?.kind
-  // Who pressed the button may be far down the list.
+  // Show the result: the pressed button may be far down the list.
   useEffect(() => {
     if (kind === 'imported' || kind === 'stopped' || kind === 'undone')
       place.current?.scrollIntoView({ block: 'center' })

@@ -33,7 +33,7 @@ export function useImportRun() {
   const live = useOwnRows(bottles)
   const [state, setState] = useState<RunState>()
 
-  /** Writes all of them; answers whether it came to the end. */
+  /** Writes all mutations. @returns whether it finished */
   async function all(
     what: 'importing' | 'undoing',
     id: Id,

@@ -157,7 +157,7 @@ export function useImport() {
   }
 }
 
-/** What a person changes about how a file is read, from how it is read now. */
+/** A change to the options, from the current ones. */
 export type ReadChange = (now: ReadOptions) => ReadOptions
 
 type Assessed = AssessedTable & {

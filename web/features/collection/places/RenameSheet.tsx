@@ -10,7 +10,7 @@ interface RenameSheetProps {
   maxLength: number | undefined
   /** Words that are there already. */
   others: readonly string[]
-  /** Answers whether all of it is done. */
+  /** Resolves to whether it finished. */
   onRename: (to: string, onProgress: (share: number) => void) => Promise<boolean>
   onClose: () => void
 }

@@ -4,9 +4,9 @@ import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 
 interface SharedWordProps {
   word: string
-  /** How much has it. */
+  /** Its number of bottles, as text. */
   count: string
-  /** How much of it is of the cellars of others. */
+  /** The number in cellars of others, as text. */
   whose?: string | undefined
   detail?: string | undefined
   items: readonly MenuItem[]

@@ -21,9 +21,9 @@ export function TagList({
   bottles,
   cellar,
 }: {
-  /** Those of the chosen cellar. */
+  /** Bottles of the chosen cellar. */
   bottles: readonly Bottle[]
-  /** `mine`, or the id of a cellar of others; undefined: all of them. */
+  /** `mine`, or the id of another cellar; undefined: all. */
   cellar: string | undefined
 }) {
   const device = useDevice()

@@ -12,7 +12,7 @@ export interface KnownPlace {
   readonly bottles: number
   /** The same in each of its bins, the fullest first; without a bin at the end. */
   readonly bins: readonly { readonly bin: string | undefined; readonly bottles: number }[]
-  /** The bottles that name it, finished ones too. */
+  /** The bottles at this place, finished ones too. */
   readonly there: readonly Bottle[]
   /** Its rows, if the user added it without a bottle. */
   readonly rows: readonly Location[]

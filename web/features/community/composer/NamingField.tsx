@@ -21,7 +21,7 @@ interface NamingFieldProps {
   onChange: (text: string, mentions: readonly Named[]) => void
 }
 
-/** A text in which people are named: after an `@` and a letter or two those are offered who fit. */
+/** A text field with mentions: after `@` and a letter it suggests people. */
 export function NamingField(props: NamingFieldProps) {
   const { groupId, value, mentions, onChange, ...field } = props
   const [caret, setCaret] = useState(0)
@@ -38,7 +38,7 @@ export function NamingField(props: NamingFieldProps) {
       who,
     ])
     setCaret(before.length)
-    // Where one goes on typing, once it has its new text.
+    // Focus the field once it has its new text.
     requestAnimationFrame(() => {
       const area = box.current?.querySelector('textarea')
       area?.focus()

@@ -36,7 +36,7 @@ import { publish } from './publish.ts'
 const copy = communityCopy.composer
 
 interface PostComposerProps {
-  /** Where a new post is to stand; absent: in the open feed. */
+  /** The group of a new post; absent: the open feed. */
   group?: DraftGroup | undefined
   /** The groups in which this person may write. */
   groups: readonly DraftGroup[]
@@ -181,7 +181,7 @@ function Composer(props: PostComposerProps & { slot: string }) {
   )
 }
 
-/** The draft of this tab with its picture, kept as it changes. */
+/** This tab's draft with its picture, stored at each change. */
 function useDraft(slot: string, group: DraftGroup | undefined) {
   const { user } = useDevice()
   const [draft, setDraft] = useState((): PostDraft => {

@@ -38,7 +38,7 @@ interface GroupFormProps {
   onClose: () => void
 }
 
-/** The form of a group: to make one, or to change what it says and who may come in. */
+/** The form of a group: to create or edit it. */
 export function GroupFormSheet({ group, onSaved, onClose }: GroupFormProps) {
   const [before] = useState(() => fieldsOf(group))
   const [fields, setFields] = useState(before)
@@ -88,7 +88,7 @@ export function GroupFormSheet({ group, onSaved, onClose }: GroupFormProps) {
   )
 }
 
-/** What becomes of a private group that its owner opens. */
+/** Explains when a private group opens. */
 function OpensLater({ group: { memberCount } }: { group: GroupCard }) {
   // With the owner alone, there is no member to notify.
   if (memberCount === 1) return <Notice title={copy.staysSentence} />

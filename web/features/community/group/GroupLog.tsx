@@ -55,7 +55,7 @@ function Act({ act }: { act: LoggedAct }) {
   return (
     <li className="border-b border-line py-3">
       <p dir="auto" className="break-words">
-        {/* A comment has no page of its own, and what it stood under is not told here. */}
+        {/* A comment has no page of its own, and its post is not known here. */}
         {kind === 'post' && thing !== undefined ? (
           <TextLink quiet to={postPath(thing as Id<'post'>)}>
             {says}

@@ -165,7 +165,7 @@ function Row({ group, member, isSelf }: RowProps) {
   )
 }
 
-/** What who looks may decide about a member; the server decides whether they may. */
+/** The viewer's possible actions on a member; the server decides. */
 function actsOn(
   { mine }: GroupCard,
   { role, status }: CommunityMember,

@@ -75,7 +75,7 @@ const Reason = ({ children }: { children: string }) => (
   </p>
 )
 
-/** Asks to be let in, with a word to those who decide. */
+/** Requests membership, with a note to the moderators. */
 function AskSheet({ group, onClose }: { group: GroupCard; onClose: () => void }) {
   const [note, setNote] = useState('')
   return (

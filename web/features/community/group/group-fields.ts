@@ -50,7 +50,7 @@ export const tagsIn = (typed: string): string[] => [
 
 export type FieldProblems = Partial<Record<keyof GroupFields, string>>
 
-/** What keeps it from being saved; the server looks at it again. */
+/** Errors by field; the server checks again. */
 export function problemsOf({ name, category, tags, maxMembers }: GroupFields): FieldProblems {
   const typed = tagsIn(tags)
   return {
@@ -66,7 +66,7 @@ export function problemsOf({ name, category, tags, maxMembers }: GroupFields): F
   }
 }
 
-/** Fields without a problem, as a new group is made of them. */
+/** Valid fields as a new group. */
 export function groupFormOf(fields: GroupFields) {
   const { description, location } = fields
   return {

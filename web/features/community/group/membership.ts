@@ -23,7 +23,7 @@ export const askForGroupsAgain = () =>
     askForPostsAgain(),
   ])
 
-/** Comes in, or asks to be let in. */
+/** Joins, or requests membership. */
 export async function join({ id, name }: GroupCard, note?: string) {
   const { group } = await call(joinGroup, {
     params: { group: id },
@@ -33,7 +33,7 @@ export async function join({ id, name }: GroupCard, note?: string) {
   await askForGroupsAgain()
 }
 
-/** Goes, or takes back that one asked. */
+/** Leaves, or withdraws the request. */
 export async function leaveIt({ id, name, mine }: GroupCard) {
   await call(leaveGroup, { params: { group: id } })
   toast({ title: mine?.status === 'pending' ? copy.withdrawn : copy.left(name) })

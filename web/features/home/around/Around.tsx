@@ -39,7 +39,7 @@ export function Around() {
   )
 }
 
-/** What the week's work on the cellar book has earned. */
+/** Points earned in the cellar book this week. */
 function ThisWeek() {
   const subject = String(weekOf(useNow()))
   return (
@@ -154,7 +154,7 @@ interface AroundCardProps<Gives, Row> {
   children: (row: Row) => ReactNode
 }
 
-/** In its faces: coming, not to be had, nothing there, and there. */
+/** In all states: loading, unavailable, empty, and loaded. */
 function AroundCard<Gives, Row extends { readonly id: string }>(
   props: AroundCardProps<Gives, Row>,
 ) {

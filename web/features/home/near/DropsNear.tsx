@@ -25,7 +25,7 @@ const copy = homeCopy.near
 
 type Found = ServerPages<{ drops: readonly DropCard[]; now: Instant }>
 
-/** The hottest, those first of what the person collects. */
+/** The hottest drops, the person's category first. */
 function useDrops(query: { near?: string }): Found {
   const first = collectedKind(useSettings().interests)
   return useServerPages(listDrops, useDevice().user.id, {
@@ -76,7 +76,7 @@ function DropsAnywhere({ place }: { place?: string }) {
   )
 }
 
-/** Coming, or not to be had. */
+/** Loading, or unavailable. */
 function Missing({
   found: { error, refetch, isFetching },
   title,

@@ -7,7 +7,7 @@ import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
 /** So many drops have room on Home. */
 export const maxDropsNear = 3
 
-/** The card of the drops near one; without children the room that is kept for them. */
+/** The card of nearby drops; without children, an empty one of the same size. */
 export function NearFrame(props: { title: string; to?: string; children?: ReactNode }) {
   const { title, to, children } = props
   return (

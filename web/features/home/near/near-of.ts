@@ -6,7 +6,7 @@ export interface Near {
   readonly place: string
 }
 
-/** Undefined where they have said no place. */
+/** Undefined without a location. */
 export function nearOf(own: OwnPlace): Near | undefined {
   const near = nearMe(own)
   return near === '' ? undefined : { near, place: own.location?.trim() || near }

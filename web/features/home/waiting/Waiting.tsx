@@ -83,7 +83,7 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   )
 }
 
-/** Turns in draws and reservations, what ends first comes first. */
+/** Turns in draws and reservations, the earliest deadline first. */
 const waitingNow = ({ turns = [], reservations }: OpenPage, now: Instant): Waits[] =>
   [
     ...turns
@@ -104,7 +104,7 @@ interface OpenPage {
 }
 
 type Waits = Omit<CardProps, 'isWhole' | 'now' | 'children'> & {
-  /** Of the store; unknown where an older server told the inbox. */
+  /** Of the store; unknown if an older server wrote the message. */
   readonly state: string | undefined
   /** Known only from the server; absent if the card comes from the inbox. */
   readonly reservation?: Reservation | undefined
@@ -154,13 +154,13 @@ interface CardProps {
   title: string
   store: string | undefined
   until: Instant
-  /** All of it is there; else room is kept for what the server has yet to say. */
+  /** Complete; else room is kept for the server's data. */
   isWhole: boolean
   now: Instant
   children: ReactNode
 }
 
-/** The whole card leads to where one accepts or pays, and where the pass is. */
+/** The whole card links to the page to accept, pay or show the pass. */
 function Card({ id, kind, title, store, until, isWhole, now, children }: CardProps) {
   return (
     <li className={classes(waitingCard, !isWhole && 'min-h-44')}>

@@ -30,7 +30,7 @@ const features = Object.entries(copy.all) as [
 
 const join = `${routes.auth.path}?mode=join`
 
-/** `/features`: what the product does, each with the way to its screen. */
+/** `/features`: the product's features, each with a link to its screen. */
 export function FeaturesScreen() {
   const isVisitor = useSession(({ kind }) => kind !== 'user')
   return (

@@ -15,7 +15,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 
 const copy = eventPageCopy
 
-/** Until when, where, with whom and for how much. */
+/** End, store, place, prices, seats and category. */
 export function EventFacts({ event }: { event: EventPage }) {
   const { storeId, storeName, place, storeState: state, category, price } = event
   const facts: Fact[] = [
@@ -56,7 +56,7 @@ function whereOf({ isVirtual, address, mine }: EventPage) {
   return mine?.registration?.address === undefined ? copy.virtualSentence : copy.virtual
 }
 
-/** What it costs members of gold and above, and how one becomes one. */
+/** The price for members of gold and above, and how to get there. */
 function GoldPrice({ event: { goldPrice, mine } }: { event: EventPage }) {
   const isUser = useSession().kind === 'user'
   const from = loyaltyTiers.find(({ tier }) => tier === 'gold')?.from ?? 0

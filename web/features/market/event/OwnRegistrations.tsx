@@ -97,7 +97,7 @@ const tones = {
   no_show: 'danger',
 } as const satisfies Record<OwnRegistration['status'], BadgeTone>
 
-/** Where it stands, in a word or two. */
+/** Its state in a word or two. */
 function wordOf({ status, isOffer, cancelledBy }: OwnRegistration): string {
   if (status === 'pending') return isOffer ? copy.offered : copy.held
   return status === 'cancelled' && cancelledBy === 'store' ? copy.calledOff : copy[status]

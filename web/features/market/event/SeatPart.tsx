@@ -43,7 +43,7 @@ export function SeatPart({ event, time }: SeatPartProps) {
   const { pathname } = useLocation()
   const { status, reason, isOpen, mine } = event
   const own = mine?.registration
-  // Who registers for a seat that costs something goes on to paying it.
+  // After registering for a paid seat, go straight to the payment.
   const [goesOn, setGoesOn] = useState(false)
   const isOver = event.endsAt <= event.now
   return (
@@ -77,7 +77,7 @@ const useAsking = () =>
 interface RegisterPartProps {
   event: EventPage
   price: number
-  /** A seat is held, and waits to be paid. */
+  /** A seat is held and must be paid. */
   onHeld: () => void
 }
 
@@ -186,7 +186,7 @@ function moneyOf({ payment }: OwnRegistration): ReactNode {
   return payment === 'forfeited' && copy.forfeited
 }
 
-/** A seat that is theirs for some minutes, until it is paid or taken. */
+/** A seat held for some minutes, until it is paid or accepted. */
 function HeldSeat({ event, own, time, goesOn }: OwnSeatProps) {
   // The bank redirects here after a payment.
   const isBack = useSearchParams()[0].has('paid')

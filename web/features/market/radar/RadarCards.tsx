@@ -22,7 +22,7 @@ interface CardsProps {
   label: string
   /** By the server's clock. */
   now: Instant
-  /** Whether who looks can be reminded: they are signed in. */
+  /** The viewer is signed in and can be reminded. */
   canRemind: boolean
 }
 
@@ -137,7 +137,7 @@ function Price({ item }: { item: RadarItem }) {
   )
 }
 
-/** How much of it there is. */
+/** Units left. */
 function Stock({ item: { kind, left, quantity } }: { item: RadarItem }) {
   if (quantity === undefined) return null
   if (kind === 'sighting') return <span>{copy.bottlesSeen(quantity)}</span>

@@ -15,7 +15,7 @@ export interface RadarSought {
   readonly words: string
   readonly kind: RadarKind | undefined
   readonly category: Category | undefined
-  /** `undefined`: everywhere; empty: near, but nothing typed yet. */
+  /** `undefined`: everywhere; empty: near, but the place is not typed yet. */
   readonly near: string | undefined
   readonly within: ZipReach
   readonly favorites: boolean
@@ -32,7 +32,7 @@ export const everything: RadarSought = {
   order: 'hot',
 }
 
-/** As the address of the page says it. */
+/** From the address of the page. */
 export const soughtOf = (query: URLSearchParams): RadarSought => ({
   words: query.get('words') ?? '',
   kind: radarKinds.find((one) => one === query.get('kind')),

@@ -67,7 +67,7 @@ function CheckWithNotices({ drop }: { drop: UltraDropPage }) {
 
 interface CheckProps {
   drop: UltraDropPage
-  /** What notices told before. */
+  /** Values from notices. */
   noted: Noted
 }
 
