@@ -13,9 +13,9 @@ import { mainClass } from './shell/frame-classes.ts'
 interface Props {
   /** A new value, such as another address, tries again. */
   resetOn?: string
-  /** It stands around the app's frame rather than inside it. */
+  /** For use around the app's frame rather than inside it. */
   withoutFrame?: boolean
-  /** What to show of an error that is expected here. */
+  /** Content for an expected error. */
   known?: (error: unknown) => ReactNode
   children: ReactNode
 }

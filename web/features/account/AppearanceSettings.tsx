@@ -21,7 +21,7 @@ import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** How the user likes the app, on all of their devices. */
+/** The look of the app, on all of the user's devices. */
 export function AppearanceSettings() {
   const settings = useSettings()
   const change = useChangeSettings()

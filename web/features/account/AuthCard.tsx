@@ -14,15 +14,15 @@ interface AuthCardProps {
   title: string
   sentence: ReactNode
   children: ReactNode
-  /** Ways to the other modes. */
+  /** Links to the other modes. */
   below?: ReactNode
-  /** Shown where an account is made or used. */
+  /** Shown on forms that create or use an account. */
   legal?: boolean
 }
 
 let shownBefore = false
 
-/** One form of the door, with its heading and the ways on. */
+/** One form of the sign-in page, with its heading and links. */
 export function AuthCard({ title, sentence, children, below, legal = false }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The prerendered page has no operator, and React's first render must match it.

@@ -8,7 +8,7 @@ const JoinForm = lazyPart(async () => (await import('./JoinForm.tsx')).JoinForm)
 const ForgotForm = lazyPart(async () => (await import('./ForgotForm.tsx')).ForgotForm)
 const ResetForm = lazyPart(async () => (await import('./ResetForm.tsx')).ResetForm)
 
-/** The modes of /auth; the address carries them, so that each can be linked and gone back from. */
+/** The modes of /auth, part of the address for links and Back. */
 const modes = { 'sign-in': SignInForm, join: JoinForm, forgot: ForgotForm, reset: ResetForm }
 
 /**

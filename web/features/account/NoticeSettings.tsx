@@ -133,7 +133,7 @@ const pushWords = {
 }
 
 interface PushSwitchProps {
-  /** The person wants them, on whichever device. */
+  /** The person has switched push on, on any device. */
   wanted: boolean
   onChange: (on: boolean) => void
 }
@@ -145,7 +145,7 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
     const load = async () => {
       const now = await readPushState()
       setState(now)
-      // A new password may have ended notifications on the server, which this browser cannot know.
+      // A new password can end push on the server, unknown to this browser.
       if (now === 'on') await switchPushOn().catch(() => undefined)
     }
     void load()

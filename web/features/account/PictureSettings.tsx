@@ -22,7 +22,7 @@ export function PictureSettings() {
   const take = (file: File) => run(async () => change({ picture: await device.addPhoto(file) }))
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
+    // Clear the value, so that the same file can be chosen again.
     event.target.value = ''
     if (file) void take(file)
   }

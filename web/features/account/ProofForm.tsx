@@ -74,7 +74,7 @@ export function ProofForm(props: ProofFormProps) {
         throw new Offline(cause)
       })
       const passkey = await provePasskey()
-      // Undefined where the person let it be.
+      // Undefined if the person cancelled.
       if (passkey) await onProof({ passkey })
     })
   }

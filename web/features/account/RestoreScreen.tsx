@@ -128,7 +128,7 @@ function Done({ outcome }: { outcome: Restored }) {
 function FileChoice({ label, onFile }: { label: string; onFile: (file: File) => void }) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
+    // Clear the value, so that the same file can be chosen again.
     event.target.value = ''
     if (file) onFile(file)
   }

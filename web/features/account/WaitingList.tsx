@@ -8,7 +8,7 @@ import { useMutators, useWaiting, type WaitingChange } from '../../local/outbox-
 import { RelativeTime } from '../../ui/Time.tsx'
 import { useTitleOf } from './title-of.ts'
 
-/** How many of the waiting changes are named; an import of thousands needs no list. */
+/** The limit of named changes; an import of thousands needs no list. */
 const maxShown = 20
 
 interface WaitingListProps {

@@ -16,10 +16,10 @@ const screens: Readonly<Record<string, string>> = {
   'sighting.add': `${routes.dropSpotting.path}?tab=own`,
 }
 
-/** Changes that the bottle's form, which opens over any screen, can show again. */
+/** Changes with fields of the bottle's form, which opens over any screen. */
 const ofBottles: readonly string[] = ['bottle.add', 'bottle.import', 'bottle.edit']
 
-/** Whether there is a form that can show again all that was typed. */
+/** Whether a form can show all of the refused input. */
 export const canEdit = ({ name }: AttentionItem): boolean =>
   ofBottles.includes(name) || Object.hasOwn(screens, name)
 

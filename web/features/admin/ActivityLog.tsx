@@ -34,7 +34,7 @@ export interface ActivityFilter {
 interface ActivityLogProps {
   sought: ActivityFilter
   onSeek: (sought: ActivityFilter) => void
-  /** The admin wants to cancel this reservation. */
+  /** Cancels this reservation. */
   onCancel: (reservation: string) => void
 }
 
@@ -100,7 +100,7 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
   )
 }
 
-/** Whether no newer entry is about the same reservation: one way to cancel it is enough. */
+/** Whether this is the newest entry of its reservation, since one cancel button is enough. */
 const isNewestOf = (entries: readonly LogActivity[], at: number) =>
   entries.findIndex(({ reservation }) => reservation === entries[at]?.reservation) === at
 
@@ -171,6 +171,6 @@ export function ActivitySentence({
   )
 }
 
-/** When it was, by the clock of the store; of a store that is gone, by that of the device. */
+/** The entry's time in the store's time zone; in the device's if the store is deleted. */
 export const ActivityMoment = ({ entry: { storeState, at } }: { entry: LogActivity }) =>
   storeState === undefined ? <Moment at={at} /> : <StoreMoment at={at} state={storeState} />

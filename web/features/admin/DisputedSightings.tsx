@@ -28,7 +28,7 @@ interface Deciding {
   readonly isTrue: boolean
 }
 
-/** Sightings that people contradict each other about, for an admin to decide. */
+/** Sightings with contradicting answers, for an admin to decide. */
 export function DisputedSightings() {
   const query = useServerPages(listDisputed, useDevice().user.id)
   const [deciding, setDeciding] = useState<Deciding>()

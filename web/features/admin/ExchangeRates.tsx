@@ -97,7 +97,7 @@ function Rates({ label, perEuro }: { label: string; perEuro: KnownExchangeRates[
   )
 }
 
-/** Filled with the rates that are known: most change by little from day to day. */
+/** Prefilled with the last rates, since most change little per day. */
 function RatesForm({ known }: { known: KnownExchangeRates }) {
   const [day, setDay] = useState<Day | null>(dayOf(useDevice().now()))
   const [text, setText] = useState(rateLines({ ...known.perEuro, ...known.doubted }))

@@ -39,7 +39,7 @@ export function HelpDesk({ reservation }: { reservation: string }) {
 function CancelReservation({ reservation }: { reservation: string }) {
   const [number, setNumber] = useState(reservation)
   const [reason, setReason] = useState('')
-  // A whole address of a reservation will do as well.
+  // Accepts the URL of a reservation as well.
   const id = number.trim().toLowerCase().split('/').at(-1) ?? ''
   const problems = {
     number: isId(id) ? undefined : copy.reservationWrong,

@@ -105,7 +105,7 @@ function Waiting({ request, onAnswer }: { request: WaitingRequest; onAnswer: () 
   )
 }
 
-/** How many were answered in time. */
+/** The number answered in time. */
 function InTime() {
   const query = useServerQuery(readSupportFigures, useDevice().user.id)
   return (

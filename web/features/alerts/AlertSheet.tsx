@@ -45,14 +45,14 @@ type Either = PriceAlert | AvailabilityAlert
 
 interface AlertSheetProps {
   readonly kind: Kind
-  /** The alert that is changed; a new one without it. */
+  /** The alert to edit; absent for a new one. */
   readonly alert?: Either | undefined
-  /** The refused change that is corrected, instead. */
+  /** The refused change to correct, instead. */
   readonly correction?: Correction<typeof alerts | typeof watches>
   readonly onClose: () => void
 }
 
-/** The form of an alert: to make one, to change it, or to correct one that was refused. */
+/** The form of an alert: to create, edit, or correct a refused one. */
 export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps) {
   const device = useDevice()
   const own = useSettings()

@@ -104,7 +104,7 @@ interface InboxEntryProps {
   children: ReactNode
   /** The reason for the message. */
   why: ReactNode
-  /** Where there is more about it. */
+  /** The path to more details. */
   page?: string
   /** Of its heading. */
   level?: 2 | 3

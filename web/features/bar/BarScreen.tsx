@@ -37,7 +37,7 @@ import {
 import { RecommendationFrame } from './recommendation/RecommendationFrame.tsx'
 import { PlaceHeading, placeHeadingHeight } from './PlaceHeading.tsx'
 
-/** Read once the bar itself is shown: it compares every bottle with every recipe. */
+/** Loaded after the bar: it compares every bottle with every recipe. */
 const Recommendation = lazyAside(async () => {
   await whenDrawn()
   const [{ Recommendation: Part }] = await Promise.all([
@@ -92,7 +92,7 @@ export function BarScreen() {
   )
 
   const changeView = (next: BarView) => {
-    // Another list begins at its top.
+    // Another list starts at its top.
     scrollTo(0, 0)
     show(next)
   }
@@ -151,7 +151,7 @@ interface Read {
 
 interface Totals {
   readonly rows: number
-  /** Bottles that are not finished, of the chosen cellar; the user's own where the list is of all. */
+  /** Unfinished bottles of the chosen cellar; of the user's own if the list has all. */
   readonly here: number
   readonly uses: number
   /** Bottles of others in the list, which neither figure counts. */

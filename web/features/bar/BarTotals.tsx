@@ -5,7 +5,7 @@ import { locale } from '../../../shared/kernel/language.ts'
 interface BarTotalsProps {
   here: number
   uses: number
-  /** Bottles of others in the list, which are in neither. */
+  /** Bottles of others in the list, which neither figure counts. */
   others: number
 }
 

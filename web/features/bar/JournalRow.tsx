@@ -31,10 +31,10 @@ import { CellarName } from '../../components/cellar/CellarName.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 
-/** An entry as the list shows it. */
+/** An entry of the list. */
 export interface JournalLine {
   readonly entry: JournalEntry
-  /** The bottle, also a deleted one as far as its name is still known. */
+  /** The bottle, or a deleted one if its name is still known. */
   readonly bottle: Bottle | undefined
   readonly isDeleted: boolean
   /** Why it cannot be undone now. */
@@ -57,7 +57,7 @@ const icons: Partial<Record<JournalKind, LucideIcon>> = {
 
 const lineHeight = 20
 
-/** The height of an entry in pixels: a line more for a note, and for why it cannot be undone. */
+/** The height of an entry in pixels, with a line each for a note and for the reason against Undo. */
 export const journalRowHeight = ({ entry, whyNot }: JournalLine): number =>
   72 + (noteOf(entry) ? lineHeight : 0) + (whyNot ? lineHeight : 0)
 

@@ -35,7 +35,7 @@ export type BarEntry =
 
 export interface Bar {
   entries: BarEntry[]
-  /** Bottles that fit and are not finished. */
+  /** Unfinished bottles that match the filters. */
   found: number
   /** Finished bottles that match the filters. */
   finished: number

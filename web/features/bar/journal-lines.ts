@@ -26,7 +26,7 @@ export interface JournalOnView {
   /** Filtered lines, or the first of them while the rest loads. */
   readonly lines: readonly JournalLine[]
   readonly count: number
-  /** In which something happened. */
+  /** Years with entries. */
   readonly years: readonly number[]
   /** The journal has no entry at all. */
   readonly isEmpty: boolean
@@ -99,7 +99,7 @@ interface Found {
   readonly of: Happened
 }
 
-/** So many lines are made between two rests. */
+/** Lines per time slice. */
 const sliceSize = 256
 
 function* finding(

@@ -39,7 +39,7 @@ export function PricingScreen() {
   )
 }
 
-/** Leads to the form of *Support*, with its topic chosen. */
+/** A link to the form of *Support* with the topic chosen. */
 function ContactSales() {
   return (
     <section aria-labelledby="contact" className="rounded-lg border border-line bg-surface p-5">

@@ -27,13 +27,13 @@ import { BottleSource } from './BottleSource.tsx'
 
 export interface BottleDetailProps {
   bottle: Bottle
-  /** Of its name as a heading. */
+  /** Heading level of its name. */
   level: 1 | 2
-  /** It was deleted from here. */
+  /** Called after its deletion here. */
   onRemoved: () => void
 }
 
-/** A bottle whole: picture, name, worth, acts, facts, history, and where it came from. */
+/** A bottle's page: picture, name, value, actions, facts, history, and source. */
 export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
   const { hideAmounts } = useSettings()
   const Heading = `h${level}` as const

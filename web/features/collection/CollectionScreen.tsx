@@ -59,7 +59,7 @@ interface Figures {
   /** The user's own bottles, including those only in the bar. */
   own: number
   collected: number
-  /** Of the chosen cellar; of the user's own where the list is of all. */
+  /** Totals of the chosen cellar; of the user's own if the list has all. */
   totals: Totals
   /** Bottles in the list that are not in these totals. */
   others: number
@@ -70,7 +70,7 @@ interface Whole {
   rows: readonly Bottle[]
   figures: Figures & {
     found: number
-    /** Finished bottles that fit too, and are left out. */
+    /** Finished bottles that match but are hidden. */
     finishedToo: number
   }
 }
@@ -124,7 +124,7 @@ export function CollectionScreen() {
   const shown: Whole | undefined = whole ?? snapshot
 
   const changeView = (next: ShelfView) => {
-    // Another list begins at its top.
+    // Another list starts at its top.
     scrollTo(0, 0)
     show({ view: next, cellar, bottle: chosen })
   }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 interface CollectionTotalsProps {
   totals: Totals
-  /** Bottles of others in the list, which are in no figure. */
+  /** Bottles of others in the list, which no figure counts. */
   others: number
   hideAmounts: boolean
 }

@@ -26,7 +26,7 @@ interface PostCardProps {
   post: Post
   /** It is in a list, and links to its page. */
   isInList?: boolean
-  /** Its group is where it is shown: it need not be named. */
+  /** It is shown in its group, so the name is left out. */
   isInGroup?: boolean
   /** It was deleted. */
   onGone?: () => void

@@ -109,7 +109,7 @@ function NoPosts({ of }: { of: keyof typeof none }) {
   )
 }
 
-/** The shape of posts to come. */
+/** Skeletons of posts. */
 export function SkeletonPosts({ posts = 3 }: { posts?: number }) {
   return (
     <div aria-hidden className="flex flex-col gap-4">

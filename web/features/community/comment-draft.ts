@@ -19,7 +19,7 @@ export const emptyComment = (): CommentDraft => ({
 const form = `${postForm}-comment/`
 const keyOf = (userId: Id, postId: string) => keyOfPostDraft(userId, `${form}${postId}`)
 
-/** Throws it away, also where its post is gone by now. */
+/** Discards it, also if its post is deleted. */
 export const dropComment = (userId: Id, postId: string) =>
   localStorage.removeItem(keyOf(userId, postId))
 
@@ -39,12 +39,12 @@ export function readComment(userId: Id, postId: string): CommentDraft | undefine
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(userId, postId)) ?? '')
     return isDraft(draft) ? draft : undefined
   } catch {
-    // None, or not written by this version.
+    // Missing, or written by another version.
     return undefined
   }
 }
 
-/** A comment that is not sent, for where it is offered again. */
+/** An unsent comment, to offer it again. */
 export interface HalfComment {
   readonly postId: Id<'post'>
   readonly beginning: string

@@ -16,7 +16,7 @@ export function useCommunityLive(onDue: () => unknown, forum?: string) {
       if (document.visibilityState === 'visible') void onDue()
     }
     const stopHearing = onForumNews((forums) => {
-      // None is named where some may have been missed.
+      // An empty array means some may have been missed.
       if (forum === undefined || forums.length === 0 || forums.includes(forum)) askIfSeen()
     })
     const timer = setInterval(askIfSeen, askEvery)

@@ -5,7 +5,7 @@ import { cacheOfPostDrafts, keyOfPostDraft } from '../../components/community/fo
 export interface DraftAbout {
   readonly kind: 'bottle' | 'recipe' | 'drop'
   readonly id: string
-  /** As it was called when it was chosen. */
+  /** The name at the time of the choice. */
   readonly title: string
 }
 
@@ -37,7 +37,7 @@ export const emptyDraft = (group?: DraftGroup): PostDraft => ({
   key: crypto.randomUUID(),
 })
 
-/** Something was written or chosen that is worth keeping; a group alone is not. */
+/** Whether there is content worth storing; a group alone is not. */
 export const isWorthKeeping = ({ text, about, hasPicture }: PostDraft): boolean =>
   text.trim() !== '' || about !== undefined || hasPicture
 
@@ -67,7 +67,7 @@ export function readDraft(userId: Id, slot: string): PostDraft | undefined {
   }
 }
 
-/** Throws it away, with its picture. */
+/** Discards it with its picture. */
 export async function dropDraft(userId: Id, slot: string) {
   localStorage.removeItem(keyOfPostDraft(userId, slot))
   await dropPicture(userId, slot)

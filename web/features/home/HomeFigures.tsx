@@ -14,7 +14,7 @@ const RatesNote = lazyExtra(
 )
 
 interface HomeFiguresProps {
-  /** Of the user's own cellar. */
+  /** Bottles of the user's own cellar. */
   bottles: readonly Bottle[]
   /** Own bottles, and those of shared cellars. */
   seen: readonly Bottle[]

@@ -122,7 +122,7 @@ function Sums({ loyalty }: { loyalty: Loyalty }) {
   )
 }
 
-/** When the next free reserves come, and until when the streak lasts. */
+/** The date of the next free reserves, and the end of the streak. */
 function WhatComes({ loyalty }: { loyalty: Loyalty }) {
   const { loyaltyTier, loyaltyReserveCount, loyaltyStreak, loyaltyLastActivityAt } = loyalty
   const gives = reservesOf(loyaltyTier, useNow())

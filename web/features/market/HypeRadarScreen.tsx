@@ -78,7 +78,7 @@ function OfUser() {
 interface RadarProps {
   /** The person's location; empty if unknown. */
   ownPlace: string
-  /** The categories in the order in which they are offered. */
+  /** The categories in display order. */
   kinds: readonly Category[]
   /** The category to show first; absent if the user collects all of them or gave none. */
   collected?: CollectedKind | undefined
@@ -194,7 +194,7 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
   )
 }
 
-/** How far around a zip code can be looked: its state only where it is in one. */
+/** The radius around a zip code: its state only if the zip code is in one. */
 const reachesOf = (near: string, region: string): { value: ZipReach; label: string }[] => {
   const state = stateOfZip(near)
   return [
@@ -293,7 +293,7 @@ function HotCards({
   )
 }
 
-/** Drops alone, by words or in another order. */
+/** Drops only, by text or in another order. */
 function Drops({ sought, collected, onEverything }: FoundProps) {
   const user = useSession().user?.id
   const { words, category, near, favorites, order } = sought

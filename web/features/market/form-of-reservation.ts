@@ -3,7 +3,7 @@ import type { Reservation } from '../../../shared/features/market/reservation-en
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { type BottleForm, emptyForm, formOf } from '../../components/bottle-form/bottle-form.ts'
 
-/** Names the bottle that came from a reservation, on every device of the person. */
+/** The source key of a bottle from a reservation, the same on every device. */
 export const sourceOf = ({ id }: Pick<Reservation, 'id'>) => `reservation:${id}`
 
 /**

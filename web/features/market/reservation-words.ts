@@ -47,7 +47,7 @@ export const comesBack = ({ feeStatus }: Reservation): boolean =>
 export const isUnderWay = ({ status }: Reservation): boolean =>
   status === 'pending' || status === 'confirmed' || status === 'ready'
 
-/** A step on the way from reserving to picking up, in order. */
+/** The steps from the reservation to the pickup, in order. */
 export interface TimelineStep {
   readonly name: string
   readonly is: 'done' | 'current' | 'open'

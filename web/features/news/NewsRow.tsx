@@ -45,7 +45,7 @@ export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsI
   )
 }
 
-/** Shown at once, and taken back where the server did not take it. */
+/** Shown at once, and undone if the server refuses. */
 function SaveButton({ item }: { item: NewsItem }) {
   const user = useDevice().user.id
   const [wanted, setWanted] = useState<boolean>()

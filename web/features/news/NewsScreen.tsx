@@ -158,7 +158,7 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: S
             return words.trim() ? (
               <>
                 <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatch} />
-                {/* A search that has gone through the newest may find it behind. */}
+                {/* The next page may still have results. */}
                 <MoreOf query={query} />
               </>
             ) : (

@@ -56,7 +56,7 @@ export const afterHearing = (kept: KeptArticles, saved: readonly NewsItem[]): Ke
   saved: saved.filter(isArticle).slice(0, maxNewsKept.saved),
 })
 
-/** As the server searches: each word, or a part of one, in title and summary. */
+/** The server's search: each word, or a part of one, in title and summary. */
 export function foundAmong(
   articles: readonly KeptArticle[],
   words: string,

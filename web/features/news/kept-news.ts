@@ -34,7 +34,7 @@ function articleOf(value: unknown) {
   return read.success && isArticle(read.data) ? [read.data] : []
 }
 
-/** One change after the other, over all tabs. */
+/** One change at a time, across all tabs. */
 export async function changeKeptNews(
   userId: Id,
   change: (kept: KeptArticles) => KeptArticles,

@@ -15,9 +15,9 @@ interface CheckingProps {
   onChecks: (checks: Checks) => void
   /** Show errors for missing checks. */
   isAsked: boolean
-  /** It was sent like this, and has no answer yet. */
+  /** It was sent with these checks and has no answer yet. */
   isFixed: boolean
-  /** The code, where none has led here. */
+  /** The typed code, if none was scanned. */
   typed?: string
   onTyped?: (typed: string) => void
 }

@@ -30,7 +30,7 @@ interface DoorSheetProps {
   /** The event of this door; absent: at the counter. */
   event: Id<'event'> | undefined
   shown: string
-  /** As it was found. */
+  /** The seat as found. */
   seat: Extract<AtDoor, { is: 'good' }>
   open: boolean
   /** `isUnsettled`: an admission has no answer yet, so the sheet must reopen. */

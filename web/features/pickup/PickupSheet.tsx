@@ -19,16 +19,16 @@ const copy = pickupCopy.card
 
 interface PickupSheetProps {
   store: OwnStore
-  /** As it was found. */
+  /** The pickup as found. */
   found: Pickup
-  /** The code that led to it; absent where it was picked from a list. */
+  /** The scanned code; absent if it was picked from a list. */
   shown?: string | undefined
   open: boolean
   /** `isUnsettled`: a hand over has no answer yet, so the sheet must reopen. */
   onClose: (isUnsettled: boolean) => void
 }
 
-/** One pickup at the counter: checked, handed over, refused, taken back. */
+/** One pickup at the counter: check, hand over, refuse, undo. */
 export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetProps) {
   const one = usePickup(store.id, found)
   const { pickup, refused, trouble, doing, isUnknown } = one

@@ -58,7 +58,7 @@ type Sighting =
   | { readonly shown: string; readonly found: Pickup }
   | { readonly shown: string; readonly seat: Extract<AtDoor, { is: 'good' }> }
 
-/** Of the counter: bottles, and seats at whichever event. */
+/** For the counter: bottles, and seats of any event. */
 const counter: string = ''
 
 function Scanner({ store }: { store: OwnStore }) {
@@ -75,7 +75,7 @@ function Scanner({ store }: { store: OwnStore }) {
   const [isWithout, setWithout] = useState(false)
 
   const look = (shown: string) => {
-    // A hand over without an answer goes before everything else.
+    // An unanswered hand over comes first.
     if (sighting) return setOpen(true)
     void run(async () => {
       setRefused(undefined)

@@ -153,7 +153,7 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
   )
 }
 
-/** The one setting of the whole app, where it is needed most. */
+/** The app's setting of units, here because it is needed most. */
 function UnitsChoice() {
   const device = useDevice()
   const { units } = useSettings()
@@ -174,7 +174,7 @@ type VerdictOf = NonNullable<
   ReturnType<NonNullable<ReturnType<typeof useWhatCanBeMade>>['verdicts']['get']>
 >
 
-/** Whether it can be made now; and if not, a way to change that. */
+/** Whether the drink is possible now; if not, a button for the missing ingredients. */
 function Verdict({ recipe, verdict }: { recipe: Recipe; verdict: VerdictOf }) {
   const acts = useRecipeActs()
   const list = useRows(shopping)

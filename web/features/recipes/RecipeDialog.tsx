@@ -28,9 +28,9 @@ import {
 } from './recipe-form.ts'
 
 interface RecipeDialogProps {
-  /** The recipe that is edited; a new one without it. */
+  /** The recipe to edit; absent for a new one. */
   recipe?: Recipe
-  /** The refused change that is corrected, instead. */
+  /** The refused change to correct, instead. */
   correction?: Correction<typeof recipes>
   onClose: () => void
 }

@@ -37,7 +37,7 @@ const RecipeCorrection = lazyExtra(
   async () => (await import('./RecipeDialog.tsx')).RecipeCorrection,
 )
 
-/** The recipe book: found by name or description, narrowed by difficulty and to favourites. */
+/** The user's recipes, with search and filters by difficulty and favourites. */
 export function RecipesScreen() {
   const all = useRows(recipes)
   const { units } = useSettings()
@@ -71,7 +71,7 @@ export function RecipesScreen() {
     [units, acts],
   )
   const changeView = (next: RecipeView) => {
-    // Another list begins at its top.
+    // Another list starts at its top.
     scrollTo(0, 0)
     show(next)
   }
@@ -178,7 +178,7 @@ function* reading(all: readonly Recipe[]): Generator<void, Read> {
 
 const keyOf = ({ id }: Recipe) => id
 
-/** Search, difficulty, favourites; in reach while the list scrolls. */
+/** Search, difficulty, favourites; visible while the list scrolls. */
 function Tools({ view, onChange }: { view: RecipeView; onChange: (view: RecipeView) => void }) {
   return (
     <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-20 -mx-1 flex flex-wrap items-center gap-2 bg-ground px-1 py-1 desk:top-[4.75rem]">

@@ -109,7 +109,7 @@ export function TonightScreen() {
   )
 }
 
-/** Two columns where there is room for them. */
+/** Two columns on a wide screen. */
 const listClass = 'desk:grid desk:grid-cols-2 desk:gap-x-10'
 
 function Drinks({ first: drinks, count }: First<Drink>) {

@@ -35,7 +35,7 @@ export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made |
   )
 }
 
-/** The recipes are read within the slices, too. */
+/** The recipes are parsed within the slices, too. */
 function* making(
   bar: readonly Bottle[],
   recipes: readonly Recipe[],

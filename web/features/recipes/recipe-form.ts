@@ -87,7 +87,7 @@ export function formOf(recipe: Recipe): RecipeForm {
   }
 }
 
-/** Where something is missing: the name of a field, `ingredients.2.amount`. */
+/** Missing fields: the name of a field, `ingredients.2.amount`. */
 export function missingIn(form: RecipeForm): readonly string[] {
   const missing: string[] = []
   if (!form.name.trim()) missing.push('name')

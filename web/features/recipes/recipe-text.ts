@@ -29,7 +29,7 @@ export async function shareText(title: string, text: string, copied: string) {
       await navigator.share({ title, text })
       return
     } catch (error) {
-      // Put away by the person: they know.
+      // The person closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

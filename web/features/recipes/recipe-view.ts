@@ -33,10 +33,10 @@ export const onView = (recipes: readonly Recipe[], view: RecipeView): readonly R
     view.search,
   )
 
-/** Made when something is ordered first: it takes 10 ms. */
+/** Created on first use: it takes 10 ms. */
 let collator: Intl.Collator | undefined
 
-/** Puts recipes in the order of their names, as a person would look for them, in time slices. */
+/** Sorts recipes by name in the locale's order, in time slices. */
 export function inNameOrder(all: readonly Recipe[]): Generator<void, Recipe[]> {
   const { compare } = (collator ??= new Intl.Collator(locale(), {
     numeric: true,

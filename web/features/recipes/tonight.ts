@@ -14,7 +14,7 @@ export interface Drink {
   readonly verdict: DrinkVerdict
 }
 
-/** A bottle that is missing: of how many recipes, and the names of some. */
+/** A missing bottle, the number of recipes it unlocks, and some of their names. */
 export interface Unlocking {
   readonly wanted: ToBuy
   readonly recipes: number
@@ -36,7 +36,7 @@ export interface Tonight {
 
 /** The number shown at first. */
 export const firstShown = 20
-/** So many recipes are named at a bottle that is missing. */
+/** The number of recipes named per missing bottle. */
 export const namedOf = 5
 
 /** Possible drinks from the bar; undefined until computed or read from the snapshot. */
@@ -50,7 +50,7 @@ export function useTonight(withClassics: boolean): Tonight | undefined {
     if (!worked || !own) return undefined
     const { ready, standIns, unlocks } = worked.tonight
     return {
-      // Until it is of the recipes that are wanted now, it is another list.
+      // Until it is computed from the current recipes, it is another list.
       list: worked.made.recipes === all ? list : '',
       shown: { ready: firstOf(ready), standIns: firstOf(standIns), unlocks: firstOf(unlocks) },
       of: [[bottles, worked.made.bar] as const, [recipes, own] as const],

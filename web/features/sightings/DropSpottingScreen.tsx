@@ -23,7 +23,7 @@ type Tab = (typeof tabs)[number]
 
 interface Shown {
   readonly tab: Tab
-  /** The public id of the one that is open; empty: none. */
+  /** The public id of the open sighting; empty: none. */
   readonly sighting: string
   readonly sought: Sought
 }

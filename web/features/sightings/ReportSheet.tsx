@@ -48,7 +48,7 @@ interface Form {
   readonly price: Cents | null
   readonly quantity: number | null
   readonly isAllocated: boolean
-  /** By the clock of this device, as an input shows it. */
+  /** In the device's time zone, in the format of an input. */
   readonly seen: string | null
   readonly notes: string
   readonly photo: string
@@ -73,7 +73,7 @@ const formOf = (report: Partial<SightingReport> | undefined, now: Instant): Form
 })
 
 interface ReportSheetProps {
-  /** The refused report that is corrected. */
+  /** The refused report to correct. */
   readonly correction?: Correction<typeof sightings>
   readonly onSaved?: () => void
   readonly onClose: () => void
@@ -92,7 +92,7 @@ export function ReportSheet({ correction, onSaved, onClose }: ReportSheetProps) 
   const stores = useKnownStores(form.storeName, reports)
   const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
   const field = bound(inputs, form, change)
-  // A store that is called otherwise, or is somewhere else, is another one.
+  // With another name or place it is another store.
   const changeStore = (some: Partial<Form>) => change({ storeId: '', ...some })
   const storeField = bound(inputs, form, changeStore)
 
@@ -253,7 +253,7 @@ function HowOld({ seenAt, openedAt, isAllocated }: HowOldProps) {
   return <Notice tone="warn" title={isOver ? copy.over : copy.late(announcedWithin / hour)} />
 }
 
-/** The form of a report that was refused. */
+/** The form of a refused report. */
 export function ReportCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
   const correction = useCorrection(sightings, item, (given) => given)
   return correction ? <ReportSheet correction={correction} onClose={onClose} /> : null

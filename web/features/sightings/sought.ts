@@ -5,7 +5,7 @@ export const certain = ['all', ...certainties] as const
 
 /** Filters of others' sightings. */
 export interface Sought {
-  /** `undefined`: everywhere; else a zip code as it is typed. */
+  /** `undefined`: everywhere; else a zip code as typed. */
   readonly near: string | undefined
   readonly certainty: Certainty | 'all'
   readonly wished: boolean

@@ -79,7 +79,7 @@ interface CardProps {
   of: keyof typeof copy.counts
   /** Its basis. */
   detail: string
-  /** The number in full, where it is shown short. */
+  /** The full number, if it is shown short. */
   whole?: string
   children: ReactNode
 }

@@ -175,12 +175,12 @@ export function ChatScreen() {
 
 /** Scrolls to the end of the conversation on arrival and after each addition. */
 function useEndInView(isOpen: boolean, lastId: Id | undefined, said: string | undefined) {
-  // Newer browsers give a promise, which is no way to end an effect.
+  // Newer browsers return a promise, which is no cleanup of an effect.
   const toEnd = () => {
     scrollTo(0, document.documentElement.scrollHeight)
   }
   useLayoutEffect(toEnd, [isOpen, lastId, said])
-  // The shell puts a new page at its top, after this; a conversation is read from its end.
+  // After the shell's scroll to the top: a conversation starts at its end.
   useEffect(() => {
     const frame = requestAnimationFrame(toEnd)
     return () => cancelAnimationFrame(frame)

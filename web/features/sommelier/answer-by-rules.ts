@@ -45,7 +45,7 @@ export function answerByRules(
   })
 }
 
-/** How questions in the language of the app are understood; the rules themselves know English. */
+/** Phrases of the app's language; the rules themselves are English. */
 const phrasesOfApp = () =>
   language() === 'en' ? undefined : phrasesOf(language(), sommelierPhrasesCopy.phrases)
 

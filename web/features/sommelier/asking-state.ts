@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Id } from '../../../shared/kernel/id.ts'
 
-/** A question that is being answered in this tab. */
+/** The question being answered in this tab. */
 export interface PendingQuestion {
   readonly id: Id
   /** A model's answer so far. */

@@ -16,7 +16,7 @@ function height(): number {
   // A zoomed page shows only a part, too, without a keyboard.
   if (!seen || seen.scale > 1.05) return 0
   const covered = window.innerHeight - seen.height - seen.offsetTop
-  // Bars of the browser come and go; a keyboard is higher than these.
+  // The browser's bars appear and disappear; a keyboard is higher.
   return covered > 120 ? Math.round(covered) : 0
 }
 

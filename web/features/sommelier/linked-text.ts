@@ -1,6 +1,6 @@
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 
-/** A piece of an answer: plain text, or the name of something that it was made of. */
+/** A piece of an answer: plain text, or a name with a link. */
 export type Piece = string | { readonly mention: Mention; readonly text: string }
 
 /**
@@ -27,7 +27,7 @@ export function linked(text: string, mentions: readonly Mention[]): readonly Pie
   return pieces
 }
 
-/** Only whole words: `Gin` is no part of `Ginger`. */
+/** Whole words only: `Gin` is not in `Ginger`. */
 function isAt(text: string, at: number, name: string): boolean {
   if (text.slice(at, at + name.length).toLowerCase() !== name.toLowerCase()) return false
   return !isLetter(text[at - 1]) && !isLetter(text[at + name.length])

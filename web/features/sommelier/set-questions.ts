@@ -16,5 +16,5 @@ export function asRulesKnowIt(text: string): string {
   return text
 }
 
-/** Typed without accents or signs, it is the same question. */
+/** Ignores accents and punctuation. */
 const wordsOf = (text: string) => plainWords(text).join(' ')

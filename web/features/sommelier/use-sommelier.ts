@@ -122,7 +122,7 @@ function tidying(conversation: readonly Question[]): AnyMutation[] {
   return [{ name: 'chat.clear', args: { ids: oldest.map(({ id }) => id) } }]
 }
 
-/** Why it was not saved, in a sentence; undefined where it was. */
+/** The error of saving, as a sentence; undefined if saved. */
 async function whyNotSaved(
   device: Device,
   list: readonly AnyMutation[],

@@ -173,7 +173,7 @@ function Row({ drop, store, items }: { drop: OwnDrop; store: OwnStore; items: Me
   )
 }
 
-/** The next moment that matters. */
+/** The next date. */
 function timeOf({ phase, startsAt, endsAt, endedAt }: OwnDrop, state: string): string {
   const there = (at: number) => momentAtStore(state, at)
   if (phase === 'over') return copy.ended(there(endedAt ?? endsAt ?? startsAt))

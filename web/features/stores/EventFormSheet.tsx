@@ -34,7 +34,7 @@ const inputs = inputsOf(eventFields, copy, { eventType: eventPageCopy.types })
 
 interface EventFormProps {
   store: OwnStore
-  /** The event that is edited; absent: a new one. */
+  /** The event to edit; absent: a new one. */
   event?: OwnEvent | undefined
   onClose: () => void
 }

@@ -23,7 +23,7 @@ interface PictureFieldProps {
   /** The picture's hash; empty without one. */
   hash: string
   onChange: (hash: string) => void
-  /** A picture is on its way; saving would leave it out. */
+  /** A picture is uploading; saving would leave it out. */
   onSending: (sends: boolean) => void
 }
 
@@ -41,7 +41,7 @@ export function PictureField({ store, hash, onChange, onSending }: PictureFieldP
     })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
+    // Clear the value, so that the same file can be chosen again.
     event.target.value = ''
     if (file) void send(file)
   }

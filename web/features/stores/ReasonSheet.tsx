@@ -10,12 +10,12 @@ interface ReasonSheetProps {
   reservation: StoreReservation
   title: string
   sentence: string
-  /** The button that does it, and the one that leaves all as it is. */
+  /** The confirming button, and the cancelling one. */
   act: { label: string; busyLabel: string; tone: 'primary' | 'danger' }
   leave: string
   /** More fields; `tried` after the first submit, to show errors. */
   children?: (tried: boolean) => ReactNode
-  /** More than the reason has been given. */
+  /** The other fields have input. */
   dirty?: boolean
   /** Whether those fields are complete. */
   complete?: boolean

@@ -29,7 +29,7 @@ import { LateSheet } from './LateSheet.tsx'
 
 const copy = storeDashboardCopy.reservations
 
-/** Which reservations are shown; empty: all. */
+/** Filter of reservations; empty: all. */
 export interface ReservationFilter {
   readonly drop: string
   readonly status: ReservationStatus | ''
@@ -64,7 +64,7 @@ export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
           options={[
             { value: '', label: copy.allDrops },
             ...known.map(({ id, title }) => ({ value: id, label: title })),
-            // One of long ago, to which a link has led.
+            // An old one, opened by a link.
             ...(wanted.drop && !known.some(({ id }) => id === wanted.drop)
               ? [{ value: wanted.drop, label: titleIn(query.data, wanted.drop) }]
               : []),

@@ -38,7 +38,7 @@ export function StoreDashboardScreen() {
   const { user } = useDevice()
   const query = useServerQuery(listOwnStores, user.id)
   const [search, setSearch] = useSearchParams()
-  // The directory leads straight to the form.
+  // The directory links straight to the form.
   const [open, setOpen] = useState<Open>(() => (search.has('apply') ? 'new' : undefined))
   const close = () => {
     setOpen(undefined)
@@ -89,7 +89,7 @@ interface Shown {
   /** Empty: the first permitted one. */
   readonly tab: Tab | ''
   readonly reservations: ReservationFilter
-  /** How the owner comes back from the payment company. */
+  /** How the owner returned from the payment company. */
   readonly payouts: 'done' | 'again' | ''
 }
 const shownOf = (query: URLSearchParams): Shown => ({

@@ -48,7 +48,7 @@ const minReservations = { label: copy.minReservations, hint: copy.minReservation
 
 interface UltraFormProps {
   store: OwnStore
-  /** The ultra drop that is edited; absent: a new one. */
+  /** The ultra drop to edit; absent: a new one. */
   drop?: OwnUltraDrop | undefined
   onClose: () => void
 }
@@ -100,7 +100,7 @@ interface FieldsProps {
   draft: UltraDraft
   onDraft: (change: (draft: UltraDraft) => UltraDraft) => void
   problems: UltraProblems
-  /** A picture is on its way. */
+  /** A picture is uploading. */
   onSending: (sends: boolean) => void
 }
 

@@ -11,7 +11,7 @@ import { type Instant, minute } from '../../../shared/kernel/time.ts'
 const copy = storeDashboardCopy.form
 const { times } = reservingCopy
 
-/** A drop as its form holds it: times as the clock of the store shows them. */
+/** The form of a drop, with times in the store's time zone. */
 export interface DropDraft {
   title: string
   description: string
@@ -77,7 +77,7 @@ export function problemsOf(draft: DropDraft, reserved: number): Problems {
   return problems
 }
 
-/** Of two readings of one clock; they are ordered as texts. */
+/** Compares two local times of one time zone as texts. */
 const isAfter = (from: WallClock | null, until: WallClock | null) =>
   from !== null && until !== null && from >= until
 

@@ -6,7 +6,7 @@ import type { EventForm, EventType } from '../../../shared/features/events/event
 import { momentOf, type WallClock, wallClock } from '../../../shared/features/stores/wall-clock.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 
-/** An event as its form holds it: its time as the clock of the store shows it. */
+/** The form of an event, with its time in the store's time zone. */
 export interface EventDraft {
   title: string
   eventType: EventType | ''

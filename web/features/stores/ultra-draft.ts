@@ -8,7 +8,7 @@ import type { UltraDropForm } from '../../../shared/features/ultra-drops/ultra-d
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 
-/** An ultra drop as its form holds it: times as the clock of the store shows them. */
+/** The form of an ultra drop, with times in the store's time zone. */
 export interface UltraDraft {
   title: string
   description: string

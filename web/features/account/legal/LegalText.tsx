@@ -15,7 +15,7 @@ interface LegalTextProps {
   withPassedOn?: boolean
 }
 
-/** A page of law: title, the day of its wording, sections under headings, in a width that can be read. */
+/** A legal page: title, date of the wording, sections, in a readable width. */
 export function LegalText({ page, withPassedOn = false }: LegalTextProps) {
   return (
     <article className="mx-auto max-w-[65ch] py-4">

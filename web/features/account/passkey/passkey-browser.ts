@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/features/account/passkey-endpoints.ts'
 import { call } from '../../../online/call.ts'
 
-/** The person or the browser let it be: no finger, no key, another key, or too late. */
+/** Cancelled by the person or the browser: no finger, no key, another key, or too late. */
 export class NoPasskey extends Error {
   /** `passkey_known`: the device has one for this account already. */
   readonly code: 'passkey_known' | 'no_passkey'
@@ -22,7 +22,7 @@ export class NoPasskey extends Error {
   }
 }
 
-/** Makes a passkey on this device, or on one that the person holds against it. */
+/** Creates a passkey on this device, or on a nearby one. */
 export async function makePasskey(name: string, proof: ProofAgain): Promise<Passkey> {
   const publicKey = unpacked(
     await call(beginPasskey, { body: proof }),

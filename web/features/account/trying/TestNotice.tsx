@@ -41,7 +41,7 @@ export function TestNotice() {
   )
 }
 
-/** Whether it went by each way that is switched on. */
+/** Whether every active way worked. */
 const isWhole = ({ mail, push }: TestNoticeOutcome): boolean =>
   mail !== 'unproven' && (!push.isOn || (push.sent > 0 && push.failed === 0))
 

@@ -50,7 +50,7 @@ interface AskingProps {
   title: string
   hint?: string
   act: BulkAct | undefined
-  /** Something was typed that closing would lose. */
+  /** Unsaved input that closing would lose. */
   dirty?: boolean
   onAct: (act: BulkAct) => void
   onClose: () => void

@@ -17,7 +17,7 @@ interface SelectRowProps {
   onToggle: (id: Id) => void
 }
 
-/** A bottle to choose or to leave out; the whole row is the target. */
+/** A bottle with a checkbox; the whole row is the target. */
 export const SelectRow = memo(function SelectRow(props: SelectRowProps) {
   const { bottle, year, chosen, onToggle } = props
   return (

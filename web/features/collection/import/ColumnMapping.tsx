@@ -81,7 +81,7 @@ function Column({
   )
 }
 
-/** A meaning that only one column can have goes from the column that had it to the new one. */
+/** A meaning that only one column can have moves to the new one. */
 function remapped(mapping: Mapping, header: string, target: Target | undefined): Mapping {
   const others = mapping.filter(
     ([other, meaning]) => other !== header && (meaning !== target || joins(meaning)),

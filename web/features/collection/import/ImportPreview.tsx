@@ -16,11 +16,11 @@ import { locale } from '../../../../shared/kernel/language.ts'
 
 interface ImportPreviewProps {
   plan: ImportPlan<PreviewRow>
-  /** Something was chosen since that it does not show yet. */
+  /** The preview lacks the latest choice. */
   isBehind: boolean
   /** The user has to give the currency of the prices first. */
   isAsking: boolean
-  /** How many bottles the user's plan holds. */
+  /** The plan's limit of bottles. */
   limit: number
   run: RunState | undefined
   onChoose: (rows: readonly number[], chosen: boolean) => void
@@ -40,7 +40,7 @@ export function ImportPreview({
   const busy = run?.kind === 'importing' || run?.kind === 'undoing'
   const [filter, setFilter] = useState<RowVerdict | 'all'>('all')
   const there = verdicts.filter((verdict) => plan.counts[verdict] > 0)
-  // A kind of rows that is no longer there cannot stay chosen.
+  // Reset the filter when its kind of rows is gone.
   const shown = filter !== 'all' && plan.counts[filter] === 0 ? 'all' : filter
   const places = useMemo(
     () => plan.rows.flatMap((row, i) => (shown === 'all' || row.verdict === shown ? [i] : [])),

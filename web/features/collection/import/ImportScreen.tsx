@@ -49,7 +49,7 @@ export function ImportScreen() {
 
   const place = file?.kind === 'trouble' ? places[file.trouble] : undefined
   return (
-    // A file may be dropped anywhere here; the button does the same for the keyboard.
+    // A file can be dropped anywhere; the button is for the keyboard.
     <div
       className={classes(
         'mx-auto flex min-h-[60dvh] max-w-3xl flex-col gap-6 rounded-lg',

@@ -12,7 +12,7 @@ interface RunNoticeProps {
   progressHere: boolean
 }
 
-/** How the import, or its undoing, goes and ended. */
+/** Progress and result of an import, or of its undo. */
 export function RunNotice({ run, progressHere }: RunNoticeProps) {
   const { state } = run
   const place = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ function wordsOf(run: RunNoticeProps['run'], progressHere: boolean) {
   }
 }
 
-/** How far it is. */
+/** The progress. */
 export function RunProgress({ state }: { state: Extract<RunState, { done: number }> }) {
   const undoing = state.kind === 'undoing'
   return (

@@ -23,13 +23,13 @@ import type {
 import { ImportReader } from '../../../components/import/import-reader.ts'
 import { useImportRun } from './import-run.ts'
 
-/** A file that was chosen: being read, refused, or open with its tables. */
+/** The chosen file: being read, refused, or open with its tables. */
 export type ChosenFile =
   | { readonly kind: 'reading'; readonly name: string }
   | { readonly kind: 'trouble'; readonly name: string; readonly trouble: FileTrouble | 'stopped' }
   | { readonly kind: 'open'; readonly name: string; readonly tables: readonly TableSummary[] }
 
-/** Everything that the import screen knows and can do. */
+/** State and actions of the import screen. */
 export function useImport() {
   const device = useDevice()
   const live = useOwnRows(bottles)
@@ -182,7 +182,7 @@ function useGiven() {
   return { given, give, latest }
 }
 
-/** The worker is started with the first file and stopped with the screen. */
+/** Starts the worker with the first file and stops it with the screen. */
 function useReader(): () => ImportReader {
   const reader = useRef<ImportReader>(undefined)
   useEffect(

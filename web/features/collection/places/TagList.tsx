@@ -16,7 +16,7 @@ import { type BulkAct, bulkPlan, tagRenaming } from '../bulk/bulk-act.ts'
 import { RenameSheet } from './RenameSheet.tsx'
 import { SharedWord } from './SharedWord.tsx'
 
-/** Every tag with its bottles; it gets another name, or goes, everywhere at once. */
+/** Every tag with its bottles; renamed or removed everywhere at once. */
 export function TagList({
   bottles,
   cellar,

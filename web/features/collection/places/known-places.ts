@@ -18,7 +18,7 @@ export interface KnownPlace {
   readonly rows: readonly Location[]
 }
 
-/** Every place that a bottle names or that was made known, the fullest first. */
+/** Every place of a bottle or added by the user, the fullest first. */
 export function knownPlaces(
   bottles: readonly Bottle[],
   locations: readonly Location[],
@@ -38,7 +38,7 @@ export function knownPlaces(
     .sort((a, b) => b.bottles - a.bottles)
 }
 
-/** Bottles, by quantity, that are not finished. */
+/** The number of unfinished bottles, by quantity. */
 export function countOf(rows: readonly Bottle[]): number {
   return rows.reduce((sum, { isFinished, quantity }) => sum + (isFinished ? 0 : quantity), 0)
 }
@@ -57,7 +57,7 @@ interface Renaming {
   readonly back: AnyMutation[]
 }
 
-/** Gives a place another name, with all bottles that name it; where that name is known, both become one. */
+/** Renames a place with all its bottles; an existing name merges both. */
 export function placeRenaming(
   place: KnownPlace,
   to: string,

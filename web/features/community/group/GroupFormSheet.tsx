@@ -32,7 +32,7 @@ import { askForGroupsAgain } from './membership.ts'
 const { form: copy, groups } = communityCopy
 
 interface GroupFormProps {
-  /** The group that is changed; a new one without it. */
+  /** The group to edit; absent for a new one. */
   group?: GroupCard
   onSaved?: (group: GroupCard) => void
   onClose: () => void

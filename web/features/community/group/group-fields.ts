@@ -17,7 +17,7 @@ export interface GroupFields {
   readonly description: string
   readonly category: GroupCategory | ''
   readonly location: string
-  /** As they are typed, separated by commas. */
+  /** As typed, separated by commas. */
   readonly tags: string
   readonly maxMembers: number | null
   readonly isPrivate: boolean
@@ -32,13 +32,13 @@ export const fieldsOf = (group: GroupCard | undefined): GroupFields => ({
   location: group?.location ?? '',
   tags: (group?.tags ?? []).join(', '),
   maxMembers: group?.maxMembers ?? usualMaxMembers,
-  // One that will open is private until then.
+  // A group that will open is still private.
   isPrivate: group !== undefined && group.isPrivate && group.opensAt === undefined,
   showsAbout: group?.showsAbout ?? false,
   requireApproval: group?.requireApproval ?? false,
 })
 
-/** Tags that are typed, each once. */
+/** The typed tags without duplicates. */
 export const tagsIn = (typed: string): string[] => [
   ...new Set(
     typed

@@ -53,7 +53,7 @@ function DropsNear({ near, place }: Near) {
   )
 }
 
-/** @param place where there are none */
+/** @param place a place without drops */
 function DropsAnywhere({ place }: { place?: string }) {
   const found: Found = useDrops({})
   const { data } = found

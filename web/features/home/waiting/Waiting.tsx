@@ -121,7 +121,7 @@ const Until = ({ until, state, children }: UntilProps) => (
   </Line>
 )
 
-/** Until when, where, and when the store is open; where it is and its hours only the server knows. */
+/** Deadline, address and hours; only the server has the last two. */
 function Pickup({ reservation, ...when }: Pick<Waits, 'until' | 'state' | 'reservation'>) {
   if (!reservation) return <Until {...when} />
   const { storeName, storeAddress, storeHours } = reservation
@@ -148,7 +148,7 @@ function Pickup({ reservation, ...when }: Pick<Waits, 'until' | 'state' | 'reser
 }
 
 interface CardProps {
-  /** Of the reservation; of a turn, of the ultra drop. */
+  /** The id of the reservation, or for a turn of the ultra drop. */
   id: Id<'reservation'> | Id<'drop'>
   kind: WaitKind
   title: string

@@ -5,7 +5,7 @@ import { useSession } from '../../../local/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-/** Where each feature is. */
+/** The route of each feature. */
 const screenOf = {
   collection: 'collection',
   bar: 'bar',

@@ -29,7 +29,7 @@ const words = marketCopy.pay
 interface SeatSheetProps {
   event: EventPage
   own: OwnRegistration
-  /** They come from their bank, and have sent the payment already. */
+  /** The person returns from their bank and has paid already. */
   isBack: boolean
   onClose: () => void
 }

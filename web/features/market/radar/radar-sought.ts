@@ -56,12 +56,12 @@ export const queryOf = (sought: RadarSought) => {
   })
 }
 
-/** Drops alone are found by words and in other orders. */
+/** Only drops have a text search and other orders. */
 export const isOfDrops = ({ words, order }: RadarSought): boolean =>
   words.trim() !== '' || order !== 'hot'
 
 export const isNarrowed = ({ words, kind, category, near, favorites }: RadarSought): boolean =>
   Boolean(words.trim() || kind || category || near?.trim() || favorites)
 
-/** The region of a whole zip code that was typed. */
+/** The region of a complete zip code. */
 export const wholeZip = ({ near = '' }: RadarSought): string | undefined => regionOf(near)

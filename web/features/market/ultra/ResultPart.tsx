@@ -82,7 +82,7 @@ export function ResultPart({ drop, entry }: ResultPartProps) {
   )
 }
 
-/** Accepts the bottle, which leads to its reservation, or leaves it to the next turn. */
+/** Accepts the bottle, which opens its reservation, or passes it to the next turn. */
 function TurnPart({ drop, entry: { offerUntil, turn } }: ResultPartProps) {
   const user = useSession().user?.id
   const { data } = useServerQuery(reservingState, user)

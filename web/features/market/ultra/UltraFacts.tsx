@@ -61,7 +61,7 @@ export function UltraFacts({ drop }: { drop: UltraDropPage }) {
   )
 }
 
-/** When a bottle that was accepted can be fetched. */
+/** The pickup window of an accepted bottle. */
 function Pickup({ drop }: { drop: UltraDropPage }) {
   const { pickupFrom, pickupUntil, storeState: state } = drop
   return (

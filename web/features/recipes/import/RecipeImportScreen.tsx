@@ -139,7 +139,7 @@ export function RecipeImportScreen() {
       {state.kind === 'read' ? (
         <OnceFetched>
           <RecipeReview
-            // Another file begins with ticks of its own.
+            // Another file starts with its own selection.
             key={state.name}
             file={state.file}
             own={own ?? []}
@@ -208,7 +208,7 @@ function ChooseFile({ isAgain, onFile }: { isAgain: boolean; onFile: (file: File
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file chosen again is read again.
+          // The same file can be chosen again.
           event.target.value = ''
           if (file) onFile(file)
         }}

@@ -148,7 +148,7 @@ function OfWorker({ card, store }: { card: SightingCard; store: Id<'store'> }) {
 interface SaidProps {
   card: SightingCard
   answer: SightingCard['answer']
-  /** They looked for it. */
+  /** The bottle is on the user's wishlist. */
   mayGet: boolean
   /** They work there. */
   isOfStore?: boolean
