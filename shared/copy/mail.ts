@@ -144,7 +144,7 @@ export const mailCopy = messages('mail', {
       'If it was not you, do nothing: nothing changes without this link.',
     ],
     emailAsked: {
-      begins: `Someone who is signed in to your ${brand.name} account wants to change its address. It changes when the link in the email to the new address is followed.`,
+      begins: `Someone signed in to your ${brand.name} account wants to change its address. It changes when the link in the email to the new address is opened.`,
       ifNot: 'If it was not you, choose a new password now; that stops the change:',
       address: (email: string) => `The new address would be ${email}.`,
     },
