@@ -51,7 +51,7 @@ export async function watchCamera(watching: Watching): Promise<void> {
         continue
       }
       without = 0
-      // It came while the last one is still being looked up.
+      // The last code is still being looked up.
       if (code === seen || watching.isPaused()) continue
       seen = code
       watching.onCode(code)
