@@ -111,7 +111,7 @@ export const mailCopy = messages('mail', {
       mailCopy.says.called(quotedInLetter(name)),
     ),
 
-  /** What the letters say, paragraph by paragraph. */
+  /** The letters, paragraph by paragraph. */
   says: {
     join: [
       `Welcome to ${brand.name}. Open this link within one hour to choose your password; then sign in with it:`,
