@@ -34,7 +34,7 @@ export const dropFields = entity('drops', {
   category: choice(categories),
   subcategory: line({ max: 60 }),
   brand: line({ max: 120 }),
-  /** The usual price, if the store gives one; US cents. */
+  /** The price elsewhere, if the store gives one; US cents. */
   originalPrice: cents(),
   /** For one bottle, paid to the store; US cents. */
   salePrice: cents(),

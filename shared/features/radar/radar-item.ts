@@ -74,7 +74,7 @@ export const radarItem = z.object({
   distance: z.optional(z.enum(zipDistances)),
   /** US cents: for one bottle, or for a seat. */
   price: schemaOf(cents()),
-  /** The usual price, if the store gives one. */
+  /** The price elsewhere, if the store gives one. */
   originalPrice: z.optional(schemaOf(cents())),
   state: z.enum(radarStates),
   isAllocated: z.optional(z.boolean()),

@@ -35,7 +35,7 @@ export function DropBadges({
   )
 }
 
-/** The price, and the store's usual price if given. */
+/** The price, and the price elsewhere if the store gives one. */
 export function DropPrice({
   drop: { salePrice, originalPrice },
 }: {
