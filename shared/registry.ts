@@ -80,7 +80,7 @@ export const entities = {
 export type TableName = keyof typeof entities
 export const tableNames = Object.keys(entities) as TableName[]
 
-/** Those of whose rows everyone in a cellar is told. */
+/** Entities whose rows everyone in a cellar gets. */
 export const isOfCellar = (table: string): boolean =>
   (entities as Readonly<Record<string, SyncedEntity>>)[table]?.rules.isOfCellar === true
 

@@ -18,7 +18,7 @@ export interface Route {
   readonly who: 'anyone' | 'visitor' | 'user'
   /** Only for users in this role; to others there is nothing at this address. */
   readonly role?: Role
-  /** Where it stands in menus: the bar of five, the More panel, the menu under the user's name. */
+  /** Its menu: the bottom bar, the More panel, or the menu under the user's name. */
   readonly menu?: 'bar' | 'more' | 'user'
   /** Only for users with one of these roles; absent: for all. */
   readonly menuFor?: readonly Role[]

@@ -27,7 +27,7 @@ export const providerTripLasts = 10 * minute
  * return to it.
  */
 export const providerProofLasts = 5 * minute
-/** So much may the provider's clock be behind ours. */
+/** The tolerance for the provider's clock. */
 export const providerClockMayDiffer = minute
 
 /** Browsers in which one user is signed in; the one that was used longest ago gives way. */

@@ -7,7 +7,7 @@ import { day, hour, minute } from '../kernel/time.ts'
  */
 export const maxRows = {
   bottles: 50_000,
-  /** What a bottle has several of. */
+  /** Entities with several rows per bottle: pours, events, valuations. */
   ofBottles: 200_000,
   /** Handwritten entries: a page a day for years. */
   byHand: 10_000,
@@ -30,7 +30,7 @@ export const maxUse = {
   storedMiB: 20_480,
   /** The same on the Free plan, whose bottles and journal need a small part of it. */
   freeStoredMiB: 1_024,
-  /** Pictures that one person may send in an hour: a collection of thousands arrives in some hours. */
+  /** Uploads per person and hour: a collection of thousands takes some hours. */
   uploadsPerHour: 3_000,
   /** MiB of pictures in an hour: five thousand photos as devices draw them. */
   uploadedMiBPerHour: 2_048,
@@ -73,7 +73,7 @@ export const uploadAgainAfter = 5
 /** Live streams that a process keeps in all, in some 300 MB. */
 export const liveStreamsInAll = 10_000
 
-/** Live streams that one person may open: one ends whenever a tab is hidden, and opens with it again. */
+/** Live streams per person: one ends when its tab is hidden, and reopens with it. */
 export const liveStreamsOpened = { max: 120, within: minute } as const
 
 export const mebibyte = 1024 ** 2

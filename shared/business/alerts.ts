@@ -12,7 +12,7 @@ export const maxAlertPlacesLength = 1_000
 /** An alert that has told of a price tells again when it is this many percent lower. */
 export const notifiesAgainBelow = 3
 
-/** A price that no list has confirmed for so long is no longer one at which something can be bought. */
+/** A price not confirmed by a list for this long no longer counts. */
 export const priceHolds: Instant = 60 * day
 
 /** Notices of one user; older ones make room. */
@@ -23,13 +23,13 @@ export const maxPriceListBytes = 20 * 1024 * 1024
 
 /** The same for an uploaded list, in UTF-16 units: a person waits for it. */
 export const maxUploadedPriceList = 1024 * 1024
-/** What a file is called. */
+/** Limits of file names. */
 export const maxPriceListName = 200
 /** Price lists on one page, and listed refused lines of each. */
 export const priceListsPerPage = 20
 export const firstBadLines = 20
-/** An admin uploads so many in a day; more is a script. */
+/** Uploads per admin and day; more is a script. */
 export const priceListUploads = { max: 200, within: day }
 
-/** The most alerts that one answer of the REST calls holds. */
+/** The limit of alerts per answer of the REST calls. */
 export const maxAlertsPerPage = 200

@@ -5,7 +5,7 @@
 export const brand = {
   name: 'Undercroft',
   tagline: 'A cellar book that works in the cellar.',
-  /** Files in `public/`. The second stands in when the first fails to load. */
+  /** Files in `public/`. The second is the fallback if the first does not load. */
   logo: '/logo.svg',
   logoFallback: '/logo-fallback.png',
   /** Answers of the operator come within this many hours (specification, section 9). */

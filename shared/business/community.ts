@@ -12,7 +12,7 @@ export const maxCommentLength = 2_000
 /** Reasons of reports, bans and hiding, and an author's appeal. */
 export const maxCommunityReason = 500
 
-/** What a group is about. */
+/** Topics of groups. */
 export const groupCategories = [
   'whiskey',
   'wine',
@@ -25,13 +25,13 @@ export const groupCategories = [
 ] as const
 export type GroupCategory = (typeof groupCategories)[number]
 
-/** Members of a group where its owner says nothing; the fewest and the most that one may say. */
+/** Members of a group: the default, the minimum and the maximum. */
 export const usualMaxMembers = 500
 export const minMembersOfGroup = 2
 export const maxMembersOfGroup = 10_000
 /** Groups of a person, pending ones included: the feed walks an index of each. */
 export const maxGroupsOfPerson = 50
-/** Groups that one person may own: each needs care. */
+/** Groups per owner: each needs care. */
 export const maxGroupsOwned = 10
 /** A private group opens this long after its members were notified. */
 export const groupOpensAfter = 7 * day
@@ -65,7 +65,7 @@ export const maxBlocks = 500
  */
 export const searchedAtOnce = 10_000
 
-/** An account is new for so long, and may do less: it is when those who advertise begin. */
+/** The age until which an account is new and may do less, against advertising. */
 export const newAccountFor = day
 /** How often in an hour: of an account that is new, and of any other. */
 export const communityPace = {
@@ -79,9 +79,9 @@ export const communityPace = {
 export const newGroups = { max: 5, within: day } as const
 /** Reports of one person in a day; more is a quarrel. */
 export const communityReports = { max: 20, within: day } as const
-/** Pictures that one person sends for posts. */
+/** Pictures per person for posts. */
 export const newPostPictures = { max: 60, within: hour } as const
-/** A picture that no post names goes after so long: a draft is written by then. */
+/** A picture without a post is deleted after this long; a draft is finished by then. */
 export const unusedPostPicture = 7 * day
 /** The longer side of a stored picture, and of one that is sent, in pixels. */
 export const postPictureSide = 1_600

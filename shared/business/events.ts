@@ -1,15 +1,15 @@
 import { day, hour, minute } from '../kernel/time.ts'
 
-/** A seat is held so long while its price is paid. */
+/** The hold of a seat during its payment. */
 export const seatIsHeld = 10 * minute
 
-/** Those who come are reminded so long before it begins. */
+/** Guests are reminded this long before the start. */
 export const remindsOfEvent = 24 * hour
 
 /** The door stays open this long after the end; then absent guests are no-shows. */
 export const doorCloses = 2 * hour
 
-/** It opens so long before the beginning. */
+/** The door opens this long before the start. */
 export const doorOpens = 3 * hour
 
 /** People who may wait for one event. */
@@ -30,8 +30,8 @@ export const newEvents = { max: 30, within: day } as const
 export const eventsPerPage = 24
 export const registrationsPerPage = 50
 
-/** So many can be said to have been there at once: a page of them. */
+/** Guests confirmed per request: a page of them. */
 export const maxAttendedAtOnce = registrationsPerPage
 
-/** What a store says where it calls one off. */
+/** The reason when a store calls an event off. */
 export const maxEventReason = 500

@@ -22,14 +22,14 @@ export function tierProgress(points: number): number {
   return Math.max(0, Math.floor(((points - begun) * fullProgress) / (next.from - begun)))
 }
 
-/** The tier after the one that so many points have reached; undefined in the highest. */
+/** The tier after the one reached with these points; undefined in the highest. */
 export const nextTier = (points: number) => loyaltyTiers.find(({ from }) => from > points)
 
 export interface Streak {
   /** Weeks with an act, up to now. */
   readonly current: number
   readonly best: number
-  /** The first week at whose beginning `current` is over, if nothing happens until then. */
+  /** The first week in which `current` is over without another act. */
   readonly endsWith: number | undefined
 }
 
@@ -65,7 +65,7 @@ export interface ReservesOfPeriod {
   readonly until: Instant
 }
 
-/** What a tier gives in the part of the calendar that a moment lies in. */
+/** The benefits of a tier in the calendar period of a moment. */
 export function reservesOf(tier: LoyaltyTier, at: Instant): ReservesOfPeriod | undefined {
   const gives = tierReserves[tier]
   if (!gives) return undefined

@@ -68,7 +68,7 @@ export const loyaltyActs = {
 } as const satisfies Record<string, LoyaltyAct>
 export type LoyaltyReason = keyof typeof loyaltyActs
 
-/** What an act earns, and what limits it; no caps where it can be done only so often anyway. */
+/** Points per act, and limits; no cap where repetition is limited already. */
 export const loyaltyActOf = (reason: LoyaltyReason): LoyaltyAct => loyaltyActs[reason]
 
 /** Two accounts that were used from one network, in one browser or with one card within that time are related. */
@@ -93,7 +93,7 @@ export const tierReserves = {
   { readonly each: 'month' | 'quarter'; readonly count: number } | undefined
 >
 
-/** So many weeks in a row without an act do not end a streak: people travel. */
+/** Weeks without an act that do not end a streak: people travel. */
 export const forgivenWeeks = 1
 
 /** Until when points count: the same moment of the calendar (UTC), twelve months later. */

@@ -11,18 +11,18 @@ export const newsPerPage = 20
  * request continues there.
  */
 export const newsSearchedAtOnce = 10_000
-/** Trending shows so many, and counts who read or saved something within so long. */
+/** The number of trending articles, and the period of counted reads and saves. */
 export const trendingShown = 5
 export const trendingWithin = 2 * day
 /** Articles are deleted after this time, unless saved. A feed keeps a limited number. */
 export const newsKeptFor = 90 * day
 export const maxNewsOfSource = 200
-/** A drop is news for so long after it was announced, and an event likewise, until it begins. */
+/** A drop is news for this long after its announcement, and an event likewise until it begins. */
 export const dropIsNewsFor = 14 * day
 export const eventIsNewsFor = 14 * day
 /** From this change within 30 days on, in percent, the prices of a kind of drink are news, once a week. */
 export const priceMoveIsNews = 5
-/** So many articles a person saves, and so many they open in a day; more is a script. */
+/** Saved articles per person, and opened ones per day; more is a script. */
 export const maxSavedNews = 1_000
 export const newsOpened = { max: 2_000, within: day }
 /**
@@ -32,7 +32,7 @@ export const newsOpened = { max: 2_000, within: day }
 export const maxNewsKept = { saved: 100, opened: 50 }
 /** How long opened articles are kept there. */
 export const openedNewsKeptFor = 30 * day
-/** What an article says of itself, cut where it is longer. In UTF-16 units. */
+/** Limits of an article's texts, which are cut. In UTF-16 units. */
 export const maxNewsTitle = 300
 export const maxNewsSummary = 2_000
 export const maxNewsAuthor = 120
@@ -46,7 +46,7 @@ export const maxNewsSourceAddress = 1_000
 /** The interval between fetches of a feed; doubled after each failure, up to a day. */
 export const newsSourceEvery = hour
 export const newsSourceRestsMax = day
-/** An answer is there within so long, with all redirects, and has no more bytes, packed and unpacked. */
+/** The time-out of a fetch with all redirects, and its limits of bytes, packed and unpacked. */
 export const newsSourcePatience = 20 * second
 export const maxNewsSourceBytes = 4 * 1024 * 1024
 export const maxNewsSourceRedirects = 5

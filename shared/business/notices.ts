@@ -1,4 +1,4 @@
-/** What a person may choose apart: the kinds of notices that belong together. */
+/** Kinds of notices with a common setting. */
 export const noticeGroups = [
   'finds',
   'favorites',
@@ -21,7 +21,7 @@ export type MailRhythm = (typeof mailRhythms)[number]
 export const digestHour = 9
 export const digestWeekday = 5
 
-/** So many notices a digest has in words; the others it counts. */
+/** Notices of a digest shown in words; the rest is counted. */
 export const maxInDigest = 30
 
 /** Whose letters a person may have at once or in a digest; those about the account are owed or letters of their own. */
@@ -39,7 +39,7 @@ export type LimitedGroup = (typeof limitedGroups)[number]
 export const largestDayLimit = 20
 export const dayLimits = [1, 3, 5, 10, largestDayLimit] as const
 
-/** So many letters and so many notifications a day have a group where nothing else was chosen. */
+/** The default limit of letters and of notifications per day and group. */
 export const usualDayLimit = 5
 
 /**

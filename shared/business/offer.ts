@@ -8,7 +8,7 @@ export type Interval = (typeof intervals)[number]
 /** What Insider costs; every page, checkout and letter takes it from here. */
 export const insiderPrice: Readonly<Record<Interval, Cents>> = { month: 10_00, year: 96_00 }
 
-/** What a year costs less than twelve months, in whole percent. */
+/** The discount of a year over twelve months, in whole percent. */
 export const yearSaves = Math.round(100 - (100 * insiderPrice.year) / (12 * insiderPrice.month))
 
 /** Possible introductory offers; the operator's settings choose one. */
@@ -23,7 +23,7 @@ export interface Offer {
   readonly trialDays: number
   /** Whether a card is given before anything begins. */
   readonly needsCard: boolean
-  /** What the first month costs, where that is less; a year has no such month. */
+  /** The price of the first month, if it is lower; a yearly plan has none. */
   readonly firstMonth?: Cents | undefined
 }
 
@@ -52,7 +52,7 @@ export function dueAtOnce(offer: Offer, interval: Interval): Cents {
 /** The time for a full refund after the first payment, once per person, on request. */
 export const moneyBack = 30 * day
 
-/** A payment that failed is tried again for so long, and Insider stays meanwhile. */
+/** A failed payment is retried for this long, and Insider stays. */
 export const retries = 7 * day
 
 /**
@@ -70,7 +70,7 @@ export const lettersDue = (failedAt: Instant, now: Instant): number =>
  */
 export const renewalSlack = 3 * day
 
-/** Who began and gave no card in so long has not begun. */
+/** A subscription without a card after this long is discarded. */
 export const abandonedAfter = day
 
 /** Beginnings, and other acts that ask the payment company, of one person. */

@@ -4,9 +4,9 @@ export const maxPhotoBytes = 5 * 1024 * 1024
 /** The longer side of a photo after the device has resized it, in pixels. */
 export const photoSide = 1600
 
-/** A photo that no row names any more is dropped by the server after so many days. */
+/** Days after which the server deletes a photo without a row. */
 export const unnamedPhotoDays = 30
 
-/** What a photo may be, by its bytes. */
+/** Accepted formats, by their bytes. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PhotoType = (typeof photoTypes)[number]

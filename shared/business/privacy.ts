@@ -143,13 +143,13 @@ export const kept = {
   deletions: { seenBy: [], afterwards: 'kept', inCopy: [], leftOut: true },
 } as const satisfies Record<string, Kept> & Record<KeptAs, Kept>
 export type KeptName = keyof typeof kept
-/** What the copy leaves something out of. */
+/** Data the copy leaves out. */
 export type LeftOut = {
   [Name in KeptName]: (typeof kept)[Name] extends { readonly leftOut: true } ? Name : never
 }[KeptName]
 
 interface Cookie {
-  /** How its name begins; with TLS `__Secure-` may stand before it. */
+  /** The beginning of its name; with TLS after `__Secure-`. */
   readonly name: string
   /** Milliseconds. */
   readonly lasts: number
@@ -173,10 +173,10 @@ export type CookieName = keyof typeof cookies
  */
 export const outgoing = ['mail', 'push', 'codes', 'model', 'provider', 'payments', 'rates'] as const
 export type Outgoing = (typeof outgoing)[number]
-/** What an operator may set up or leave. */
+/** Optional services of an operator. */
 export type Optional = Exclude<Outgoing, 'push'>
 
-/** Who runs this installation, as the operator has said it; what they have not said is absent. */
+/** The operator's details; unset ones are absent. */
 export interface Operator {
   readonly name?: string | undefined
   readonly address?: string | undefined

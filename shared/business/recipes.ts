@@ -11,11 +11,11 @@ export const maxTagLength = 60
 /** The longest text in which a form takes all of them, with commas between. */
 export const maxTagsLength = 1_000
 
-/** What a card of the list shows before it says how many more there are. */
+/** Ingredients on a card before "more". */
 export const ingredientsOnCard = 4
 export const tagsOnCard = 3
 
-/** What the form of a new recipe begins with. */
+/** Defaults of a new recipe's form. */
 export const usualPrepMinutes = 5
 export const usualServings = 1
 

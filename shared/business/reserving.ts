@@ -21,11 +21,11 @@ export function creditFor(fee: Cents, credit: Cents): Cents {
 /** Milliseconds that units are held for payment; a store may set its own. */
 export const holdWhilePaying = { usual: 10 * minute, min: 5 * minute, max: 30 * minute } as const
 
-/** Units of one drop that one person may have reserved at once. */
+/** Reserved units of one drop per person. */
 export const maxOfOneDrop = ({ isAllocated }: { readonly isAllocated: boolean }): number =>
   isAllocated ? 1 : 2
 
-/** Reservations that one person may have open at once: pending, confirmed, ready or refused. */
+/** Open reservations per person: pending, confirmed, ready or refused. */
 export const maxOpenReservations = (plan: Plan): number => (plan === 'insider' ? 6 : 3)
 
 /**
@@ -40,7 +40,7 @@ export const usualPickup = { opensAfter: 2 * hour, lasts: 72 * hour } as const
  */
 export const pickupExtension = 24 * hour
 
-/** A person who cancels gets the fee back so long after booking, or so long before the window opens. */
+/** A cancellation refunds the fee this long after booking, or this long before the window opens. */
 export const feeComesBack = { afterBooking: 30 * minute, beforeWindow: 24 * hour } as const
 
 /** The time after the pickup window until a no-show. */
@@ -49,7 +49,7 @@ export const noShowAfter = 2 * hour
 /** A notice comes when the pickup window opens, and a reminder this long before it ends. */
 export const remindsBeforeEnd = 6 * hour
 
-/** So many no-shows within a time pause reserving; an admin can lift it. */
+/** This many no-shows within a period pause reserving; an admin can lift it. */
 export const noShows = { max: 3, within: 90 * day, pause: 30 * day } as const
 
 /**
@@ -58,7 +58,7 @@ export const noShows = { max: 3, within: 90 * day, pause: 30 * day } as const
  */
 export const unpaidHolds = { max: 4, within: 2 * hour } as const
 
-/** A hand over can be undone so long, by the clerk who made it. */
+/** A clerk can undo their hand over for this long. */
 export const undoHandOver = 5 * minute
 
 /**
@@ -68,10 +68,10 @@ export const undoHandOver = 5 * minute
  */
 export const asksHowItWas = { at: '11:00', notBefore: 10 * hour, late: 7 * day } as const
 
-/** The owner of a store can still hand over so long after a no-show, with a reason. */
+/** A store's owner can still hand over this long after a no-show, with a reason. */
 export const lateHandOver = 24 * hour
 
-/** A bottle that comes free is held so long for the next on the waiting list. */
+/** A freed bottle is held this long for the next on the waiting list. */
 export const waitingOffer = { usual: 12 * hour, late: 2 * hour, lateBefore: 24 * hour } as const
 
 /** When an offer to the waiting list ends: sooner where the pickup window is about to close. */
@@ -84,7 +84,7 @@ export function offerEnds(at: Instant, pickupUntil: Instant | undefined): Instan
 /** People who may wait for one drop. */
 export const maxWaiting = 5_000
 
-/** A picture of the pass may be shown so long after it was fetched; it is renewed much sooner. */
+/** A pass's picture is valid for this long after it was fetched; it is renewed much sooner. */
 export const passHolds = 3 * minute
 
 /** The app renews a pass that is shown so often. */
@@ -133,14 +133,14 @@ export const paymentsPerPage = 25
 export const reviewsPerPage = 25
 export const waitsPerPage = 25
 
-/** The longest comment of a review, and what a store says to it. */
+/** The longest comment of a review, and reply of a store. */
 export const maxReviewLength = 2_000
 
 /** The reason of a report: a sentence or two for the admin, who reads the review as well. */
 export const maxReportLength = 500
 /** Reports of reviews per person: more than a reader finds in a day. */
 export const reviewReports = { max: 20, within: day } as const
-/** Of many who report the same, an admin reads the reasons of so many. */
+/** The number of reasons shown to an admin, if many report the same. */
 export const reasonsShown = 5
 
 /** The longest pass that a scanner of its own types, where a person would type the code. */

@@ -6,7 +6,7 @@ import { day } from '../kernel/time.ts'
  */
 export const maxMembers = 7
 
-/** The most cellars of others that one person is in. */
+/** Shared cellars per person. */
 export const maxCellars = 10
 
 /** The most invitations of a cellar that wait for an answer. */

@@ -9,20 +9,20 @@ export const sightingEnds = (seenAt: Instant, isAllocated: boolean): Instant =>
 /** A report that arrives later after the sighting is kept, and not announced. */
 export const announcedWithin = 24 * hour
 
-/** So many others confirm a sighting, or dispute it. */
+/** Answers needed to confirm or dispute a sighting. */
 export const answersNeeded = 2
 
 /** Only accounts of that age have a say: a false one would need several, made a day before. */
 export const hasASayAfter = day
 
-/** So many sightings that one scout reported on a day are rewarded; what they earn, `loyaltyActs` says. */
+/** Rewarded sightings per scout and day; `loyaltyActs` has the points. */
 export const rewardedADay = { sightings: 5 } as const
 
-/** A reward is paid so long after the confirmation: until then a false one is found out, and voided. */
+/** A reward is paid this long after the confirmation; a false sighting is found by then, and voided. */
 export const rewardWaits = 72 * hour
 
 export const sightingsPerPage = 24
-/** So many are looked through for one page of those that fit a wish or are confirmed; the next goes on there. */
+/** Sightings read per page of matches to a wish or of confirmed ones; the next page continues there. */
 export const sightingsLookedThrough = 1_000
 /** Answers and sightings that were disputed are looked through in larger pages. */
 export const answersPerPage = 50

@@ -20,7 +20,7 @@ export const maxQuestionsEver = 2 * maxQuestionsKept
 /** The most rows in one clear action; all kept rows fit. */
 export const maxCleared = maxQuestionsEver
 
-/** What an operator's model may do for one question. */
+/** Limits of an operator's model per question. */
 export const modelLimits = {
   /** Times that it may ask for facts before it has to answer. */
   rounds: 4,

@@ -1,6 +1,6 @@
 import { day, minute } from '../kernel/time.ts'
 
-/** Stores that one person may own: a chain's manager has an account for each ten. */
+/** Stores per owner: a chain's manager needs an account for each ten. */
 export const maxStoresOfOwner = 10
 
 /** The longest reason from an admin to a store, or from a store to a customer. */
@@ -12,10 +12,10 @@ export const maxStaff = 50
 /** How long the link in a staff invitation works. */
 export const invitationHolds = 7 * day
 
-/** Letters with invitations that one store may send. */
+/** Invitations by mail per store. */
 export const invitations = { max: 20, within: day } as const
 
-/** Applications that one person may send, approved or not. */
+/** Applications per person, approved or not. */
 export const applications = { max: 10, within: day } as const
 
 /** Stores and applications in one answer. */

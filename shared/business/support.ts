@@ -28,7 +28,7 @@ export const supportFiguresOver = 30 * day
 /** Replies and answers of one request, which are read together: longer, it is another question. */
 export const maxSupportReplies = 30
 
-/** What a request may be about. */
+/** Topics of requests. */
 export const supportTopics = [
   'question',
   'account',

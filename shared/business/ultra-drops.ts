@@ -1,7 +1,7 @@
 import type { Cents } from '../kernel/money.ts'
 import { day, hour, type Instant, second } from '../kernel/time.ts'
 
-/** Whose turn it is has so long to accept: over a working day, whatever the zone. */
+/** The time to accept a turn: more than a working day, in any zone. */
 export const acceptsWithin = 48 * hour
 
 /** An accepted bottle must be picked up within that; then it goes to the next turn. */
@@ -29,7 +29,7 @@ export const finalAlertBefore = hour
 /** How often counts are brought up to date, and turns looked at. */
 export const tendedEvery = 30 * second
 
-/** An ultra drop stays among the others so long after its draw, or after it was called off. */
+/** An ultra drop stays listed this long after its draw, or after it was called off. */
 export const staysListed = { drawn: 14 * day, off: 3 * day } as const
 
 /** How long after its draw the bottles may come to the store; they stay as long again at most. */
@@ -51,5 +51,5 @@ export const ultraDropsPerPage = 24
 export const requestsPerPage = 50
 export const entriesPerPage = 50
 
-/** What a store writes to a request, or where it calls one off. */
+/** A store's note to a request, or its reason for calling off. */
 export const maxReviewNotes = 500

@@ -11,15 +11,15 @@ export const daysOfPeriod = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as cons
   number
 >
 
-/** What stores asked longer ago than this says nothing of what a bottle is worth. */
+/** Older store prices do not count for a bottle's value. */
 export const storePricesHold: Instant = 90 * day
 
-/** With fewer other collectors than this, what they paid is not told: it would be one person's price. */
+/** With fewer other collectors, their price is hidden: it could be one person's. */
 export const minOtherCollectors = 5
 
 /** The fewest bottles with a price at both ends of the period for a trend. */
 export const minPricesForTrend = 3
-/** A market that moved by less than so many percent is stable. */
+/** A market that moved by less than this percentage is stable. */
 export const stableWithin = 1
 
 /** The most days on which changes of one bottle's value are kept; the oldest make room. */
@@ -35,7 +35,7 @@ export const fullGrowth = 50
 /** A share of the value in rare bottles that earns all points of that part. */
 export const fullRarity = 0.3
 
-/** From so many points on a score is called that; the first that fits counts. */
+/** Labels of scores, from these points on; the first match counts. */
 export const scoreNames = [
   [80, 'excellent'],
   [60, 'good'],
@@ -43,13 +43,13 @@ export const scoreNames = [
   [0, 'weak'],
 ] as const
 
-/** What makes a bottle rare: so many years in the cask, or since the vintage. */
+/** Reasons for rarity: years in the cask, or since the vintage. */
 export const rareAge = 21
 export const rareVintageYears = 25
 
 /** The smallest rise or fall, in percent, for an insight. */
 export const notableChange = 10
-/** So many insights of one kind, the strongest first; the screen says how many more there are. */
+/** Insights of one kind shown, the strongest first; the screen counts the rest. */
 export const maxInsightsOfKind = 5
 
 /** Top performers of one answer of the REST call. */
@@ -63,7 +63,7 @@ export const pricesLookedForEvery: Instant = 10 * minute
  * it in the last 90 days, or of what other collectors paid.
  */
 export const marketSources = ['stores', 'others'] as const
-/** Who says what a bottle is worth, the first that is there counts. */
+/** Sources of a bottle's value, in order of priority. */
 export type ValueSource = 'own' | (typeof marketSources)[number] | 'paid'
 
 /** How far a value can be relied on. */
@@ -76,7 +76,7 @@ export type ScorePartName = keyof typeof scoreWeights
 export const directions = ['up', 'down', 'stable'] as const
 export type Direction = (typeof directions)[number]
 
-/** Why a bottle is rare, in what it says of itself; nothing is looked up and nothing guessed. */
+/** Reasons for rarity from the bottle's own data, without lookups or guesses. */
 export type RareReason =
   | { readonly kind: 'age' | 'vintage'; readonly years: number }
   | { readonly kind: 'edition'; readonly word: string }
@@ -107,7 +107,7 @@ export const insightKinds = [
 ] as const satisfies readonly InsightReason['kind'][]
 export type InsightKind = (typeof insightKinds)[number]
 
-/** What the analysis of a cellar can say of a bottle. */
+/** Advice of the analysis about a bottle. */
 export const advices = ['drink', 'sell', 'hold', 'insure'] as const
 export type Advice = (typeof advices)[number]
 /** A gain of this percentage is worth selling: three bottles sold pay for two more. */
@@ -131,7 +131,7 @@ export const maxFigureRows = 12
 export const marketReportsKept = 24
 /** Bottles of one kind that a report names for having risen, and as many for having fallen. */
 export const moversPerCategory = 5
-/** A month says where a kind of drink has gone only from so many bottles with two prices on. */
+/** Bottles with prices on two days needed for a monthly trend of a kind. */
 export const minPricesForMonth = minPricesForTrend
 /** Changes are counted in steps of half a percent, up to ten times the price. */
 export const changeStep = 0.5

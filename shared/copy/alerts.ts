@@ -1,7 +1,7 @@
 import type { NotificationPreference, Priority } from '../business/wishes.ts'
 import { messages } from '../kernel/language.ts'
 
-/** Alerts, the inbox of what they told, and the wishlist. */
+/** Alerts, their inbox, and the wishlist. */
 export const alertsCopy = messages('alerts', {
   title: 'Smart Alerts',
   tabs: 'Alerts',

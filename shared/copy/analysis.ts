@@ -43,7 +43,7 @@ function why(
   }
 }
 
-/** The Sommelier's look at the whole cellar, and what the portfolio is made of. */
+/** The Sommelier's analysis of the whole cellar, and the portfolio's composition. */
 export const analysisCopy = messages('analysis', {
   title: 'Cellar analysis',
   lead: 'We check each of your bottles with fixed rules, on this device. No AI model is used, and all figures come from your own data.',

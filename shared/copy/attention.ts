@@ -1,7 +1,7 @@
 import type { MutationRefusalCode } from '../kernel/refusal.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What waits to be sent, and what the server refused. */
+/** Unsent changes, and refused ones. */
 export const attentionCopy = messages('attention', {
   title: 'Sync',
   loading: 'Loading refused changes…',

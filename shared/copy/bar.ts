@@ -3,7 +3,7 @@ import { locale, messages } from '../kernel/language.ts'
 const bottles = (count: number) =>
   `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
 
-/** The bar: what can be poured from now. */
+/** The bar: open and other bottles to pour. */
 export const barCopy = messages('bar', {
   title: 'Bar',
   loading: 'Loading your bar…',

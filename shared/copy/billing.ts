@@ -33,7 +33,7 @@ function begins(offer: Offer, interval: Interval): string {
   return due < insiderPrice[interval] ? first[interval](dollars(due), then) : then
 }
 
-/** What happens when the form is sent. */
+/** The note about the charge, below the form. */
 function formNote(offer: Offer, interval: Interval): string {
   const { charged, chargedAfterTrial, chargedLess } = billingCopy.form
   if (offer.trialDays > 0) return chargedAfterTrial(offer.trialDays, rate(interval))
@@ -123,7 +123,7 @@ export const promiseWords: Readonly<Record<PromiseName, PromiseWords>> = message
   },
 })
 
-/** What the card of a plan names. */
+/** Texts of a plan's card. */
 function cardOf(plan: Plan): readonly string[] {
   return promiseNames.flatMap((name) => promiseWords[name][plan].card ?? [])
 }
@@ -135,7 +135,7 @@ function insiderWords(): string {
   return `They are: ${new Intl.ListFormat(locale()).format(words)}.`
 }
 
-/** What people ask of the plans, whichever offer holds. */
+/** Frequent questions about the plans. */
 export const planQuestions = messages('planQuestions', [
   [
     'Can I change my plan?',

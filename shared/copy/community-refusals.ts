@@ -6,7 +6,7 @@ import {
 } from '../business/community.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What a person reads where the community says no. */
+/** Refusals of the community. */
 export const communityRefusals = messages('communityRefusals', {
   groupsAreForInsiders: 'Only Insiders can create groups. All members can join them.',
   groupIsFull: 'This group is full. Try again when a member has left.',

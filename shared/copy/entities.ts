@@ -15,13 +15,13 @@ import {
 } from './field-labels.ts'
 import { messages, together } from '../kernel/language.ts'
 
-/** What the rows of an entity are called. */
+/** Names of an entity's rows. */
 export interface EntityWords {
   /** All of them, over a list: `Price alerts`. */
   readonly title: string
   /** Some of them, after a number: `price alerts`. */
   readonly many: string
-  /** One of them whose name is not known, as a change says it: `Delete the price alert for a bottle`. */
+  /** A row without a known name, in a change: `Delete the price alert for a bottle`. */
   readonly one: string
 }
 
@@ -60,7 +60,7 @@ export const entityWords = messages('entityWords', {
 export const wordsOf = (table: string): EntityWords | undefined =>
   (entityWords as Readonly<Record<string, EntityWords>>)[table]
 
-/** What a change does, with the name of the row that it is about. A mutation without words does not compile. */
+/** A change in words, with its row's name. A mutation without words does not compile. */
 export const changeWords = messages('changeWords', {
   'bottle.add': (what: string) => `Add ${what}`,
   'bottle.edit': (what: string) => `Edit ${what}`,

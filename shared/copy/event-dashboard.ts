@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '../features/events/event.ts'
 import { locale, messages } from '../kernel/language.ts'
 
-/** What the owner of a store does with events. */
+/** Events in a store's dashboard. */
 export const eventDashboardCopy = messages('eventDashboard', {
   loading: 'Loading your events…',
   which: 'Which events',

@@ -1,7 +1,7 @@
 import type { SeatWait } from '../features/events/waiting-seats.ts'
 import { messages } from '../kernel/language.ts'
 
-/** Events found by place and date, and those that one registered for. */
+/** Events by place and date, and the user's registrations. */
 export const eventListCopy = messages('eventList', {
   title: 'Events',
   loading: 'Looking for events…',

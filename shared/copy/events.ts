@@ -1,7 +1,7 @@
 import { messages } from '../kernel/language.ts'
 import type { DoorReason } from '../features/events/endpoints.ts'
 
-/** What the server says of events where it refuses. */
+/** Refusals about events. */
 export const eventRefusals = messages('eventRefusals', {
   paused: 'Reserving is paused for you at the moment, and registering with it.',
   notOpen: 'Registration for this event is closed.',

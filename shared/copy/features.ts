@@ -3,7 +3,7 @@ import { alertLimit, questionLimit } from '../business/plans.ts'
 import { maxMembers } from '../business/sharing.ts'
 import { messages } from '../kernel/language.ts'
 
-/** A feature: what it is, and what there is to it. */
+/** A feature with its description. */
 interface FeatureWords {
   readonly name: string
   readonly text: string

@@ -1,6 +1,6 @@
 import { locale, messages } from '../kernel/language.ts'
 
-/** What a screen says on a device that has not got all that the server has. */
+/** For a device that has not fetched all rows yet. */
 export const firstFetchCopy = messages('firstFetch', {
   comingTitle: 'Loading your cellar…',
   /** @param share from 0 to 1 */

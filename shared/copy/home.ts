@@ -2,7 +2,7 @@ import type { WaitKind } from '../features/market/what-waits.ts'
 import { locale, messages } from '../kernel/language.ts'
 import { percentage } from '../kernel/number.ts'
 
-/** The first screen: figures, ways on, and what happened last. */
+/** Home: figures, links, and recent activity. */
 export const homeCopy = messages('home', {
   welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
   sentence: 'Your cellar at a glance.',

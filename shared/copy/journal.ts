@@ -3,7 +3,7 @@ import { locale, messages } from '../kernel/language.ts'
 const bottles = (count: number) =>
   `${count.toLocaleString(locale())} ${count === 1 ? 'bottle' : 'bottles'}`
 
-/** What happened to bottles: one bottle's history, and the journal of all. */
+/** The journal: one bottle's history, and that of all. */
 export const journalCopy = messages('journal', {
   title: 'Journal',
   loading: 'Loading the journal…',

@@ -54,7 +54,7 @@ const seenBy = (name: KeptName): string => {
 }
 
 const keptNames = Object.keys(kept) as KeptName[]
-/** German writes its nouns large wherever they stand. */
+/** German capitalizes nouns anywhere. */
 const within = (name: string) => (language() === 'de' ? name : name.toLowerCase())
 const namesOf = (afterwards: (typeof kept)[KeptName]['afterwards']) =>
   list().format(

@@ -302,7 +302,7 @@ export const legalCopy = messages('legal', {
   lastsMinutes: (minutes: number) => `It lasts ${minutes} minutes at the longest.`,
   lastsDays: (days: number) => `It lasts ${days} days at the longest.`,
 
-  /** Data that leaves, and what the receiver learns. */
+  /** Data sent to others, and the part each receiver gets. */
   outgoing: {
     mail: [
       'Letters',
@@ -335,7 +335,7 @@ export const legalCopy = messages('legal', {
   } satisfies Readonly<Record<Outgoing, readonly [string, string]>>,
 })
 
-/** Where each of what an operator may set up is set up, and where not. */
+/** The operator's optional services, set up or not. */
 export const passesOnWords = messages('passesOnWords', {
   title: 'On this installation',
   on: 'Set up here',

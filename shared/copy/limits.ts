@@ -1,7 +1,7 @@
 import { wordsOf } from './entities.ts'
 import { locale, messages } from '../kernel/language.ts'
 
-/** What a person reads where one account has taken its share. */
+/** Refusals at an account's limits. */
 export const limitsCopy = messages('limits', {
   pictureTooLarge: (maxSide: number) =>
     `This picture has more than ${maxSide.toLocaleString(locale())} pixels on its longer side. Make it smaller, then send it again.`,

@@ -3,7 +3,7 @@ import { locale, messages } from '../kernel/language.ts'
 const number = (count: number) => count.toLocaleString(locale())
 const weeks = (count: number) => `${number(count)} ${count === 1 ? 'week' : 'weeks'}`
 
-/** What a person has earned, and by what. */
+/** A person's points, and their sources. */
 export const loyaltyCopy = messages('loyalty', {
   title: 'Loyalty',
   sentence:

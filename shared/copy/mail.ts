@@ -111,7 +111,7 @@ export const mailCopy = messages('mail', {
       mailCopy.says.called(quotedInLetter(name)),
     ),
 
-  /** What the letters say, paragraph by paragraph. */
+  /** The letters, paragraph by paragraph. */
   says: {
     join: [
       `Welcome to ${brand.name}. Open this link within one hour to choose your password; then sign in with it:`,
@@ -144,7 +144,7 @@ export const mailCopy = messages('mail', {
       'If it was not you, do nothing: nothing changes without this link.',
     ],
     emailAsked: {
-      begins: `Someone who is signed in to your ${brand.name} account wants to change its address. It changes when the link in the email to the new address is followed.`,
+      begins: `Someone signed in to your ${brand.name} account wants to change its address. It changes when the link in the email to the new address is opened.`,
       ifNot: 'If it was not you, choose a new password now; that stops the change:',
       address: (email: string) => `The new address would be ${email}.`,
     },

@@ -3,7 +3,7 @@ import type { Instant } from '../kernel/time.ts'
 import { messages } from '../kernel/language.ts'
 import { messagesCopy } from './message-words.ts'
 
-/** What of a message its words are made of. */
+/** The fields of a message used in its text. */
 export interface MessageFacts {
   readonly kind: string
   readonly title: string

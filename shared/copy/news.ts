@@ -1,7 +1,7 @@
 import type { NewsCategory, NewsSourceFailure } from '../business/news.ts'
 import { messages } from '../kernel/language.ts'
 
-/** News: what feeds bring and what happened here, and the operator's list of feeds. */
+/** News: articles of feeds, app activity, and the operator's list of feeds. */
 export const newsCopy = messages('news', {
   title: 'News',
   search: 'Search news',
@@ -131,7 +131,7 @@ export const newsCopy = messages('news', {
   },
 })
 
-/** Why a feed gave nothing, and what an operator can do. `detail` is a host, a port or a status. */
+/** Why a feed failed, and the operator's remedy. `detail` is a host, a port or a status. */
 export function newsSourceTroubleSentence(code: NewsSourceFailure, detail = ''): string {
   if (code === 'no_connection') return newsSourceTroubles.no_connection(detail || undefined)
   const said = newsSourceTroubles[code]

@@ -2,7 +2,7 @@ import { exactMoney } from '../kernel/money.ts'
 import { never } from '../kernel/never.ts'
 import { alertsCopy } from './alerts.ts'
 
-/** What of a notice its reason is made of. */
+/** The fields of a notice used in its reason. */
 interface Reasoned {
   readonly kind: 'price' | 'available' | 'wish'
   readonly wanted: string
@@ -10,7 +10,7 @@ interface Reasoned {
   readonly isElsewhere?: boolean | undefined
 }
 
-/** The reason of a notice, in a sentence; for an offer elsewhere it says so. */
+/** The reason of a notice, in a sentence; mentions an offer elsewhere. */
 export function reasonOf(notice: Reasoned): string {
   const why = kindReasonOf(notice)
   return notice.isElsewhere ? `${why} ${alertsCopy.notice.elsewhere}` : why

@@ -8,7 +8,7 @@ export const openingCopy = messages('opening', {
   slowTitle: 'This takes longer than usual',
   slow: `Your device may be busy, or another tab may be using your cellar. Close other tabs of ${brand.name}. Nothing is lost.`,
   failedTitle: 'Your cellar could not be opened',
-  /** By the kind of what the browser did. */
+  /** By the kind of the browser's fault. */
   failed: {
     full: 'This device is out of space. Your saved data is still here. Free some space and try again.',
     closed: 'Another tab loaded a new version. Your saved data is still here. Reload to continue.',

@@ -1,7 +1,7 @@
 import { brand } from '../business/brand.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What the operator's command line says. */
+/** Texts of the operator's command line. */
 export const operatorCopy = messages('operator', {
   usage: `The operator's command line of ${brand.name}. It reads the same settings as the server.
 
@@ -12,32 +12,32 @@ export const operatorCopy = messages('operator', {
   npm run admin -- backup FILE                write a backup (a tar), also while the server runs
   npm run admin -- restore FILE               replace all data with a backup of this version or
                                               an earlier one; stop the server first
-  npm run admin -- photos                     tell where the photos lie
+  npm run admin -- photos                     show where the photos are stored
   npm run admin -- photos move bucket         move them from the folder into the bucket of PHOTOS_URL,
-                                              also while the server runs; it can be ended at any
-                                              moment, and goes on when it is asked again
+                                              also while the server runs; you can stop it at any
+                                              time, and run it again to continue
   npm run admin -- photos move folder         move them back
-  npm run admin -- check                      look whether all data agree with each other
-  npm run admin -- epoch                      tell the epoch of the data
+  npm run admin -- check                      check that all data agree with each other
+  npm run admin -- epoch                      show the epoch of the data
   npm run admin -- epoch new                  make a new one, after commits may have been lost
-  npm run admin -- prices import FILE         take a price list (CSV: store, place?, name, brand?,
+  npm run admin -- prices import FILE         import a price list (CSV: store, place?, name, brand?,
                                               category?, vintage?, size?, price, quantity?, date)
-  npm run admin -- compliance verify          read the log of stores and reservations again: nothing
-                                              changed, missing or put in between
+  npm run admin -- compliance verify          verify the log of stores and reservations: no entry
+                                              changed, missing or inserted
   npm run admin -- compliance ends            print where that log ends for each store: kept elsewhere,
-                                              it shows later whether the log was written anew
-  npm run admin -- compliance verify FILE     the same as verify, and hold it against such a print
-  npm run admin -- catalogue import FILE      take a catalogue of known bottles (CSV: name, brand or
+                                              it shows later whether the log was rewritten
+  npm run admin -- compliance verify FILE     the same as verify, compared with such a print
+  npm run admin -- catalogue import FILE      import a catalogue of known bottles (CSV: name, brand or
                                               distillery, category, subcategory?, region?, abv?,
                                               size?, codes?)
-  npm run admin -- catalogue clear            forget all bottles of the catalogue
-  npm run admin -- jobs                       list what was parked, and what is to be done next
+  npm run admin -- catalogue clear            delete all bottles of the catalogue
+  npm run admin -- jobs                       list parked jobs, and the next ones
   npm run admin -- jobs times                 how long batches of jobs keep requests waiting
-  npm run admin -- jobs retry ID              do a parked job again
-  npm run admin -- payments                   how payments stand, and refunds that have failed
-  npm run admin -- payments retry ID          ask for such a refund again
-  npm run admin -- loyalty rebuild            make points and tiers anew from their ledger
-  npm run admin -- credit rebuild             make everybody's credit for fees anew from its ledger
+  npm run admin -- jobs retry ID              run a parked job again
+  npm run admin -- payments                   show payments by status, and failed refunds
+  npm run admin -- payments retry ID          retry such a refund
+  npm run admin -- loyalty rebuild            recompute points and tiers from their ledger
+  npm run admin -- credit rebuild             recompute all fee credit from its ledger
 `,
   noUsers: 'There are no users yet.',
   userColumns: ['Email', 'Name', 'Plan', 'Joined', 'Bottles', 'Last change', 'Proven address'],
@@ -62,7 +62,7 @@ export const operatorCopy = messages('operator', {
     `NOT EVERYTHING IS IN IT: the bytes of ${count} ${count === 1 ? 'file' : 'files'} were not in the storage when it was made; \`check\` tells more.`,
   fileIsThere: (file: string) => `${file} is there already; nothing was written over it.`,
   storageAway: (why: string) =>
-    `The storage of photos does not take this (${why}). What was not done yet is still to be done.`,
+    `The storage of photos refuses this (${why}). The rest is still to be done.`,
   noPhotos: 'There are no photos yet.',
   photosLieIn: (places: readonly string[]) => `The photos lie in ${places.join(' and in ')}.`,
   photosElsewhere: (places: readonly string[], place: string) =>
@@ -71,9 +71,9 @@ export const operatorCopy = messages('operator', {
   photosMoving: (share: number, copied: number, removed: number) =>
     `${Math.round(share * 100)}%: ${copied} copied, ${removed} removed`,
   photosCopied: (count: number, bytes: number, place: string) =>
-    `${count} ${count === 1 ? 'photo' : 'photos'} of ${bytes} bytes copied into ${place}; what was there already stayed.`,
+    `${count} ${count === 1 ? 'photo' : 'photos'} of ${bytes} bytes copied into ${place}; existing ones were kept.`,
   photosToBegin: (target: 'bucket' | 'folder') =>
-    `All that is known lies in both now. Start every server ${target === 'bucket' ? 'with' : 'without'} PHOTOS_URL, and run this again: it brings what came in meanwhile, and removes the copies that are not used any more.`,
+    `All known photos are in both now. Start every server ${target === 'bucket' ? 'with' : 'without'} PHOTOS_URL, and run this again: it copies photos added since, and removes unused copies.`,
   photosMoved: (count: number, place: string) =>
     `${count} ${count === 1 ? 'photo was' : 'photos were'} removed from ${place}, where no server keeps any.`,
   photosMissing: (count: number) =>
@@ -82,11 +82,11 @@ export const operatorCopy = messages('operator', {
   unusable: (message: string) => `${message} Nothing was changed.`,
   restored: (made: string, rows: number, files: number) =>
     `The data are those of ${made}: ${rows} rows and ${files} files, under a new epoch. Devices bring back what the backup had missed.`,
-  keptBefore: (file: string) => `What was there before is kept in ${file}.`,
+  keptBefore: (file: string) => `The previous data are kept in ${file}.`,
   deletedAgain: (count: number) =>
     `${count} ${count === 1 ? 'account that was' : 'accounts that were'} deleted since the backup ${count === 1 ? 'was' : 'were'} deleted again.`,
   ledgerUnread:
-    'The list of deleted accounts could not be read: whoever was deleted since is back.',
+    'The list of deleted accounts could not be read: accounts deleted since the backup are back.',
 
   noSuchFile: (file: string) => `There is no file ${file}.`,
   priceListTooLarge: (file: string) => `${file} is larger than a price list may be.`,
@@ -105,10 +105,10 @@ export const operatorCopy = messages('operator', {
   found: (count: number, what: string) => `${count} × ${what}`,
   filesWithoutBytes: 'files that are known and whose bytes are not in the storage',
   filesOfOtherSize: 'files whose bytes are more or fewer than were stored',
-  bytesNobodyKnows: 'files in the storage that nobody knows (the sweep removes them)',
+  bytesNobodyKnows: 'unknown files in the storage (the sweep removes them)',
 
   untoldProxy: (since: string) =>
-    `Requests come with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to how many stand in front: without it, everybody has the proxy's address, and limits by address cannot tell people apart. If there is none, set it to 0.`,
+    `Requests come with X-Forwarded-For (the first at ${since}), and TRUSTED_PROXY_HOPS is not set. Behind a proxy, set it to the number of proxies: without it, all clients share the proxy's address, and limits by address cannot tell people apart. Without a proxy, set it to 0.`,
 
   exposed: (place: string) =>
     `Other users of this machine can read ${place}, and it is not ours to change.`,
@@ -139,8 +139,8 @@ export const operatorCopy = messages('operator', {
   noSuchRefund: (id: string) => `There is no refund ${id} that has failed.`,
   refundRetried: (amount: string) => `${amount} will be given back soon.`,
   loyaltyRebuilt: (people: number, mended: number) =>
-    `Summed up anew: ${people}. Of them, mended: ${mended}.`,
+    `Recomputed: ${people}. Of them, mended: ${mended}.`,
   creditRebuilt: (people: number, mended: number) =>
-    `Summed up anew: ${people}. Of them, mended: ${mended}.`,
+    `Recomputed: ${people}. Of them, mended: ${mended}.`,
   jobRetried: (id: string) => `${id} will be done again soon.`,
 })

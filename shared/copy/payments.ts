@@ -5,7 +5,7 @@ export const paymentsCopy = messages('payments', {
   away: 'The payment provider is not answering. Try again in a moment; you will not be charged twice.',
   refused: 'The payment provider did not accept this.',
   settled: 'This payment is already complete.',
-  /** Stands on what the payment provider sends to the person. */
+  /** Printed on the payment provider's messages to the person. */
   description: (purpose: 'fee' | 'bottle' | 'event') =>
     purpose === 'fee'
       ? 'Reservation fee'

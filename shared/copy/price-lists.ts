@@ -40,7 +40,7 @@ export const priceListCopy = messages('priceLists', {
   notRemoved: 'The list was not removed',
 })
 
-/** Why a line was refused, as it goes on behind *Line 3*. */
+/** Why a line was refused, in a form that follows *Line 3*. */
 export function priceLineTrouble({ code, detail }: Pick<BadLine, 'code' | 'detail'>): string {
   const said = priceLineWords[code]
   return typeof said === 'string' ? said : said(detail)

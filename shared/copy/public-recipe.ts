@@ -42,7 +42,7 @@ export const publicRecipeCopy = messages('publicRecipe', {
   reportOffline:
     'We could not confirm that. Try again when you are online; it will not be sent twice.',
   tooMany: 'You have sent many reports today. Try again tomorrow.',
-  /** What the operator reads in the list of support. */
+  /** The report in the operator's list of support. */
   reportSubject: 'Report of a public recipe',
 
   admin: {

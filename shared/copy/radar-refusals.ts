@@ -1,6 +1,6 @@
 import { locale, messages } from '../kernel/language.ts'
 
-/** What the server says where it cannot remind of something. */
+/** Refusals of reminders. */
 export const radarRefusals = messages('radarRefusals', {
   hasBegun: 'It has begun already.',
   tooManyReminders: (most: number) =>

@@ -1,7 +1,7 @@
 import type { MutationRefusalCode } from '../kernel/refusal.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What the device itself says of a change that it refuses. */
+/** Refusals by the device itself. */
 export const deviceRefusals = messages('deviceRefusals', {
   dealtWith: 'This was dealt with already.',
   gone: 'It is not there any more.',
@@ -10,7 +10,7 @@ export const deviceRefusals = messages('deviceRefusals', {
   doesNotFit: 'Something in this does not fit.',
 })
 
-/** What the server says of a refused change where its rule has no sentence of its own. */
+/** The server's refusals, where a rule has no sentence of its own. */
 export const refusalsCopy = messages('refusals', {
   mutations: {
     invalid: 'Something in this change does not fit.',

@@ -1,6 +1,6 @@
 import { messages } from '../kernel/language.ts'
 
-/** What the server says where it refuses to offer, to reserve or to wait. */
+/** Refusals to offer, reserve or wait. */
 export const reservingCopy = messages('reserving', {
   storeNotOpen: 'This store is not taking reservations right now.',
   notBegun: 'This drop has not started.',

@@ -1,6 +1,6 @@
 import { messages } from '../kernel/language.ts'
 
-/** What the server says where nothing can be said to a sighting. */
+/** Refusals about sightings. */
 export const sightingRefusals = messages('sightingRefusals', {
   own: 'This is your own sighting. Others confirm it.',
   tooYoung: 'Your account is younger than a day. From tomorrow on you have a say.',

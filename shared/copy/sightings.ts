@@ -37,7 +37,7 @@ export const sightingsCopy = messages('sightings', {
   none: 'Nothing reported yet',
   noneSentence: 'Seen a bottle that others want? Report it from the shop, even offline.',
   rules: (points: number, bought: number, confirming: number, days: number, most: number) =>
-    `${points} points for a sighting that is confirmed, ${bought} more where somebody who looked for it got it, ${confirming} for confirming one of others. They come ${days} days later, so that a false one earns nothing. One report for each bottle, store and day; ${most} a day earn points. At a store that is not listed here, somebody outside your household has to confirm it.`,
+    `${points} points for a confirmed sighting, ${bought} more if a person looking for the bottle got it, ${confirming} for confirming another person’s. They arrive ${days} days later, so that a false sighting earns nothing. One report per bottle, store and day; ${most} a day earn points. At a store not listed here, a person outside your household has to confirm it.`,
   seen: 'Seen',
   waits: 'On its way',
   waitsSentence: 'On this device. Others see it once it has reached the server.',

@@ -1,7 +1,7 @@
 import type { StoryView } from '../features/social-proof/endpoints.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What can be said of this installation because it is so, and who says it. */
+/** Real figures of this installation, reviews, members and stories. */
 export const socialProofCopy = messages('socialProof', {
   title: 'Trusted by Collectors Worldwide',
   sentence: 'Real figures from the members and stores of this site.',

@@ -22,7 +22,7 @@ export const sponsorCopy = messages('sponsorRequests', {
   failed: 'That did not work.',
   offline: 'This needs the network. What you typed stays here.',
   signIn: 'Sign in to ask',
-  /** Where it stands. */
+  /** The request's state. */
   statuses: {
     pending: 'Waits for the store',
     approved: 'Approved: the store calls you',
@@ -47,7 +47,7 @@ export const sponsorCopy = messages('sponsorRequests', {
   none: 'No sponsor requests',
   noneSentence: 'On the page of a store you can ask it to sponsor you.',
   toStores: 'Find a Store',
-  /** What the owner does. */
+  /** The owner's actions. */
   shown: 'Show',
   ofStore: {
     pending: 'To decide',

@@ -1,7 +1,7 @@
 import { brand } from '../business/brand.ts'
 import { locale, messages } from '../kernel/language.ts'
 
-/** What the owner of a store does with drops, reservations, reviews and the log. */
+/** A store's dashboard: drops, reservations, reviews and the log. */
 export const storeDashboardCopy = messages('storeDashboard', {
   tabs: {
     today: 'Today',

@@ -378,7 +378,7 @@ export const storesCopy = messages('stores', {
   },
 })
 
-/** What the letters say, paragraph by paragraph. */
+/** The letters, paragraph by paragraph. */
 const says = () => storesCopy.mail.says
 const named = (head: string, store: string | undefined) =>
   store === undefined || store === '' ? head : `${head}: ${store}`

@@ -9,7 +9,7 @@ import { settingsCopy } from './settings.ts'
 import { storesCopy } from './stores.ts'
 import { messages } from '../kernel/language.ts'
 
-/** What people ask, each answered from what the product does; its numbers come from where it has them. */
+/** Frequent questions, answered from the product's rules and numbers. */
 export const supportFaq: readonly (readonly [question: string, answer: string])[] = messages(
   'supportFaq',
   [

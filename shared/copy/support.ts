@@ -3,7 +3,7 @@ import type { SupportStatus, SupportTopic } from '../business/support.ts'
 import { messages } from '../kernel/language.ts'
 import { grouped } from '../kernel/number.ts'
 
-/** What people write to the operator: *Contact support*, and the operator's list of it. */
+/** Requests to the operator: *Contact support*, and the operator's list. */
 export const supportCopy = messages('support', {
   open: 'Help & Support',
   openDetail: `Contact support: we answer within ${brand.replyWithinHours} hours`,

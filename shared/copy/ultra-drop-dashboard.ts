@@ -1,6 +1,6 @@
 import { locale, messages } from '../kernel/language.ts'
 
-/** What the owner of a store does with ultra drops. */
+/** Ultra drops in a store's dashboard. */
 export const ultraDropDashboardCopy = messages('ultraDropDashboard', {
   loading: 'Loading your ultra drops…',
   list: 'Ultra drops',

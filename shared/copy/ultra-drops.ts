@@ -1,6 +1,6 @@
 import { messages } from '../kernel/language.ts'
 
-/** What the server says of ultra drops where it refuses. */
+/** Refusals about ultra drops. */
 export const ultraDropCopy = messages('ultraDrops', {
   notAsking: 'Requests are not open right now.',
   notEntering: 'Entries are not open right now.',

@@ -57,7 +57,7 @@ function why(insight: InsightReason, hidden: boolean, currency: Currency = usDol
   }
 }
 
-/** What the collection is worth: the tracker, its report, and the file of all bottles. */
+/** The collection's value: the tracker, its report, and the file of all bottles. */
 export const valueCopy = messages('value', {
   title: 'Value Tracker',
   loading: 'Working out what your collection is worth…',

@@ -27,7 +27,7 @@ export type Crud<Name extends string, Form extends Entity, Verb extends CrudVerb
   readonly [V in Verb as `${Name}.${V}`]: Mutator<`${Name}.${V}`, CrudArgs<Form>[V]>
 }
 
-/** What an entity has of its own in being added, edited and brought back. */
+/** An entity's own rules for adding, editing and restoring. */
 export interface CrudHooks<
   E extends Entity,
   Form extends Entity = E,
@@ -41,7 +41,7 @@ export interface CrudHooks<
   check?(given: UserFields<Form>): void
   /** The message when the plan's limit is reached (`rules.planLimit`). */
   full?(limit: number): string
-  /** What changes with an edit besides what it names; `changes` are as the row keeps them. */
+  /** Further changes of an edit; `changes` are in the row's format. */
   follows?(row: Row<E>, changes: Readonly<Record<string, unknown>>): Patch<E>
 }
 

@@ -4,7 +4,7 @@
  */
 export type Currency = string & { readonly __unit?: 'currency' }
 
-/** What the market, fees and subscriptions are in. */
+/** The currency of market, fees and subscriptions. */
 export const usDollars: Currency = 'USD'
 export const euro: Currency = 'EUR'
 

@@ -6,7 +6,7 @@ import type { EndpointRefusalCode } from './refusal.ts'
  * typed call, the row of the authorisation matrix and the OpenAPI document.
  */
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Gives = unknown> {
-  /** `account.me`: the feature and what it answers or does. */
+  /** `account.me`: the feature, and the act or answer. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/api/photos/{hash}`: names in braces are taken from `params`. */
@@ -37,7 +37,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, Giv
   readonly gives?: z.ZodMiniType<Gives>
   /** The types of the bytes that it takes (`PUT`, `POST`) or gives (`GET`) instead of JSON. */
   readonly media?: readonly string[]
-  /** What it refuses besides what every endpoint may refuse. */
+  /** Its refusals other than those of every endpoint. */
   readonly refuses: readonly EndpointRefusalCode[]
   /** The most bytes of body that it reads; 64 KiB by default, 16 KiB for visitors. */
   readonly bodyLimit?: number

@@ -78,7 +78,7 @@ export type Presence = 'required' | 'optional' | 'defaulted'
  */
 export type Owner = 'user' | 'server'
 
-/** What a number or a text counts or names, as the `__unit` of its type says to the compiler. */
+/** The unit of a number or text, as the `__unit` of its type tells the compiler. */
 export type FieldUnit = 'cents' | 'day' | 'instant'
 
 /** The limits of a field's values. Plain, because a list is shown before any schema is needed. */
@@ -108,7 +108,7 @@ export type Values =
 
 export interface Field<T = unknown, P extends Presence = Presence, O extends Owner = Owner> {
   readonly kind: FieldKind
-  /** What its values are; `schema.ts` makes a schema of it where one is needed. */
+  /** Its kind of values; `schema.ts` makes a schema of it on demand. */
   readonly values: Values
   /** How its values are shown and typed, where it is not as plain numbers and texts are. */
   readonly unit?: FieldUnit
@@ -121,7 +121,7 @@ export interface Field<T = unknown, P extends Presence = Presence, O extends Own
   readonly indexed: boolean
 }
 
-/** An entity without rules is a form: how a person gives what the rows of another keep otherwise. */
+/** An entity without rules is a form: input for rows with another format. */
 export function entity<const F extends Fields>(table: string, fields: F): Entity<F>
 /** @param table the name of its table on the wire, on the device and in SQL */
 export function entity<const F extends Fields>(
@@ -156,7 +156,7 @@ export type Row<E extends Entity> = Flat<
   }
 >
 
-/** What a person may give when a row is made. */
+/** The user's fields of a new row. */
 export type UserFields<E extends Entity> = Flat<
   {
     [K in Extract<OwnedBy<E['fields'], 'user'>, With<E['fields'], 'required'>>]: Value<
@@ -169,7 +169,7 @@ export type UserFields<E extends Entity> = Flat<
   }
 >
 
-/** What a person may change: only what changes; `null` clears an optional field. */
+/** The user's changes: changed fields only; `null` clears an optional one. */
 export type Changes<E extends Entity> = Flat<{
   [K in OwnedBy<E['fields'], 'user'>]?:
     | Value<E['fields'][K]>
@@ -239,7 +239,7 @@ export const choice = <const C extends readonly [string, ...string[]]>(choices: 
 export const textThat = (fits: (text: string) => boolean, otherwise: string) =>
   pattern<string>(fits, otherwise)
 
-/** Text of at most `max` UTF-16 units that is as `pattern` has it, which says so to other clients too. */
+/** Text of at most `max` UTF-16 units that matches `pattern`, which other clients see, too. */
 export const textLike = (like: { pattern: RegExp; max: number; otherwise: string }) =>
   plain<string>('text', { are: 'like', ...like })
 
@@ -247,7 +247,7 @@ export const textLike = (like: { pattern: RegExp; max: number; otherwise: string
 export const currencyCode = () =>
   textLike({ pattern: /^[A-Z]{3}$/, max: 3, otherwise: 'is not a currency like EUR' })
 
-/** What a person gives as a list or the like and a row keeps as JSON: a column holds one value. */
+/** Input as a list or object, stored as JSON: a column holds one value. */
 export const json = <T>(schema: () => z.ZodMiniType<T>) => plain<T>('text', { are: 'json', schema })
 
 export const optional = <T, O extends Owner>(
@@ -262,7 +262,7 @@ export const defaulted = <T, O extends Owner>(
   value: NoInfer<T>,
 ): Field<T, 'defaulted', O> => ({ ...field, presence: 'defaulted', default: value })
 
-/** A field that only our own rules set, never what a person gives. */
+/** A field set by server rules only, never by a person. */
 export const serverOwned = <T, P extends Presence>(
   field: Field<T, P, Owner>,
 ): Field<T, P, 'server'> => ({
@@ -283,7 +283,7 @@ export const limitOf = (
   limits: { readonly [L in PlanLimit]: number },
 ): number => (rules?.planLimit ? limits[rules.planLimit] : Number.POSITIVE_INFINITY)
 
-/** A new row from what a person gave, with the defaults of the entity where nothing was given. */
+/** A new row from a person's input, with the entity's defaults for missing fields. */
 export function newRow<E extends Entity>(
   of: E,
   rowId: Id,

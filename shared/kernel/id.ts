@@ -1,6 +1,6 @@
 import type { Instant } from './time.ts'
 
-/** A UUID in lowercase, made where the row is made. `N` names what it is the id of. */
+/** A lowercase UUID, created with the row. `N` names its entity. */
 export type Id<N extends string = string> = string & { readonly __id?: N }
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-9a-f][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

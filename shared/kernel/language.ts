@@ -27,7 +27,7 @@ export interface Speaker {
   readonly language: Language
   /** A BCP 47 tag, for numbers and days, where it is not the usual one of the language. */
   readonly locale?: string
-  /** @returns undefined where it has no words under this key: English stands in */
+  /** @returns undefined without a text under this key: English is used */
   say(key: string, values: readonly unknown[], english: () => unknown): string | undefined
 }
 
@@ -78,7 +78,7 @@ export function messages<const Tree extends object>(area: string, english: Tree)
 /** The English words of every area that was loaded, by its name: for what compares other languages with them. */
 export const areas = new Map<string, object>()
 
-/** Several trees of words as one, the later ones first; each word is still asked for when it is read. */
+/** Merges several trees of words, later ones first; each word is still resolved on access. */
 export const together = <One extends object, Other extends object>(
   one: One,
   other: Other,

@@ -8,7 +8,7 @@ import { grouped } from './number.ts'
  */
 export type Cents = number & { readonly __unit?: 'cents' }
 
-/** The largest amount kept: $99,999,999.99, what a decimal of precision 10 and scale 2 holds. */
+/** The largest stored amount: $99,999,999.99, the maximum of a decimal of precision 10 and scale 2. */
 export const maxCents: Cents = 9_999_999_999
 
 /** The largest amount kept of another currency: a dollar is 90,000 of the smallest money there is. */

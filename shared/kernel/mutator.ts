@@ -30,7 +30,7 @@ export interface RowRef {
   readonly id: Id
 }
 
-/** What a mutator knows besides its arguments and the rows. */
+/** A mutator's context in addition to arguments and rows. */
 export interface MutatorContext {
   readonly userId: Id<'user'>
   /** The clock for `createdAt` and `updatedAt`: the server's own, or the device's claim. */

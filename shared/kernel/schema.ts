@@ -64,7 +64,7 @@ export function fieldsSchema<E extends Entity>(
   return shape as never
 }
 
-/** The schema of what a person may change; at least one field, `null` only where it clears. */
+/** The schema of a person's changes; at least one field, `null` only where it clears. */
 export function changesSchema<E extends Entity>(of: E): z.ZodMiniType<Changes<E>> {
   const shape: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(of.fields)) {

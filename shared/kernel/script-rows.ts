@@ -20,7 +20,7 @@ const amountFrom = (min: Cents, max: Cents): z.ZodMiniType<number> =>
 /** Whole cents of such an amount, or the smallest units of another currency; a part of one is left. */
 export const centsOf = (amount: number, currency: Currency = usDollars): Cents => {
   const units = amount * 10 ** decimalsOf(currency)
-  // 1.1 as a binary fraction is no whole number of cents, and is meant as one.
+  // 1.1 as a binary fraction is not exact in cents, but meant so.
   return Math.abs(units - Math.round(units)) < 1e-4 ? Math.round(units) : units
 }
 
@@ -34,7 +34,7 @@ function schemaForScripts(field: Field): z.ZodMiniType {
 
 type Given<E extends Entity> = ReturnType<typeof fieldsSchema<E>>
 
-/** What a script gives where a row is made. */
+/** A script's fields of a new row. */
 export function givenShape<E extends Entity>(of: E): Given<E> {
   const shape: Record<string, z.ZodMiniType> = { ...fieldsSchema(of) }
   for (const [name, field] of Object.entries(of.fields))
@@ -46,7 +46,7 @@ export function givenShape<E extends Entity>(of: E): Given<E> {
   return shape as unknown as Given<E>
 }
 
-/** What it changes: at least one field; `null` clears one that may be absent. */
+/** A script's changes: at least one field; `null` clears an optional one. */
 export function changesBody<E extends Entity>(of: E): z.ZodMiniType<Changes<E>> {
   const shape: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(of.fields)) {
@@ -59,7 +59,7 @@ export function changesBody<E extends Entity>(of: E): z.ZodMiniType<Changes<E>> 
     .check(z.refine((changes) => Object.keys(changes).length > 0, 'changes nothing')) as never
 }
 
-/** What it reads, the fields that only our own rules set among it. */
+/** A script's view, including server-owned fields. */
 export function shownShape<E extends Entity>(
   of: E,
 ): { readonly [K in keyof Row<E>]: z.ZodMiniType<Row<E>[K]> } {

@@ -1,6 +1,6 @@
 import { folded, plainWords } from './text.ts'
 
-/** What a thing is searched by; parts that it does not have are left out. */
+/** The searched parts of a thing, without missing ones. */
 type Parts = readonly (string | number | undefined)[]
 
 /** Searches rows of one kind. */
@@ -14,7 +14,7 @@ export interface Search<Row extends object> {
   textOf(row: Row): SearchText
 }
 
-/** What a row is searched in: its words, each behind a space, and its parts as they are written. */
+/** A row's search text: its words, each after a space, and its parts as written. */
 export interface SearchText {
   readonly words: string
   /** Used for a query of signs only, which no word has. */

@@ -37,7 +37,7 @@ export const maxValueLength = 2_000
 /** Printable ASCII, like most compared text: there is nothing to strip. */
 const isPlain = (text: string): boolean => !/[^ -~]/.test(text)
 
-/** Text without case and accents, for comparing what people and programs write. */
+/** Text without case and accents, for comparisons. */
 export const unaccented = (text: string): string =>
   isPlain(text)
     ? text.toLowerCase()

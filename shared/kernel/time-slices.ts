@@ -9,7 +9,7 @@ export function runWhole<T>(work: Generator<void, T>): T {
   }
 }
 
-/** So many are ordered, or put together, between two rests. */
+/** Items sorted or merged per slice. */
 const sliceSize = 256
 
 /** The list in order, as `toSorted` gives it, with rests; equals keep their order. */

@@ -23,7 +23,7 @@ export class ZipProblem extends Error {
 /** A file of an archive, as the archive's list has it. Nothing of it is unpacked yet. */
 export interface ZipEntry {
   readonly name: string
-  /** How many bytes it says to have when it is unpacked; {@link read} gives so many or throws. */
+  /** The unpacked size by its header; {@link read} returns that many bytes or throws. */
   readonly size: number
   /** Unpacks it. @throws ZipProblem */
   read(): Uint8Array

@@ -55,7 +55,7 @@ export const rejection = z.looseObject({
   message: z.string(),
 })
 
-/** A row of the user's feed as it stands now; `row: null` says that it is gone. */
+/** A current row of the user's feed; `row: null` is a removed one. */
 export const change = z.looseObject({
   table: z.string(),
   id: uuid,

@@ -72,8 +72,8 @@ function WhoIsHere() {
 }
 
 /**
- * Loads what a user will see at this address while their database opens. A screen that is there by
- * then is drawn at once; for one that is not, React draws a skeleton first, and keeps it for 0.3 s.
+ * Preloads the screen of this address while the database opens. If it arrives in time it is drawn at
+ * once; otherwise React shows a skeleton for at least 0.3 s.
  */
 export function loadAhead(pathname: string) {
   const [name] = screenRoutes.find(([, { path }]) => matchPath(path, pathname)) ?? []
@@ -107,7 +107,7 @@ const NoScreen = () => (
   </Screen>
 )
 
-/** Lets in whom the route names: a visitor signs in first and comes back, a user has no use for /auth. */
+/** Enforces a route's audience: visitors sign in and come back; users leave /auth. */
 function Guarded({ name, route }: { name: ScreenName; route: ScreenRoute }) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
@@ -132,7 +132,7 @@ function Guarded({ name, route }: { name: ScreenName; route: ScreenRoute }) {
   )
 }
 
-/** Old addresses keep what stood behind them. */
+/** Old addresses still lead to their screens. */
 function Redirect({ to }: { to: string }) {
   const { search, hash } = useLocation()
   const params = useParams()

@@ -13,9 +13,9 @@ import { mainClass } from './shell/frame-classes.ts'
 interface Props {
   /** A new value, such as another address, tries again. */
   resetOn?: string
-  /** It stands around the app's frame rather than inside it. */
+  /** For use around the app's frame rather than inside it. */
   withoutFrame?: boolean
-  /** What to show of an error that is expected here. */
+  /** Content for an expected error. */
   known?: (error: unknown) => ReactNode
   children: ReactNode
 }
@@ -24,7 +24,7 @@ interface State {
   failedOn: string | undefined
 }
 
-/** Catches a screen's fault: says what happened, what is safe and what to do, with an id. */
+/** Catches a screen's error and shows its id, that the data is safe, and the next step. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failedOn: undefined }
 

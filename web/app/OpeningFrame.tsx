@@ -5,7 +5,7 @@ import { Loading, Skeleton, SkeletonRows } from '../ui/Skeleton.tsx'
 import { LogoMark } from './shell/Logo.tsx'
 import { barClass } from './shell/frame-classes.ts'
 
-/** Shown until the session is known, in the shape of index.html, so that nothing jumps. */
+/** Shown until the session is known, in the shape of index.html, so that the layout does not move. */
 export function OpeningFrame({ notice }: { notice?: ReactNode }) {
   return (
     <>

@@ -7,8 +7,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { OpeningFrame } from './OpeningFrame.tsx'
 
 /**
- * What keeps the device from opening: another tab that holds the database with an older version of
- * the app, something that the browser does not tell, or a browser that does not give it. Nothing is shown as saved that is not.
+ * Why the device does not open: another tab holds the database with an older version, the browser
+ * refuses it, or an unknown cause. Nothing unsaved is shown as saved.
  */
 export function OpeningTrouble({ kind }: { kind: StorageFaultKind | 'blocked' | 'slow' }) {
   if (kind === 'blocked' || kind === 'slow')

@@ -18,7 +18,7 @@ export function Screen({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** Stands inside the boundary of loading, so that it arrives together with the screen. */
+/** Inside the loading boundary, so that it runs once the screen is there. */
 function Arrival({ title }: { title: string }) {
   useEffect(() => {
     document.title = appCopy.pageTitle(title)
@@ -37,7 +37,7 @@ function ScreenSkeleton() {
   )
 }
 
-/** What the server said in the head is of the page that it gave, and of no other to which one goes on. */
+/** The server's head tags belong to the first page only. */
 function forgetHeadOfServer() {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   const path = canonical && new URL(canonical.href).pathname

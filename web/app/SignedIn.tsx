@@ -15,7 +15,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const OpeningTrouble = lazyPart(async () => (await import('./OpeningTrouble.tsx')).OpeningTrouble)
 
-/** What a user sees: their device is opened first, then the shell stands around the screens. */
+/** The app of a user: opens the device, then shows the shell with the screen. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary withoutFrame known={storageFaultShown}>
@@ -45,7 +45,7 @@ const storageFaultShown = (error: unknown) =>
     </Suspense>
   ) : undefined
 
-/** Comes to the device by and by, to be there when there is no network. */
+/** Downloads the catalogue in the background, for use offline. */
 function CatalogueOfOperator() {
   useEffect(keepCatalogue, [])
   return null
@@ -72,7 +72,7 @@ function MoneyOfUser({ children }: { children: ReactNode }) {
   )
 }
 
-/** Theme and language are settings of the user, on all of their devices; this device keeps them for the first paint. */
+/** Theme and language are the user's settings on all devices; this device stores them for the first paint. */
 function AppearanceOfUser() {
   const row = useRow(settings, useDevice().user.id)
   const theme = row === undefined ? undefined : (row?.theme ?? settings.fields.theme.default)

@@ -8,7 +8,7 @@ const Toaster = lazy(() =>
   ),
 )
 
-/** Where toasts show to a visitor, who seldom sees one: loaded with the first. */
+/** Toasts for visitors, loaded with the first one. */
 export function ToasterWhenNeeded() {
   const [wanted, setWanted] = useState(false)
   const comes = useToast((state) => state.current !== null)

@@ -6,8 +6,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { useUpdate } from './update-state.ts'
 
 /**
- * Offers a new version, calmly; nothing is reloaded until the person says so, and then not without
- * asking while a form holds something that is not saved.
+ * Offers a new version. It reloads only on request, and asks first if a form has unsaved input.
  */
 export function UpdateBar({ apply }: { apply: () => void }) {
   const unsaved = useUnsaved((state) => state.forms > 0)

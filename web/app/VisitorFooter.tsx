@@ -6,7 +6,7 @@ import { routes } from '../../shared/routes.ts'
 import { LanguageLinks } from '../ui/LanguageLinks.tsx'
 import { useScrolledPast } from './shell/scrolled-past.ts'
 
-/** What there is for visitors to read. */
+/** Links for visitors. */
 const pages = [
   routes.features,
   routes.pricing,
@@ -22,8 +22,8 @@ const pages = [
 const floatsAfter = 100
 
 /**
- * Below every public page but the door. It comes after the first paint, and brings along what the bar
- * at the top needs then.
+ * The footer of public pages other than sign-in. It loads after the first paint, with the code for the
+ * floating bar.
  */
 export function VisitorFooter({ onFloat }: { onFloat?: (floats: boolean) => void }) {
   const floats = useScrolledPast(floatsAfter)

@@ -11,10 +11,10 @@ import { mainId, SkipLink } from './shell/SkipLink.tsx'
 import { ToasterWhenNeeded } from './ToasterWhenNeeded.tsx'
 import { UpdateOffer } from './update.tsx'
 
-/** What there is to look at without an account; on a phone in a line of its own. */
+/** Public screens; on a phone in a line of their own. */
 const open = [routes.features, routes.pricing, routes.hypeRadar, routes.events, routes.stores]
 
-/** Five do not stand in one line of a phone, where the footer has it. */
+/** A phone's line has no room for the fifth, which the footer has. */
 const isAside = (path: string) => path === routes.events.path
 
 const linkClass = (isActive: boolean, path: string) =>
@@ -34,8 +34,8 @@ const headerClass = classes(
 const VisitorFooter = lazyAside(async () => (await import('./VisitorFooter.tsx')).VisitorFooter)
 
 /**
- * The frame around what everyone may see.
- * @param footer where the build draws the page, which waits for nothing
+ * The frame of public pages.
+ * @param footer for the prerendered page, which loads no code
  */
 export function VisitorFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   const [floats, setFloats] = useState(false)

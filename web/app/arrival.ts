@@ -37,7 +37,7 @@ export function useArrival() {
       release()
       cancelAnimationFrame(frame)
     }
-    // Once for each path: what stands behind it does not change while it is shown.
+    // Once per path: its screen does not change while it is open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
@@ -54,8 +54,8 @@ export function useArrival() {
 }
 
 /**
- * Focuses the heading, and its successor where it goes with the skeleton that it stood in: the focus
- * would fall to the top of the document. Gives what ends this.
+ * Focuses the heading, and the next one if a skeleton's heading disappears; else the focus would jump
+ * to the top of the document. Returns a function that ends this.
  */
 function holdFocus(): () => void {
   const main = document.querySelector('main')

@@ -1,4 +1,4 @@
-/** What names this build: the address of the file this stands in, which carries its content's hash. */
+/** This build's id: the URL of this file, which has a hash of its content. */
 export const build = new URL(import.meta.url).pathname
 
 const key = 'reloaded-build'

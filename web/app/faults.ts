@@ -18,7 +18,7 @@ const newFaultId = () =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** What a screen threw: the boundary shows it, this puts it on the record with the same id. */
+/** Logs an error of a screen under the id the boundary shows. */
 export function reportFault(error: unknown) {
   reported.add(Object(error) as object)
   reportError(new Error(`fault ${faultId(error)}`, { cause: error }))

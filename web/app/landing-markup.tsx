@@ -7,7 +7,7 @@ import { samplePrefix } from './sample-prefix.ts'
 import { VisitorFooter } from './VisitorFooter.tsx'
 import { VisitorFrame } from './VisitorFrame.tsx'
 
-/** The landing page for landing.html, with the styles that stood at its elements; the build runs this. */
+/** The landing page for landing.html, with its inline styles as a sheet; run by the build. */
 export function landingMarkup(): { markup: string; style: string } {
   const page = renderToString(
     <StaticRouter location={routes.home.path}>
@@ -25,7 +25,7 @@ export function landingMarkup(): { markup: string; style: string } {
   )
 }
 
-/** The policy of the page lets no element carry a style; a sheet whose hash the policy names may. */
+/** The page's policy forbids inline styles, but allows a sheet with a listed hash. */
 function withoutStyles(html: string): { markup: string; style: string } {
   const rules: string[] = []
   const markup = html.replace(/ style="([^"]*)"/g, (_, style: string) => {

@@ -1,8 +1,8 @@
 import { openLanguage, restOfWords } from '../language/start.ts'
 
 /**
- * The life of the sample on a landing page in another language than English: its words come first, since
- * React takes over what it would draw itself. Without them the sample stays as it was drawn.
+ * Hydrates the sample on a landing page in another language: the texts load first, since React must
+ * render the same markup. Without them the sample stays static.
  */
 const root = document.documentElement
 const drawn = root.lang

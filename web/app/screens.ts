@@ -3,7 +3,7 @@ import type { ScreenName } from '../../shared/routes.ts'
 import { AuthScreen } from '../features/account/AuthScreen.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 
-/** The screens of a feature, which its own table names: that one is loaded with the first of them. */
+/** The screens of a feature, from its own table, which loads with the first of them. */
 const of =
   <Name extends string>(load: () => Promise<{ screens: Record<Name, Load> }>) =>
   (name: Name) =>
@@ -92,7 +92,7 @@ export const screens = {
   features: ofLanding('features'),
   pricing: ofBilling('pricing'),
   support: one(() => import('../features/support/SupportScreen.tsx'), 'SupportScreen'),
-  // In the page itself (`door-markup.tsx`), so that nothing is left to wait for.
+  // Bundled with the page itself (`door-markup.tsx`), so that it never waits.
   auth: AuthScreen,
   login: AuthScreen,
   terms: ofAccount('terms'),

@@ -3,11 +3,11 @@ import { create } from 'zustand'
 interface UpdateState {
   /** Lets the waiting version in and loads it; there once one waits. */
   apply: (() => void) | undefined
-  /** The person said Later: it is offered again at the next start. */
+  /** The person chose Later: it is offered again at the next start. */
   putOff: boolean
 }
 
-/** Whether a new version waits to be let in. */
+/** Whether a new version waits to be installed. */
 export const useUpdate = create<UpdateState>(() => ({ apply: undefined, putOff: false }))
 
 /** Called once after the first paint: registers the worker and listens for new versions. */

@@ -9,7 +9,7 @@ const UpdateBar = lazy(() =>
   ),
 )
 
-/** Stands in every frame; shows something while a new version waits that was not put off. */
+/** In every frame; visible while a new version waits, unless postponed. */
 export function UpdateOffer() {
   const { apply, putOff } = useUpdate()
   if (!apply || putOff) return null

@@ -38,11 +38,11 @@ interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'siz
   onSave: (key: string) => Promise<unknown>
   /** The place of the error; below a form whose top is out of view. */
   troubleAt?: 'above' | 'below'
-  /** One field and no more: its buttons stand right below it, and it says itself why it was not saved. */
+  /** A single field: its buttons are right below it, and it shows the error itself. */
   inline?: boolean
   /**
-   * @param tried whether it was to be saved: from then on fields show what they lack
-   * @param problem why it was not saved, for the field of an `inline` form
+   * @param tried after the first submit: fields show their errors
+   * @param problem the error of saving, for the field of an `inline` form
    */
   children: ReactNode | ((tried: boolean, problem: string | undefined) => ReactNode)
 }

@@ -4,20 +4,20 @@ import { classes } from '../ui/classes.ts'
 export interface LongListProps<Item> {
   label: string
   items: readonly Item[]
-  /** How many there are, where some are still to come; their places are kept. */
+  /** The full number while rows are still loading; room is kept for them. */
   count?: number
   keyOf: (item: Item) => string
   /** The exact height of an item in pixels; rendering must match it. */
   heightOf: (item: Item) => number
   render: (item: Item) => ReactNode
-  /** Items stand side by side, each at least so many pixels wide; one below the other if left out. */
+  /** Items in columns of at least this many pixels; a single column if left out. */
   minWidth?: number | undefined
   className?: string
 }
 
 /** Pixels rendered above and below the window, so that a fling shows no blank area. */
 const overscan = 480
-/** Scrolling by less than this changes nothing that is drawn. */
+/** A shorter scroll does not change the drawn rows. */
 const step = 80
 
 /**
@@ -88,7 +88,7 @@ function startsOfRows<Item>(
   return starts
 }
 
-/** The row that stands at so many pixels; the first or the last one beyond the ends. */
+/** The row at this offset in pixels; beyond the ends the first or last one. */
 function rowAt(starts: Float64Array, pixels: number): number {
   let [low, high] = [0, Math.max(0, starts.length - 2)]
   while (low < high) {

@@ -2,7 +2,7 @@ import { onlineCopy as copy } from '../../shared/copy/online.ts'
 import type { ServerPages } from '../online/queries.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Below a list that comes in pages: asks for the next one, while there is one. */
+/** The button below a paged list that loads the next page; nothing at the end. */
 export function MoreOf({ query }: { query: Pick<ServerPages<unknown>, 'more' | 'isFetching'> }) {
   return (
     query.more && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { firstFetchCopy as copy } from '../../shared/copy/first-fetch.ts'
 import { useIsFetched } from './OnceFetched.tsx'
 
-/** Says in a line within a part of a screen that there is none; or that this is not known yet. */
+/** A line for an empty part of a screen, or for one not yet fetched. */
 export function NoRowsLine({ children }: { children: ReactNode }) {
   const isFetched = useIsFetched()
   return (

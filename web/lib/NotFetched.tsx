@@ -12,7 +12,7 @@ interface NotFetchedProps {
   of: FirstFetch
   skeleton: ReactNode
   level: 1 | 2 | 3 | undefined
-  /** What can be done before they have come. */
+  /** Actions possible before the fetch. */
   meanwhile: ReactNode
 }
 
@@ -67,14 +67,14 @@ export function ComingSoFar({ of: { rows, share } }: { of: FirstFetch }) {
   )
 }
 
-/** Why nothing comes, and what ends that. */
+/** Why rows are missing, and the remedy. */
 export function whyNotFetched(of: FirstFetch, kind: SyncState['kind']): string {
   if (kind === 'signed_out') return copy.signedOutSentence
   if (kind === 'reload_needed') return copy.reloadNeededSentence
   return of.kind === 'offline' ? copy.offlineSentence : copy.failedSentence
 }
 
-/** Asks the server again at once, where that may help. */
+/** Asks the server again at once, if that can help. */
 export function AskAgain({ size }: { size?: 'small' }) {
   const device = useDevice()
   const { kind } = useSyncStatus()

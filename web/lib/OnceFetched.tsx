@@ -9,8 +9,8 @@ import { lazyExtra } from './lazy-part.ts'
 const NotFetched = lazyExtra(async () => (await import('./NotFetched.tsx')).NotFetched)
 
 /**
- * Whether all rows of the user have ever been on this device. Before that, nothing may be claimed
- * that needs all of them: an empty list, a total, a missing row.
+ * Whether this device has ever had all rows of the user. Before that, claims about all of them would be
+ * wrong: an empty list, a total, a missing row.
  */
 export const useIsFetched = (): boolean => useSyncStatus().firstFetch === undefined
 
@@ -19,7 +19,7 @@ interface OnceFetchedProps {
   skeleton?: ReactNode
   /** The level of the heading where the screen has none above it. */
   level?: 1 | 2 | 3 | undefined
-  /** What can be done before they have come. */
+  /** Actions possible before the fetch. */
   meanwhile?: ReactNode
   children: ReactNode
 }
@@ -43,8 +43,8 @@ export function OnceFetched({
 }
 
 /**
- * There is nothing in a list of rows, or nothing that fits. The only way to say so: on a device that
- * has not fetched the rows yet, it says that instead.
+ * An empty list, or one without a match. Use only this for it: on a device without the rows it shows
+ * that instead.
  */
 export function NoRows({
   skeleton,

@@ -12,8 +12,8 @@ interface OnlinePartProps<Props extends object> {
 }
 
 /**
- * A part of a screen that asks the server for all it shows, and comes over the network itself when it
- * is first opened. Without one it says so in its place, and the rest of the screen stays.
+ * A part of a screen that needs the server, and whose code loads over the network when first opened.
+ * Offline it shows a message in its place, and the rest of the screen works.
  */
 export function OnlinePart<Props extends object>(props: OnlinePartProps<Props>) {
   const { load, given, loading, offline } = props

@@ -18,7 +18,7 @@ interface ReasonFormProps {
   onClose: () => void
 }
 
-/** Asks in a sheet for the reason without which something is not done. */
+/** A sheet for an action that requires a reason. */
 export function ReasonForm({ field, onSave, ...sheet }: ReasonFormProps) {
   const { missing, ...shown } = field
   const [reason, setReason] = useState('')

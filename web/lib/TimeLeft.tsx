@@ -1,6 +1,6 @@
 import { day, hour, type Instant, minute, second } from '../../shared/kernel/time.ts'
 
-/** `2 d 3 h`, `3 h 12 min`, `9:59`; nothing less than nothing. */
+/** `2 d 3 h`, `3 h 12 min`, `9:59`; never negative. */
 export function timeLeftInWords(milliseconds: number): string {
   const left = Math.max(0, Math.ceil(milliseconds / second)) * second
   const [days, hours] = [Math.floor(left / day), Math.floor((left % day) / hour)]

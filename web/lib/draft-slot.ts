@@ -4,10 +4,10 @@ import type { Id } from '../../shared/kernel/id.ts'
 /** The name in a draft, possibly empty; undefined without entries. */
 export type NameInDraft = (userId: Id, slot: string) => string | undefined
 
-/** So many tabs type into the same form, each with a draft of its own; any more share the last. */
+/** More tabs than this share the last draft of a form. */
 const maxTabs = 8
 
-/** Where the drafts of one form lie, one of each tab: `add`, `add#2` … */
+/** Slots of a form's drafts, one per tab: `add`, `add#2` … */
 const slotsOf = (form: string): string[] =>
   Array.from({ length: maxTabs }, (_, at) => (at === 0 ? form : `${form}#${at + 1}`))
 
@@ -18,7 +18,7 @@ const slotsOf = (form: string): string[] =>
 const locks = (): LockManager | undefined => navigator.locks
 const lockOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/${slot}`
 
-/** Tells the other tabs that one has been taken. */
+/** Tells other tabs that a draft is taken. */
 const channel = 'undercroft-drafts'
 
 /**
@@ -88,7 +88,7 @@ const abortOf = (signal: AbortSignal): Promise<void> =>
 /** A free draft: its name, possibly empty; only drafts of other tabs; none. */
 export type HalfTyped = { readonly name: string } | 'in other tabs' | 'nothing'
 
-/** What this tab may offer to go on with; undefined until it is known. */
+/** The draft this tab may offer; undefined until known. */
 export function useHalfTyped(
   userId: Id,
   form: string | undefined,

@@ -5,15 +5,15 @@ import { wasRefused } from './was-refused.ts'
 
 /** Messages for errors by kind. One without a message is a fault. */
 export interface ErrorWords {
-  /** No answer came: why this needs the network, or that it may be done and may be asked for again. */
+  /** Without an answer: why the network is needed, or that a retry is safe. */
   readonly offline?: string | undefined
   /** The server fell over, or something on the way answered in its place. */
   readonly fault?: string
   /** By the code of a refusal, of a photo's problem, or of failed storage (`not_stored`). */
   readonly codes?: Readonly<Partial<Record<string, string>>>
-  /** For every other refusal, except invalid input (400), which says itself what to type. */
+  /** For every other refusal, except invalid input (400), which has its own sentence. */
   readonly refused?: string
-  /** Sentences of rules that say more than our word for their code. */
+  /** Codes whose own sentence is more specific than ours. */
   readonly own?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export function explainError(error: unknown, words: ErrorWords): string {
 }
 
 function sentenceOfCode(error: unknown, words: ErrorWords): string | undefined {
-  // Errors of ours say by a code what they are.
+  // Our own errors have a code.
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (isUnanswered(error)) return words.fault ?? copy.serverTrouble
   if (words.own?.includes(message)) return message

@@ -10,7 +10,7 @@ type ValueOf<F> = F extends Field<infer T, Presence, Owner> ? T : never
 /** One of several words, and no text. */
 type IsChoice<T> = T extends string ? (string extends T ? false : true) : false
 
-/** What an input takes from its field besides the label, by the field's kind. */
+/** The limits an input takes from its field, by the field's kind. */
 type LimitsOf<T> = '__unit' extends keyof T
   ? unknown
   : T extends number
@@ -21,20 +21,20 @@ type LimitsOf<T> = '__unit' extends keyof T
         ? { readonly maxLength?: number }
         : unknown
 
-/** What the inputs of a form are given, by the name of their field. */
+/** The inputs of a form by field name. */
 export type FieldInputs<F extends Fields, Named extends keyof F> = {
   readonly [N in Named]: { readonly label: string } & LimitsOf<ValueOf<F[N]>>
 }
 
-/** What the choices of a field are called, where they are no words themselves. */
+/** Labels of choices that are not text themselves. */
 type WordsOf<F extends Fields> = {
   readonly [N in keyof F]?: Readonly<Record<ValueOf<F[N]> & string, string>>
 }
 
 /**
- * What the inputs for the fields of an entity are given: the label, and by the field's kind how long
- * its text may be, from where to where its number goes, and what there is to choose. Days and amounts
- * of money have their limits from their own inputs. A field without a label has none.
+ * Properties of inputs for an entity's fields: the label and, by kind, the length of text, the range of
+ * a number, and the choices. Inputs of days and money have their own limits. A field without a label has
+ * no input.
  */
 export function inputsOf<F extends Fields, Labels extends { readonly [N in keyof F]?: string }>(
   { fields }: { readonly fields: F },
@@ -80,7 +80,7 @@ function limitsOf({ values, unit }: Field, words: Readonly<Record<string, string
   }
 }
 
-/** An input that shows what a form holds, and changes it. */
+/** An input bound to a value of the form. */
 type Bound<Input, Value> = Input & {
   readonly value: Value
   readonly onChange: (value: Value) => void

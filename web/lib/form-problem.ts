@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Whether a field holds something that is no value. A field says so once it is left. */
+/** Whether a field has invalid input. Fields validate on blur. */
 export function hasProblem(form: HTMLFormElement | null): boolean {
   const { activeElement } = document
   if (activeElement instanceof HTMLInputElement && form?.contains(activeElement))

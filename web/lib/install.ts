@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Chromium's offer to install, kept until a person asks for it. Not in TypeScript's library. */
+/** Chromium's offer to install, stored until the person asks for it. Not in TypeScript's library. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -29,7 +29,7 @@ export function watchForInstall() {
   addEventListener('appinstalled', () => useInstall.setState({ offer: undefined, installed: true }))
 }
 
-/** Asks the person by the browser's own question; an offer is good for one question. */
+/** Shows the browser's own question; an offer is good for one question. */
 export async function install() {
   const { offer } = useInstall.getState()
   if (!offer) return

@@ -2,13 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../local/session.ts'
 
-/** The last query of each screen and user, for when one comes back by a menu rather than by Back. */
+/** The last query of each screen and user, for a return by a menu rather than by Back. */
 const lastQueries = new Map<string, string>()
 
 /**
- * What a screen shows, kept in its address: `[value, change]`. The entry of the history is changed
- * in place and the router is not told, because to it every new address is an arrival, which moves
- * the focus and the scroll.
+ * A screen's state in its address: `[value, change]`. It replaces the history entry without the router,
+ * which would treat each new address as an arrival and move focus and scroll.
  */
 export function useKeptQuery<Value>(
   read: (query: URLSearchParams) => Value,
@@ -21,7 +20,7 @@ export function useKeptQuery<Value>(
   )
   const query = write(value).toString()
 
-  // An address of its own that comes while the screen stands: Back, or a link with a query.
+  // The address changed while the screen is open: Back, or a link with a query.
   const seenKey = useRef(key)
   useLayoutEffect(() => {
     if (seenKey.current === key) return

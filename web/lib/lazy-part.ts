@@ -45,7 +45,7 @@ export const lazyExtra = <Props>(load: () => Promise<ComponentType<Props>>) =>
     toast({ title: appCopy.missingPartTitle, description: appCopy.missingPartSentence }),
   )
 
-/** The same for optional parts: a failure shows nothing. */
+/** The same for optional parts: a failure renders nothing. */
 export const lazyAside = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazyBeside(load, () => undefined)
 

@@ -5,7 +5,7 @@ import type { ServerPages } from '../online/queries.ts'
  * A list searched while typing: old results stay until the new ones arrive. Only for lists whose
  * rows link to pages, since for a moment they do not match. An empty result is not kept: it belongs
  * to other words.
- * @param as the user who asks: another user never sees the answer
+ * @param as the querying user: another user never sees the answer
  */
 export function usePreviousPages<Gives>(
   query: ServerPages<Gives>,

@@ -1,4 +1,4 @@
-/** Hands a file to the person, under this name, where their browser keeps downloads. */
+/** Downloads a file under this name. */
 export function save(content: Blob, fileName: string) {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Instant, second } from '../../shared/kernel/time.ts'
 
-/** What an answer says of the server's clock. */
+/** The server's clock in an answer. */
 export interface ServerTime {
   /** The server's clock when it answered. */
   readonly now: Instant

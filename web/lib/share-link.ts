@@ -4,11 +4,11 @@ import { toast } from '../ui/toast.ts'
 interface LinkToShare {
   title: string
   copied: string
-  /** The address of this page, where it is not said. */
+  /** By default the address of this page. */
   url?: string
 }
 
-/** By the device's own sheet where it has one, else by the clipboard; where neither is to be had, it is shown. */
+/** Opens the device's share sheet, else copies to the clipboard, else shows the address. */
 export async function shareLink({
   title,
   copied,

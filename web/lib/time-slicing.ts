@@ -1,7 +1,7 @@
-/** How long one slice may take: a frame has sixteen milliseconds, and others want some of them. */
+/** The length of a slice; a frame has sixteen milliseconds. */
 const sliceMs = 6
 
-/** Runs it slice by slice, between which the page may do what it must; gives a way to stop it. */
+/** Runs work in slices, between which the page can respond. @returns a function that stops it */
 export function inTimeSlices<T>(work: Generator<void, T>, done: (result: T) => void): () => void {
   const { port1, port2 } = new MessageChannel()
   let isStopped = false

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** How many open forms hold something typed that is not saved: nothing may reload meanwhile. */
+/** The number of open forms with unsaved input, which block reloads. */
 export const useUnsaved = create<{ forms: number }>(() => ({ forms: 0 }))
 
 /** Called by a form: while it is dirty, an update waits and the browser asks before the tab closes. */

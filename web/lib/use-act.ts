@@ -4,23 +4,23 @@ import { type ActWords, explainAct, type Trouble } from './explain-error.ts'
 interface ActOptions {
   /** The subject as shown: a new one clears the error. */
   readonly about?: unknown
-  /** Told at once, besides `trouble`. */
+  /** Called at once, besides `trouble`. */
   readonly onTrouble?: (trouble: Trouble, error: unknown) => void
-  /** Whatever came of it; it counts as busy until this is done. */
+  /** Runs after success and failure; busy until it is done. */
   readonly settled?: () => unknown
 }
 
 export interface Act {
   /** It is under way. */
   readonly busy: boolean
-  /** Why the last one was not seen to be done. */
+  /** The error of the last run. */
   readonly trouble: Trouble | undefined
-  /** Puts something else, or nothing, in its place. */
+  /** Replaces or clears the error. */
   readonly setTrouble: (trouble?: Trouble) => void
   /**
-   * Does it, unless one is under way.
-   * @param work gets the idempotency key, which is the same for every try until one is done
-   * @returns whether it was done
+   * Runs the action, unless one is in progress.
+   * @param work gets the idempotency key, the same for every try until one succeeds
+   * @returns whether it succeeded
    */
   readonly run: (work: (key: string) => Promise<unknown>) => Promise<boolean>
 }

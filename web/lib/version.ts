@@ -1,5 +1,5 @@
 import { version } from '../../package.json'
 
-/** The version of the product, and what names this very build (nothing while developing). */
+/** The product's version, and this build's id (empty in development). */
 export const appVersion = version
 export const appBuild = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? ''

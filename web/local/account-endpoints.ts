@@ -14,10 +14,9 @@ import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { isId } from '../../shared/kernel/id.ts'
 
 /**
- * The endpoints at the door, as this side of them needs them: where they are and how their answers
- * are read. Their contracts stand in `shared/features/account/endpoints.ts`, which a visitor does
- * not load: the schemas' library is a tenth of what the sign-in page may weigh. A test holds both
- * to each other.
+ * The sign-in endpoints as the client needs them: addresses and parsers. Their contracts are in
+ * `shared/features/account/endpoints.ts`, which a visitor does not load: zod is a tenth of the
+ * sign-in page's budget. A test compares both.
  */
 export const askWhoAmI = at<typeof whoAmI, Account>('GET', '/api/auth/user', readAccount)
 export const askToSignIn = at<typeof signIn, object>('POST', '/api/auth/sign-in/email', readUser)
@@ -57,7 +56,7 @@ function at<E, Gives>(
   } as unknown as AsOf<E, Gives>
 }
 
-/** Reads like a schema, as far as the caller of an endpoint asks one. */
+/** A parser in the shape of a schema, as far as endpoints use one. */
 function reading<T>(read: (value: unknown) => T | undefined): z.ZodMiniType<T> {
   const safeParse = (value: unknown) => {
     const data = read(value)
@@ -84,7 +83,7 @@ export function readAccount(value: unknown): Account | undefined {
   return isAccount ? (value as unknown as Account) : undefined
 }
 
-/** An answer that only says that it is done; a hotel's sign-in page, which answers to everything, does not. */
+/** An answer without content; a hotel's sign-in page does not pass. */
 function readDone(value: unknown): object | undefined {
   return isObject(value) && value['status'] === true ? value : undefined
 }

@@ -60,7 +60,7 @@ export async function applyResponse(
   return await inOneWrite(store.db, async (db) => {
     const inside = { ...store, db }
     const { request, response } = received
-    // Asked for at once: each answer of the database that is waited for alone costs more than itself.
+    // In parallel: a separate wait for each costs more than the read.
     const [syncState, known] = await Promise.all([
       readSyncState(db),
       readAhead(db, response.changes),
@@ -115,7 +115,7 @@ async function knownOf(db: DeviceTables, keys: readonly string[]): Promise<Known
   return { bases: new Map(found.map((base) => [base.key, base])), nothingAside: aside === 0 }
 }
 
-/** Forks because the server said so to this device; not where another place has done it already. */
+/** Forks on the server's request to this device, unless another tab or worker has done so already. */
 export async function forkFor(store: Store, deviceId: string, fence?: Fence): Promise<AppliedAs> {
   return await inOneWrite(store.db, async (db) => {
     await checkFence(db, fence)
@@ -148,9 +148,9 @@ async function sharesOnePast(
   return own === confirmed.uid && (!cursor || cursor.epoch === told.epoch)
 }
 
-/** Keeps a page with the others. What the user sees stays as it was until the last one is here. */
+/** Stores a page with the others. The user sees no change until the last one arrives. */
 async function stage({ db }: StoreInside, syncState: SyncState, response: RoundResponse) {
-  // Another reset has begun meanwhile: what the first one brought is out of date.
+  // Another reset has begun; the pages of the first are outdated.
   if (response.reset) await db.staging.clear()
   await db.staging.bulkPut(response.changes.map(stagedFrom))
   const reset = response.reset || !!syncState.staged?.reset
@@ -162,9 +162,8 @@ const rowsSoFar = ({ staged }: SyncState, { reset, changes }: RoundResponse): nu
   (reset ? 0 : (staged?.rows ?? 0)) + changes.length
 
 /**
- * Whether a page may be seen before the last one is here: where the device holds nothing at all, and
- * in what follows on such a page. A reset that begins meanwhile is set aside like every other: what
- * has been seen once does not vanish.
+ * Whether a page may be shown before the last one: on an empty device, and for the pages that follow.
+ * A later reset is staged like any other: visible rows must not vanish.
  */
 async function maySee({ db }: StoreInside, syncState: SyncState, response: RoundResponse) {
   if (!response.reset) return syncState.staged?.shown === true
@@ -222,7 +221,7 @@ async function takeWhole(
   const left = await leaveOutbox(store, syncState, response, serverDate)
 
   const reset = response.reset || !!syncState.staged?.reset
-  // Of pages that are seen already the last one is a change like any other.
+  // If the pages are visible already, the last one is an ordinary change.
   const replaces = response.reset || (reset && !syncState.staged?.shown)
   const changes = await allChanges(store, syncState, response)
   const replaced = replaces ? await replaceAll(store, changes) : []
@@ -232,7 +231,7 @@ async function takeWhole(
   let { bases } = taken
   const from = [...replaced, ...bases.keys(), ...left]
   const changesRoles = reset || changes.some(({ table }) => table === cellars.table)
-  // What follows reads them; where nothing does, all is written at once.
+  // Needed only if later steps read them; otherwise all is written at once.
   if (changesRoles || from.length > 0) await taken.written
   const { roles: knownRoles, ...stood } = syncState
   let roles = knownRoles
@@ -260,7 +259,7 @@ async function takeWhole(
       seen: { seq: response.confirmed.seq, uid: response.confirmed.uid },
       cursor: response.cursor,
       staged: null,
-      // After a reset the next answer shall tell whether all of it has arrived.
+      // After a reset, the next answer's digest checks that all has arrived.
       digest: { ...syncState.digest, wanted: syncState.digest.wanted || reset },
     }),
   ])
@@ -286,7 +285,7 @@ async function takeAndRebase(
 
 /**
  * Confirmed mutations leave the outbox, to the journal or to attention. There is no other way out of
- * it. Gives the keys of the rows that they had touched.
+ * it. Returns the keys of their rows.
  */
 async function leaveOutbox(
   { db }: StoreInside,
@@ -329,7 +328,7 @@ async function allChanges(
 
 /** The result of changed rows. */
 interface Taking {
-  /** The bases that changed: they are for the rebase to store, which drops most of them at once. */
+  /** The changed bases, which the rebase stores; it drops most of them at once. */
   readonly bases: Map<string, Base>
   /** The rows that have no base are in their tables. */
   readonly written: Promise<unknown> | undefined
@@ -388,7 +387,7 @@ async function changedBase(
   now: Instant,
 ): Promise<Base> {
   if (row) return { key, row, version, aside: null }
-  // What a mutation of ours set aside is how the row was when it went.
+  // A row set aside by our own mutation has its state before the removal.
   const here = await db.removed.get(key)
   const aside = here
     ? { row: here.row, at: here.at }
@@ -422,7 +421,7 @@ async function replaceAll({ db }: StoreInside, changes: Staged[]): Promise<strin
   return bases.map((base) => base.key)
 }
 
-/** Holds the server's figures against the rows, where nothing waits that would explain a difference. */
+/** Compares the server's digest with the rows, unless pending changes could explain a difference. */
 async function compareDigest(store: StoreInside, response: RoundResponse, request: RoundRequest) {
   const { db, runtime } = store
   if (!request.digest || !response.digest || (await db.outbox.count()) > 0) return

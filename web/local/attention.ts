@@ -24,7 +24,7 @@ export async function keepRejected(
   })
 }
 
-/** The item whose refusal is why the rows are not there; undefined where something else is. */
+/** The item whose refusal explains the missing rows; undefined without one. */
 async function itemThatShouldHaveMade(
   db: DeviceTables,
   touched: string[],

@@ -4,8 +4,8 @@ import type { RowState, Workspace } from './dexie-tx.ts'
 import type { Base } from './records.ts'
 
 /**
- * Keeps the server's copy of each row that is about to be touched for the first time. A row without
- * a base is as the server last told it, so what the database has is the base.
+ * Keeps the server's copy of each row before its first change. A row without a base equals the server's
+ * last version, so the stored row is the base.
  *
  * @param known whether there is one, as far as this was read already
  */

@@ -4,8 +4,8 @@ import type { Table } from 'dexie'
 const many = 16
 
 /**
- * Records by their keys, as `bulkGet` gives them. Each key is a request of its own there; keys that
- * lie close together, as those of rows that were made one after the other do, are read as one range.
+ * Records by their keys, like `bulkGet`, which sends a request per key. Adjacent keys, as of rows made
+ * one after the other, are read as one range.
  */
 export async function getMany<T, K extends string>(
   table: Table<T, K>,
@@ -21,7 +21,7 @@ export async function getMany<T, K extends string>(
   return keys.map((key) => found.get(key))
 }
 
-/** Deletes the records with these keys, like `bulkDelete`; a range at once where nothing else lies in it. */
+/** Deletes the records with these keys, like `bulkDelete`; as one range if no other key is in it. */
 export async function deleteMany<K extends string>(
   // oxlint-disable-next-line typescript/no-explicit-any -- what the records are does not matter here
   table: Table<any, K>,
@@ -31,7 +31,7 @@ export async function deleteMany<K extends string>(
   const range = table.where(':id').between(...ends(keys), true, true)
   const going = new Set(keys)
   const inside = await range.primaryKeys()
-  // Who deletes a range says of all rows in it that they changed, whether there were any or not.
+  // Deleting a range reports the whole range as changed, even without rows.
   if (inside.length === 0) return
   if (inside.every((key) => going.has(key))) await range.delete()
   else await table.bulkDelete([...keys])

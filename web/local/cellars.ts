@@ -7,7 +7,7 @@ import { cellarOf } from './storage-key.ts'
 
 export { cellarOf }
 
-/** The cellars of others that the user is in, by the name of whose they are; empty until read. */
+/** Cellars shared with the user, sorted by their owners' names; empty until read. */
 export function useSharedCellars(): readonly Cellar[] {
   const all = useRows(cellars)
   return useMemo(

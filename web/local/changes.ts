@@ -1,6 +1,6 @@
 /**
- * All that changes the rows of a device, as one part of the app: nothing of it is needed to show
- * them. It is loaded when the device is open, before the first change.
+ * All functions that change the rows of a device, as one chunk. It is not needed to show rows, and
+ * loads when the device is open, before the first change.
  */
 export { makeAgain, setDiscarded } from './attention.ts'
 export { maxInOneWrite, mutate } from './mutate.ts'

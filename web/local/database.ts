@@ -41,7 +41,7 @@ export interface DeviceTables {
   readonly photoQueue: Table<QueuedPhoto, string>
   readonly lease: Table<Lease, string>
   readonly defects: Table<DeviceDefect, number>
-  /** Where device and outbox stand, within one write. */
+  /** The sync state and the end of the outbox, within one write. */
   readonly context?: WriteContext
   /** The entities that this version of the app has tables for. */
   readonly entityTables: readonly string[]
@@ -63,10 +63,10 @@ export class UserDatabase extends Dexie implements DeviceTables {
   declare lease: Table<Lease, string>
   declare defects: Table<DeviceDefect, number>
 
-  /** What it held when it was opened. */
+  /** Its content when it was opened. */
   found: Found = { account: undefined, snapshots: new Map() }
 
-  /** What the last write in this tab knew of chunks. */
+  /** The state of chunks after the last write in this tab. */
   knownChunks: KnownChunks | undefined
 
   readonly #rows = new Map<string, Rows>()
@@ -116,14 +116,14 @@ export class UserDatabase extends Dexie implements DeviceTables {
 
 interface Found {
   readonly account: KnownAccount | undefined
-  /** What screens showed last, as far as no row has changed since. */
+  /** Screens' snapshots, unless a row has changed since. */
   readonly snapshots: KeptSnapshots
 }
 
-/** The table in which rows lie together. */
+/** The table of chunks. */
 export const chunks = 'chunks'
 
-/** What a transaction has of an entity. */
+/** A transaction's tables of an entity. */
 export const insideOf = (transaction: Transaction, table: string): Inside => ({
   singles: transaction.table<KeptRow, Id>(table),
   chunks: transaction.table<Chunk, ChunkKey>(chunks),
@@ -143,18 +143,18 @@ const relaxed = { durability: 'relaxed' } as const
 
 const prefix = 'undercroft-'
 export const databaseName = (userId: Id): string => prefix + userId
-/** Whose database has this name; undefined where it is none of ours. */
+/** The user of a database with this name; undefined for another app's. */
 export const userOfDatabase = (name: string): Id | undefined =>
   name.startsWith(prefix) && isId(name.slice(prefix.length)) ? name.slice(prefix.length) : undefined
 
 /** The version of a database of this app, as IndexedDB tells it: Dexie counts in tens. */
 export const databaseVersion = schemaVersions.at(-1)!.number * 10
 
-/** What the shell must show while, or instead of, opening. */
+/** Callbacks for the shell while opening. */
 export interface OpeningEvents {
-  /** Another tab holds an older version of the database; it goes on when that tab closes. */
+  /** Another tab has an older version open; opening continues when it closes. */
   blocked?(): void
-  /** A newer version of the app waits for the database: this tab has let go of it. */
+  /** A newer version needs the database: this tab has closed its connection. */
   superseded?(): void
   /** The database was deleted under us: the account is gone. */
   deleted?(): void
@@ -187,7 +187,7 @@ export async function openDatabase(
   try {
     return await openAs([last], runtime, userId, events)
   } catch (error) {
-    // Of the upgrade that broke off nothing is left.
+    // The failed upgrade was rolled back.
     if (isOlder) return await openAs(versions, runtime, userId, events)
     throw error
   }
@@ -202,7 +202,7 @@ async function openAs(
   const db = new UserDatabase(databaseName(userId), runtime, versions)
   db.on('blocked', () => events.blocked?.())
   db.on('versionchange', (event) => {
-    // Nothing is half-done: every write is one transaction, and those that run are finished first.
+    // Safe: every write is one transaction, and running ones finish first.
     db.close()
     if (event.newVersion === null) events.deleted?.()
     else events.superseded?.()
@@ -228,7 +228,7 @@ async function openAs(
   return db
 }
 
-/** Gives a new database its device. What the first screen needs of an old one is read at once. */
+/** Sets up a new database; reads an old one's data for the first screen. */
 async function settleIn(db: UserDatabase, runtime: DeviceRuntime) {
   const [records, lastSeq] = await db.transaction('r', db.meta, db.outbox, () =>
     Promise.all([db.meta.toArray(), db.outbox.orderBy('seq').lastKey()]),
@@ -274,7 +274,7 @@ export const readContact = async (db: DeviceTables): Promise<Contact> =>
   ((await read(db, 'contact')) as Contact | undefined) ?? { reachable: undefined }
 export const writeContact = (db: DeviceTables, contact: Contact) => write(db, 'contact', contact)
 
-/** What the server said where the account has no room for another photo; undefined while there is some. */
+/** The server's message that the account has no room for another photo; undefined if it has. */
 export const readPhotoRoom = async (db: DeviceTables) =>
   (await read(db, 'photoRoom')) as string | undefined
 export const writePhotoRoom = async (db: DeviceTables, sentence: string | undefined) => {
@@ -282,11 +282,11 @@ export const writePhotoRoom = async (db: DeviceTables, sentence: string | undefi
   else await write(db, 'photoRoom', sentence)
 }
 
-/** The user of the database, as the server last told, and whether they are signed in here. */
+/** The user of the database, as of the server's last answer, and whether they are signed in here. */
 export interface KnownAccount {
   account: Account
   heardAt: Instant
-  /** false after a sign-out: nothing runs for this user until they come back. */
+  /** false after a sign-out: no sync for this user until they sign in again. */
   here: boolean
 }
 export const readAccount = async (db: DeviceTables) =>
@@ -295,8 +295,8 @@ export const writeAccount = (db: DeviceTables, account: KnownAccount) =>
   write(db, 'account', account)
 
 /**
- * The user opens their database: they are here from now on. What the server told of them may have
- * come while the database was closed; the later word counts, and is given back.
+ * The user opens their database. The server's answer about them may be newer than the stored one; the
+ * later one counts, and is returned.
  */
 export async function noteHere(db: UserDatabase, heard: Heard): Promise<Account> {
   const known = db.found.account

@@ -21,15 +21,15 @@ interface DeviceProviderProps {
   /** Shown until the database is open. */
   opening: ReactNode
   /**
-   * Shown where that takes long: `blocked` while another tab with an older version of the app holds the
-   * database, `slow` where the browser says nothing of why. `opening` where left out.
+   * Shown during a long opening: `blocked` while another tab with an older version holds the database,
+   * `slow` for an unknown reason. `opening` if left out.
    */
   held?: (why: 'blocked' | 'slow') => ReactNode
 }
 
 /**
- * Opens the device of the signed-in user for everything below it. Where the browser gives no
- * storage, it throws a `StorageFault` to the boundary above: nothing is shown as saved that is not.
+ * Opens the signed-in user's device for all components below. Without storage it throws a
+ * `StorageFault` to the boundary above: nothing unsaved is shown as saved.
  */
 export function DeviceProvider({ children, opening, held = () => opening }: DeviceProviderProps) {
   const userId = useSession((state) => state.user?.id)
@@ -67,7 +67,7 @@ export function DeviceProvider({ children, opening, held = () => opening }: Devi
         device = open
         if (isLeft) return await open.close({ leaves: false })
         setDeviceOfSession(open)
-        // In small pieces: the whole screen in one would not answer to a touch on a slow phone.
+        // As a transition: rendering the whole screen at once would block input on a slow phone.
         startTransition(() => setOpened({ kind: 'open', device: open }))
         // Rounds bring a good deal of script and reading with them.
         await whenDrawn()
@@ -80,7 +80,7 @@ export function DeviceProvider({ children, opening, held = () => opening }: Devi
       (error: unknown) => {
         clearTimeout(slow)
         if (isLeft) return
-        // Chromium refuses to open what it has not yet done with clearing.
+        // Chromium refuses to open a database while it is still clearing it.
         if (triesLeft.current-- > 0)
           later = setTimeout(() => setOpenings((times) => times + 1), waitAfterLoss)
         else setOpened({ kind: 'failed', error: storageFault(error) })
@@ -110,7 +110,7 @@ export function DeviceProvider({ children, opening, held = () => opening }: Devi
   }
 }
 
-/** What the browser took away is opened again, a few times half a second apart. */
+/** The number of tries, half a second apart, after the browser cleared the database. */
 const triesAfterLoss = 6
 const waitAfterLoss = 500
 
@@ -122,7 +122,7 @@ type Opened =
 /** The device that is open. */
 export const useDevice = (): Device => useUserDevice()
 
-/** The same with what live reads need of it. */
+/** The device with the parts needed for live reads. */
 export function useUserDevice(): UserDevice {
   const device = useContext(DeviceContext)
   if (!device) throw new Error('useDevice is for what stands inside DeviceProvider')

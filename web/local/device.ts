@@ -7,12 +7,12 @@ import type { AnyMutation, InCellar } from './mutate.ts'
 import type { Copy } from './export-copy.ts'
 import type { RestorePlan } from './restore-copy.ts'
 
-/** This browser as one user's device: all that a screen can do with it. */
+/** This browser as one user's device: all actions for screens. */
 export interface Device {
   readonly user: Account
   /**
-   * Resolves when the change is durable, which is when it may be shown as saved. Throws a
-   * {@link Refusal} where the mutator refuses, or a `StorageFault`; nothing has been written then.
+   * Resolves once the change is durable, so that it can be shown as saved. Throws a {@link Refusal} of
+   * the mutator, or a `StorageFault`; then nothing was written.
    */
   mutate<N extends MutationName>(name: N, args: MutationArgs<N>, where?: InCellar): Promise<void>
   /**
@@ -26,13 +26,13 @@ export interface Device {
   newId(): Id
   now(): Instant
   /**
-   * Takes a picture in: resized, without metadata, named by its content, kept and queued for upload.
-   * Gives its hash. Throws a `PhotoProblem`.
+   * Adds a picture: resized, without metadata, named by its content, stored and queued for upload.
+   * Returns its hash. Throws a `PhotoProblem`.
    */
   addPhoto(file: Blob): Promise<string>
-  /** An address for an `<img>`; undefined while the bytes are not to be had. */
+  /** A URL for an `<img>`; undefined while the bytes are unavailable. */
   photoUrl(hash: string): Promise<string | undefined>
-  /** Asks for a round now. */
+  /** Requests a round now. */
   syncNow(): void
   /** Sends a rejected change again with its dependent changes; refuses like {@link mutate}. */
   retry(uid: Id): Promise<void>
@@ -42,7 +42,7 @@ export interface Device {
   discard(uid: Id): Promise<void>
   /** Takes a {@link discard} back; possible for 30 days. */
   undiscard(uid: Id): Promise<void>
-  /** A ZIP with everything of the user, and what of it could not be had. */
+  /** A ZIP with all of the user's data, and a list of missing parts. */
   exportCopy(): Promise<Copy>
   /** Reads a backup and compares it with the device; changes nothing. Throws a `BackupProblem`. */
   planRestore(file: Blob): Promise<RestorePlan>

@@ -34,11 +34,11 @@ interface Slot {
 
 /** The effect of one mutation in a {@link Workspace}. */
 export interface Effect {
-  /** Keys of the rows that it asked for or changed. */
+  /** Keys of rows it read or changed. */
   touched: string[]
   /** Keys of the rows that are there since. */
   made: string[]
-  /** It refused, and has changed nothing. */
+  /** Its refusal; then it has changed no row. */
   refusal?: Refusal
 }
 
@@ -57,8 +57,8 @@ export class Workspace {
   readonly #countsStored = new Map<string, number>()
 
   /**
-   * @param now when its mutations are made; it decides which removed rows are still kept aside
-   * @param cellars those of others whose rows are here
+   * @param now the time of the mutations; it decides which removed rows are still set aside
+   * @param cellars shared cellars with rows here
    */
   constructor(db: DeviceTables, now: Instant, cellars: readonly Id[] = []) {
     this.#db = db
@@ -67,11 +67,10 @@ export class Workspace {
   }
 
   /**
-   * Lets a mutation work on the rows, the user's own or those of another's cellar. Where it throws,
-   * its changes are taken back.
+   * Runs a mutation on the rows, the user's own or those of another cellar. If it throws, its changes are
+   * undone.
    *
-   * @param at when the mutation was made: a row that it removes was removed then, also when it runs
-   *   again later
+   * @param at when the mutation was made: its removals have that time, also when it runs again later
    */
   async run(
     body: (tx: Tx) => Promise<void>,
@@ -104,7 +103,7 @@ export class Workspace {
     return this.#hold(table, id, kept, removed)
   }
 
-  /** Reads many rows at once, so that asking for each of them later costs nothing. */
+  /** Reads many rows at once, so that later reads are free. */
   async readAhead(keys: Iterable<string>) {
     const wanted = [...keys].filter((key) => !this.#slots.has(key))
     if (wanted.length === 0) return
@@ -229,7 +228,7 @@ class Run implements Tx {
   readonly #cellar: Id | undefined
   readonly #at: Instant
   readonly touched = new Set<string>()
-  /** What each row that it changed was before. */
+  /** The state of each changed row before the change. */
   readonly before = new Map<string, RowState>()
 
   constructor(space: Workspace, cellar: Id | undefined, at: Instant) {

@@ -29,8 +29,8 @@ export class TableSum {
 const emptyHash = '0'.repeat(16)
 
 /**
- * The tables in which the device differs from what the server has; only tables that this version of
- * the app knows. Call it where nothing waits to be sent: the rows are then as the server told them.
+ * The tables that differ from the server's digest, among those this version knows. Call it with an empty
+ * outbox: the rows are then the server's.
  */
 export async function differingTables(db: DeviceTables, server: Digest): Promise<string[]> {
   const differing: string[] = []

@@ -13,7 +13,7 @@ import { hashOf, photosOf } from './restore-copy.ts'
 import type { MissingFile, ServerFiles } from './server-files.ts'
 import { tableOf } from './server-tables.ts'
 
-/** A copy, and what it lacks. */
+/** A copy, and its missing parts. */
 export interface Copy {
   readonly file: Blob
   /** This device had fetched all rows of its user before. */
@@ -70,9 +70,9 @@ export async function exportCopy(
       for (const hash of photosOf(row)) named.add(hash)
   for (const hash of await db.photos.toCollection().primaryKeys()) named.add(hash)
   const missingPhotos: string[] = []
-  // One after the other: all of them at once may be more than a phone has room for.
+  // One at a time: a phone may not have memory for all.
   for (const hash of named) {
-    // What another device has photographed may never have been looked at here.
+    // A photo of another device may never have been viewed here.
     const photo =
       (await db.photos.get(hash)) ?? (await network.fetchPhoto(userId, hash).catch(() => undefined))
     // Pictures do not get smaller.
@@ -108,7 +108,7 @@ export async function exportCopy(
   }
 }
 
-/** The row, with whose it is where it is of another's cellar. */
+/** The row, with its cellar if it is another's. */
 function asExported({ id, row }: KeptRow): StoredRow {
   const cellar = cellarOfKey(id)
   return cellar === undefined ? row : { ...row, cellar }
@@ -117,8 +117,8 @@ function asExported({ id, row }: KeptRow): StoredRow {
 const ending = (type: string) => type.replace('image/', '').replace('jpeg', 'jpg')
 
 /**
- * What reads them is fetched when it is wanted, and not kept for offline: where it cannot be had, neither
- * can they.
+ * The code to read them loads on demand and is not cached for offline use, since the files need the
+ * network, too.
  */
 async function serverFilesOf(network: Pick<Network, 'call'>, userId: string): Promise<ServerFiles> {
   const reading = await import('./server-files.ts').catch(() => undefined)

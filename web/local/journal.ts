@@ -4,10 +4,10 @@ import type { DeviceTables } from './database.ts'
 import type { Meant, Pending } from './records.ts'
 
 /**
- * Keeps what an answer has confirmed as done. It is one record however much it is: IndexedDB charges
- * by the record, and nothing ever asks for a single one of these.
+ * Stores an answer's confirmed mutations, as one record: IndexedDB's costs are per record, and single
+ * ones are never needed.
  *
- * @param confirmedAt by the server's clock; undefined where that was not told
+ * @param confirmedAt by the server's clock; undefined if unknown
  */
 export async function keepDone(
   { journal }: DeviceTables,
@@ -19,10 +19,10 @@ export async function keepDone(
   await journal.add({ confirmedAt: confirmedAt ?? notOld, done: meant })
 }
 
-/** The device's clock may stand anywhere, and must not end what it keeps. */
+/** The device's clock may be wrong, and must not expire them. */
 const notOld = Number.MAX_SAFE_INTEGER
 
-/** All that was confirmed and is still kept, in the order of confirmation. */
+/** All stored confirmed mutations, in the order of confirmation. */
 export async function allDone({ journal }: DeviceTables): Promise<Meant[]> {
   return (await journal.orderBy('order').toArray()).flatMap(({ done }) => done)
 }

@@ -17,7 +17,7 @@ export async function bringBackDrafts(db: UserDatabase): Promise<void> {
     if (typeof value === 'string' && localStorage.getItem(key) === null) setHere(key, value)
 }
 
-/** @param key `undercroft-draft/<user>/<what it is for>` */
+/** @param key `undercroft-draft/<user>/<purpose>` */
 export function keepDraftText(key: string, text: string): void {
   setHere(key, text)
   alsoIn?.meta.put({ key, value: text }).catch(() => undefined)
@@ -32,6 +32,6 @@ function setHere(key: string, text: string) {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // A full storage must not stop anyone from typing; the form itself still asks before it closes.
+    // Full storage must not block typing; the form still asks before it closes.
   }
 }

@@ -1,28 +1,28 @@
-/** What screens showed last, as it lies among the records of a database. */
+/** Snapshots of screens, as records of a database. */
 
 /**
  * The last state of a screen, shown until all rows have been read and sorted. It is a shortcut: it
  * counts only while the database holds the same rows, and only until the screen is computed.
  */
 export interface ScreenSnapshot {
-  /** What of its screen: how rows are chosen and ordered. */
+  /** The list's filters and order. */
   readonly list: string
-  /** What the database held then. */
+  /** The database's revision at that time. */
   readonly revision: string
   /** Another build may show other things. */
   readonly build: string
-  /** The entities of whose rows it was made. */
+  /** The entities of its rows. */
   readonly tables: readonly string[]
   /** Small: as many rows as a window shows, and the figures of all. */
   readonly shown: unknown
 }
 
-/** By screen: of each, what it showed last. */
+/** The last snapshot by screen. */
 export type KeptSnapshots = Map<string, ScreenSnapshot>
 
 const beginning = 'front '
 
-/** Under which the snapshot of a screen lies. */
+/** The key of a screen's snapshot. */
 export const snapshotKey = (screen: string): string => beginning + screen
 
 /** The snapshots, by screen, among the records of a database that is just being opened. */

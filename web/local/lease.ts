@@ -3,12 +3,12 @@ import type { Instant } from '../../shared/kernel/time.ts'
 import type { DeviceTables, UserDatabase } from './database.ts'
 import type { Lease } from './records.ts'
 
-/** What a holder of the lease writes with: a newer holder's number makes it worthless. */
+/** Proof of holding the lease in writes: invalid once a newer holder has a higher number. */
 export interface Fence {
   readonly token: number
 }
 
-/** Another place of this device runs rounds now; nothing was written. */
+/** Another tab or worker runs rounds now; nothing was written. */
 export class LeaseLost extends Error {
   readonly passesStorage = true
 
@@ -50,7 +50,7 @@ export async function renewLease(db: UserDatabase, fence: Fence, now: Instant) {
   await db.transaction('rw', db.lease, () => checkAndRenew(db, fence, now))
 }
 
-/** The holder has nothing more to do. A lease that was taken from it is not its to give back. */
+/** Returns the lease. A holder that has lost it must not return it. */
 export async function returnLease(db: UserDatabase, fence: Fence) {
   await db.transaction('rw', db.lease, async () => {
     const lease = await db.lease.get('rounds')

@@ -23,7 +23,7 @@ export class LiveTable<E extends Entity = Entity> {
   /** All rows by id, once a reader needs all. */
   #rows: Map<Id, Row<E>> | undefined
   #list: readonly Row<E>[] | undefined
-  /** The chunks whose rows are among them. */
+  /** The chunks of its rows. */
   #chunks = new Set<string>()
   /** Rows and lists requested before all were read. */
   readonly #singles = new Map<Id, Row<E> | null>()
@@ -60,7 +60,7 @@ export class LiveTable<E extends Entity = Entity> {
     return rows
   }
 
-  /** Resolves when all that was to be read by now has been. */
+  /** Resolves when all pending reads are done. */
   isRead(): Promise<void> {
     return this.#reading
   }
@@ -81,7 +81,7 @@ export class LiveTable<E extends Entity = Entity> {
       await this.#find(key)
     })
 
-  /** Takes in what a commit changed. `keys` is undefined where it does not say which rows. */
+  /** Applies the changes of a commit. `keys` is undefined if the rows are unknown. */
   changed(keys: readonly Id[] | undefined) {
     void this.#inTurn(async () => {
       const isNamed = !keys?.includes(newChunks)
@@ -188,7 +188,7 @@ export class LiveTable<E extends Entity = Entity> {
     if (cellarOfKey(key) !== undefined) this.#foreign.add(key)
   }
 
-  /** @param asked places; before all rows are here, also ids, whosever they are */
+  /** @param asked positions; before all rows are here, also ids of any cellar */
   async #readSome(asked: readonly Id[]) {
     const kept = await this.#db.rowsOf(this.#entity.table).changed(asked)
     const missing = asked.filter((_, i) => !kept[i])
@@ -267,7 +267,7 @@ export function afterCommits(
   return () => Dexie.on.storagemutated.unsubscribe(hear)
 }
 
-/** The keys that a commit names; undefined where it names a range of them. */
+/** The keys of a commit; undefined if it has a range. */
 function keysIn(ranges: RangeSet): string[] | undefined {
   const keys: string[] = []
   const walk = (node: Node | null | undefined): boolean => {

@@ -36,7 +36,7 @@ export class LiveValue<T> {
     if (!this.#reading) void this.#readWhileStale()
   }
 
-  /** Says what the value is when the database can no longer be asked. */
+  /** Sets the value when the database is closed. */
   set(next: (last: T | undefined) => T) {
     this.#stale = false
     this.#value = next(this.#value)
@@ -54,7 +54,7 @@ export class LiveValue<T> {
         for (const listener of Array.from(this.#listeners)) listener()
       }
     } catch {
-      // The database was closed under us: the last value stands, and the shell says why.
+      // The database was closed: keep the last value; the shell shows the reason.
     } finally {
       this.#reading = false
     }

@@ -21,8 +21,8 @@ export function useRows<E extends Entity>(entity: E): readonly Row<E>[] | undefi
 }
 
 /**
- * What a screen showed of this list last, there before all rows are; undefined once `now` has been
- * worked out, which is kept then for the next time.
+ * The screen's last snapshot of this list, available before all rows; undefined once `now` is computed,
+ * which becomes the next snapshot.
  */
 export function useSnapshot<T>(
   screen: string,
@@ -58,14 +58,14 @@ export function useRowsWhere<E extends Entity>(
   )
 }
 
-/** How the user likes the app; the defaults until it is known or where nothing was chosen. */
+/** The user's settings of the app; defaults until loaded or if unset. */
 export function useSettings(): UserSettings {
   const device = useUserDevice()
   const row = useRow(settings, device.user.id)
   return row ?? device.defaultSettings
 }
 
-/** An address for an `<img>`; undefined where there is no photo, or while it is not to be had. */
+/** A URL for an `<img>`; undefined without a photo, or while it is unavailable. */
 export function usePhoto(hash: string | undefined): string | undefined {
   const device = useUserDevice()
   const { reachable, lastSyncAt } = useSyncStatus()
@@ -80,12 +80,12 @@ export function usePhoto(hash: string | undefined): string | undefined {
     return () => {
       isLeft = true
     }
-    // Asked again after each round: the photo may have arrived at the server since.
+    // Tried again after each round: the server may have the photo by now.
   }, [device, hash, found, reachable, lastSyncAt])
   return found
 }
 
-/** What the chip in the header tells. */
+/** The state for the header's chip. */
 export function useSyncStatus(): SyncStatus {
   const { syncStatus } = useUserDevice()
   return useSyncExternalStore(syncStatus.subscribe, syncStatus.get) ?? firstSyncStatus

@@ -20,7 +20,7 @@ import { storageKeyOf } from './storage-key.ts'
 import type { Pending, Roles } from './records.ts'
 import { type DeviceRuntime, newId } from './runtime.ts'
 
-/** The database of a user with what its code needs of the world. */
+/** A user's database with its runtime. */
 export interface Store {
   readonly db: UserDatabase
   readonly runtime: DeviceRuntime
@@ -36,14 +36,11 @@ export interface StoreInside extends Omit<Store, 'db'> {
 export type AnyMutation = {
   [N in MutationName]: { readonly name: N; readonly args: MutationArgs<N> } & InCellar
 }[MutationName]
-/**
- * Whose rows it works on: a cellar of others, or null for the user's own. Where it is not said, the
- * rows tell that it names.
- */
+/** The cellar to work on: another's, or null for the user's own. If left out, the named rows decide. */
 export interface InCellar {
   readonly cellar?: Id | null | undefined
 }
-/** The same as it was kept: a rejected one may have a name that this version does not know. */
+/** A stored mutation: a rejected one may have a name unknown to this version. */
 export interface KeptMutation extends InCellar {
   readonly name: string
   readonly args: unknown
@@ -86,7 +83,7 @@ export async function append(
   intents: readonly KeptMutation[],
 ): Promise<{ done: number; refusal?: Refusal }> {
   const now = runtime.now()
-  // Asked for at once: each answer that is waited for alone costs more than what it brings.
+  // In parallel: a separate wait for each costs more than the read.
   const wanted = intents.map((intent) => prepared(mutators, intent))
   const ahead = [...rowsNamedBy(wanted)]
   const early = new Workspace(db, now)
@@ -160,7 +157,7 @@ function prepared(mutators: Mutators, { name, args: given, cellar: said }: KeptM
   }
 }
 
-/** Whether the mutation around these arguments is larger than one may be. */
+/** Whether a mutation with these arguments is too large. */
 function isTooMuch(name: string, args: string): boolean {
   const around = maxAround + name.length
   // No character is more than three bytes; most changes are far below.
@@ -170,7 +167,7 @@ function isTooMuch(name: string, args: string): boolean {
 /** Names, a number, two ids and a time at their longest. */
 const maxAround = 180
 
-/** Keys of the rows that the mutators will ask for, as far as their arguments tell. */
+/** Keys of rows the mutators will read, as far as the arguments show. */
 function rowsNamedBy(wanted: readonly Prepared[]): Set<string> {
   const keys = new Set<string>()
   for (const one of wanted)
@@ -179,7 +176,7 @@ function rowsNamedBy(wanted: readonly Prepared[]): Set<string> {
   return keys
 }
 
-/** What fits into another's cellar is a matter of their plan, which only the server knows. */
+/** Another cellar's limits depend on its owner's plan, which only the server knows. */
 export const mutatorContext = (
   userId: Id<'user'>,
   at: Instant,
@@ -231,7 +228,7 @@ export function checkedArgs(mutator: Mutator, args: unknown): unknown {
   return parsed.data
 }
 
-/** The next number, counted from what waits or was last confirmed (none is given twice or left out); and the roles. */
+/** The next sequence number, after the outbox or the last confirmed one, without gaps; and the roles. */
 async function syncStateHere(
   db: TablesInside,
 ): Promise<{ first: number; roles: Roles | undefined }> {

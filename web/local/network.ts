@@ -3,18 +3,18 @@ import type { Id } from '../../shared/kernel/id.ts'
 import type { SyncStore } from './sync-store.ts'
 
 /**
- * What the device needs of the network. `web/online` has it; neither folder imports the other, and
- * the entry of the app (and of the service worker, and each test) joins the two.
+ * The network as the device needs it. `web/online` implements it; neither folder imports the other: the
+ * entry of the app (and of the service worker, and each test) connects them.
  */
 export interface Network {
-  /** Asks an endpoint; throws an {@link Unanswered} problem. */
+  /** Calls an endpoint; throws an {@link Unanswered} problem. */
   call<Params, Query, Body, Gives>(
     endpoint: Endpoint<Params, Query, Body, Gives>,
     given: { params?: Params; query?: Query; body?: Body },
   ): Promise<Gives>
   /** Runs rounds and uploads for a device until it is stopped. */
   startSync(store: SyncStore): Promise<Sync>
-  /** A photo's bytes; undefined while they are not to be had. */
+  /** A photo's bytes; undefined while unavailable. */
   fetchPhoto(userId: Id, hash: string): Promise<{ bytes: ArrayBuffer; type: string } | undefined>
 }
 
@@ -24,11 +24,11 @@ export interface Sync {
   ask(why: 'mutation' | 'wanted'): void
   /** Photos wait to be uploaded. */
   askPhotos(): void
-  /** Ends it. Nothing of it writes after this has resolved. */
+  /** Stops it. Once resolved, it writes no more. */
   stop(): Promise<void>
 }
 
-/** What an endpoint said no with; no `status` where there was no answer at all. */
+/** A refusal of an endpoint; without `status` if there was no answer. */
 export interface Unanswered extends Error {
   readonly status?: number
 }

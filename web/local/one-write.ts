@@ -25,8 +25,8 @@ const records = [
 ] as const satisfies (keyof DeviceTables)[]
 
 /**
- * One transaction over the entities and these records, with strict durability. What it throws is a refusal or a
- * {@link StorageFault}; nothing of it is kept then.
+ * One transaction over the entities and these records, with strict durability. It throws a refusal or a
+ * {@link StorageFault}; then nothing was written.
  *
  * The body gets tables that are bound to the transaction. Dexie finds a transaction by the chain of
  * promises too, but gives that up after a hundred awaits between two requests, and a mutator that
@@ -73,7 +73,7 @@ export async function inOneWrite<T>(
     knownChunks.keep(done.revisions, done.directories)
     return done.value
   } catch (error) {
-    // A request says only that it was cancelled; why, the transaction knows.
+    // A request's error says only that it was cancelled; the transaction has the cause.
     throw storageFault(error, (opened as Transaction | undefined)?.idbtrans?.error)
   }
 }

@@ -1,13 +1,13 @@
 import type { Account } from '../../shared/features/account/endpoints.ts'
 import type { Instant } from '../../shared/kernel/time.ts'
 
-/** What the server told of a user, and when. */
+/** The server's answer about a user, and its time. */
 export interface Heard {
   readonly user: Account
   readonly heardAt: Instant
 }
 
-/** What the session asks of the device that is open in this tab, without loading the database. */
+/** The open device as the session needs it, without loading the database. */
 export interface DeviceOfSession {
   readonly user: Account
   /** The server reported the signed-in user. */

@@ -24,26 +24,26 @@ export function useWaiting(max: number): readonly WaitingChange[] | undefined {
   }, [db, max])
 }
 
-/** What the server refused and the user has not dealt with; undefined while it is read. */
+/** Refused changes the user has not resolved; undefined while loading. */
 export function useAttention(): readonly AttentionItem[] | undefined {
   const { db } = useUserDevice().store
   return useLive(() => readAttention(db), [db])
 }
 
-/** What every change does, by its name; undefined while it is loaded. */
+/** The mutators by name; undefined while loading. */
 export function useMutators(): Mutators | undefined {
   const { store } = useUserDevice()
   return useLive(() => loadMutators(store), [store])
 }
 
-/** Should the database be closed under us, the last value stands, and the shell says why. */
+/** If the database is closed, the last value stays, and the shell shows the reason. */
 function useLive<T>(read: () => Promise<T>, of: readonly unknown[]): T | undefined {
   const last = useRef<T>(undefined)
   return useLiveQuery(async () => {
     try {
       last.current = await read()
     } catch {
-      // Closed, as said above.
+      // Closed; see above.
     }
     return last.current
   }, [...of])

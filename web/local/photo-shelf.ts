@@ -1,7 +1,7 @@
 import type { Network } from './network.ts'
 import type { Store } from './mutate.ts'
 
-/** The photos of a device as addresses for `<img>`: its own bytes, else fetched and kept. */
+/** A device's photos as URLs for `<img>`: its own bytes, else fetched and stored. */
 export class PhotoShelf {
   readonly #store: Store
   readonly #network: Network
@@ -12,7 +12,7 @@ export class PhotoShelf {
     this.#network = network
   }
 
-  /** undefined while the bytes are not to be had; asked again the next time. */
+  /** undefined while the bytes are unavailable; tried again next time. */
   url(hash: string): Promise<string | undefined> {
     const known = this.#urls.get(hash)
     if (known) return known
@@ -51,7 +51,7 @@ export class PhotoShelf {
     if (kept) return URL.createObjectURL(new Blob([kept.bytes], { type: kept.type }))
     const fetched = await this.#network.fetchPhoto(userId, hash)
     if (!fetched) return undefined
-    // Kept where there is room; it is shown in any case.
+    // Stored if there is room, shown in any case.
     await db.photos.put({ hash, ...fetched, own: 0, at: runtime.now() }).catch(() => undefined)
     return URL.createObjectURL(new Blob([fetched.bytes], { type: fetched.type }))
   }

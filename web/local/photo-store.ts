@@ -4,7 +4,7 @@ import type { DeviceRuntime } from './runtime.ts'
 
 const hashPattern = /"([0-9a-f]{64})"/g
 
-/** Hashes that the arguments of mutations name; a photo is named wherever its hash stands. */
+/** Hashes in the arguments of mutations, anywhere in them. */
 export function photosNamedIn(mutations: Iterable<Pick<Meant, 'args'>>): Set<string> {
   const hashes = new Set<string>()
   for (const { args } of mutations) {
@@ -14,8 +14,8 @@ export function photosNamedIn(mutations: Iterable<Pick<Meant, 'args'>>): Set<str
 }
 
 /**
- * Offers the photos that these mutations name to the server again: it may have dropped them, or be
- * another one since. Only those whose bytes are here can be offered.
+ * Queues the photos of these mutations for upload again: the server may have dropped them, or be another
+ * one since. Only those with bytes here.
  */
 export async function queuePhotosNamedIn(
   db: DeviceTables,

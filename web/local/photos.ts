@@ -5,7 +5,7 @@ import { plainJpeg } from './plain-jpeg.ts'
 
 /** Why a file was not taken in as a photo. */
 export class PhotoProblem extends Error {
-  /** `too_large`: more than 5 MB. `not_an_image`: nothing that this browser can show. */
+  /** `too_large`: more than 5 MB. `not_an_image`: the browser cannot show it. */
   readonly code: 'too_large' | 'not_an_image'
 
   constructor(code: PhotoProblem['code'], cause?: unknown) {
@@ -24,7 +24,7 @@ export async function pictureOf(file: Blob): Promise<Blob> {
   if (file.size > maxPhotoBytes) throw new PhotoProblem('too_large')
   if (file.type && !file.type.startsWith('image/')) throw new PhotoProblem('not_an_image')
   const made = await drawnAnew(file)
-  // Browsers write the colour profile of the canvas into it, which is the one that goes without saying.
+  // Browsers embed the canvas's colour profile, sRGB, which is the default anyway.
   const bytes = plainJpeg(new Uint8Array(await made.arrayBuffer()))
   const drawn = new Blob([bytes], { type: made.type })
   // Noise at full size can outgrow its file; the server's limit is the same.

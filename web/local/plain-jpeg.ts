@@ -10,7 +10,7 @@ export function plainJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     const [start, marker = 0, high = 0, low = 0] = bytes.subarray(at, at + 4)
     const end = at + 2 + high * 256 + low
     if (start !== 0xff || end > bytes.length) return bytes
-    // The picture itself begins; nothing but its data follows.
+    // The picture's data begins; it has no more segments.
     if (marker === 0xda) {
       kept.push(bytes.subarray(at))
       return joined(kept)

@@ -32,7 +32,7 @@ export async function rebase(
   await closure.extend(from)
 
   if (closure.pending.size === 0) {
-    // Nothing will ask for the rows: they become what the server says, unread.
+    // No mutation needs these rows: they get the server's state, unread.
     for (const base of closure.bases.values()) space.replace(base.key, stateOf(base))
   } else
     while (!(await runAll(store, mutators, space, plan, closure))) {
@@ -56,7 +56,7 @@ class Closure {
   readonly bases = new Map<string, Base>()
   /** Of rows that are touched for the first time now. */
   readonly newBases = new Map<string, Base>()
-  /** Mutations whose lists of rows have grown. */
+  /** Mutations that now touch more rows. */
   readonly changed = new Set<number>()
 
   readonly #changedBases: ReadonlyMap<string, Base>
@@ -95,7 +95,7 @@ class Closure {
     const { outbox } = this.#store.db
     const waiting = await outbox.count()
     if (waiting === 0) return []
-    // By the index, each row is a question of its own: for as many rows as mutations one is enough.
+    // With as many rows as mutations, one read of all is cheaper than a lookup per row.
     if (edge.length >= waiting) {
       const [min, max] = ends(edge)
       const between = outbox.where('touched').between(min, max, true, true)
@@ -110,7 +110,7 @@ class Closure {
   }
 }
 
-/** Gives whether it came to the end; else the closure has grown and all of it is done again. */
+/** @returns false if the closure has grown and all must run again */
 async function runAll(
   store: StoreInside,
   mutators: Mutators,
@@ -165,7 +165,7 @@ async function runAgain(
     return await space.run((tx) => mutator.run(tx, checked, context), cellar, at)
   } catch (error) {
     if (isRefusal(error)) return undefined
-    // A mutator that breaks on a row must not keep every later answer from being taken.
+    // A mutator that fails on a row must not block later answers.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error
     await noteDefect(db, runtime, 'a mutation broke when it was run again', {
       uid,

@@ -7,7 +7,7 @@ import type { Cursor, Position } from '../../shared/sync/messages.ts'
 /** A row as it came, with fields that this version of the app may not know. */
 export type StoredRow = { id: Id; [field: string]: unknown }
 
-/** What the user is in each cellar of others that they are in. */
+/** The user's role in each shared cellar. */
 export type Roles = Readonly<Record<Id, CellarRole>>
 
 /** A row of an entity's table. `version` is that of its entry in the feed; 0 before the server has it. */
@@ -18,7 +18,7 @@ export interface KeptRow {
   version: number
 }
 
-/** Rows of one entity that came in one pull, kept as one record; see `rows.ts`. */
+/** Rows of one entity from one pull, stored as one record; see `rows.ts`. */
 export interface Chunk {
   table: string
   /** The least and the greatest id among the rows. */
@@ -55,11 +55,11 @@ export interface Meant {
   uid: Id
   name: string
   args: unknown
-  /** Whose rows it works on; absent, the user's own. */
+  /** The cellar to work on; absent, the user's own. */
   cellar?: Id
   /** When it was made, by the device's clock. */
   at: Instant
-  /** Keys of the rows that it asked for or changed; once touched, they stay listed. */
+  /** Keys of rows it read or changed; once touched, they stay listed. */
   touched: string[]
   /** Keys of the rows that were not there before it and were there after it. */
   made: string[]
@@ -70,11 +70,11 @@ export interface Pending extends Meant {
   seq: number
 }
 
-/** Mutations confirmed by one response, kept to send them again after a restore. */
+/** Mutations confirmed by one response, stored to send them again after a restore. */
 export interface JournalPage {
   /** Counted up by the database: the order of confirmation. */
   order?: number
-  /** By the server's clock; where that was not told, later than any moment. */
+  /** By the server's clock; if unknown, later than any moment. */
   confirmedAt: Instant
   /** In the order in which they were made. */
   done: Meant[]
@@ -88,32 +88,32 @@ export interface Rejected extends Meant {
   order: number
   /** It was refused because that item's row is not there: shown within it. */
   parent?: Id
-  /** The user let it go; kept a while so that this can be undone. */
+  /** The user discarded it; stored a while for Undo. */
   discardedAt?: Instant
 }
 
-/** Where the device stands in its exchange with the server. */
+/** The device's state in its exchange with the server. */
 export interface SyncState {
   deviceId: Id
-  /** The last of our mutations that we know to be confirmed. */
+  /** Our last mutation known to be confirmed. */
   seen: Position
-  /** null: the device holds nothing from the server. */
+  /** null: no rows from the server yet. */
   cursor: Cursor | null
-  /** Without a cursor since a fork: what the device held of the other past was all that there was. */
+  /** Without a cursor since a fork: the device had all rows of the other past. */
   wasWhole?: true
   /** Pages that wait for the last one; null while nothing is staged. */
   staged: {
     cursor: Cursor
     reset: boolean
-    /** They are not set aside but seen already: the device held nothing when the reset began. */
+    /** They are visible already: the device was empty when the reset began. */
     shown?: boolean
     /** How many rows they brought. */
     rows?: number
   } | null
-  /** Absent where there is none; as `cellars` has it, so that a change need not ask. */
+  /** Absent without any; a copy of `cellars`, to save each change a read. */
   roles?: Roles
   digest: {
-    /** The next whole answer shall carry it. */
+    /** Whether the next complete answer must have it. */
     wanted: boolean
     comparedAt: Instant
     /** When a difference last made the device begin again. */
@@ -121,17 +121,17 @@ export interface SyncState {
   }
 }
 
-/** What the device last heard of the server. */
+/** The device's last contact with the server. */
 export interface Contact {
   lastSyncAt?: Instant
-  /** undefined: not asked yet. */
+  /** undefined: not known yet. */
   reachable: boolean | undefined
   trouble?: ContactTrouble
 }
 /** `failing`: the server answered with an error; the next try may succeed. */
 export type ContactTrouble = 'signed_out' | 'other_user' | 'reload_needed' | 'failing'
 
-/** Who runs rounds. The number rises with each holder: a holder with an older one may not write. */
+/** The holder of the right to run rounds. The number rises with each holder, and an older one cannot write. */
 export interface Lease {
   name: 'rounds'
   token: number
@@ -156,7 +156,7 @@ export interface KeptPhoto {
   hash: string
   bytes: ArrayBuffer
   type: string
-  /** 1: must be kept, for the server may need it. 0: to be had again from the server. An index takes no booleans. */
+  /** 1: must stay, because the server may need it. 0: can be fetched again. An index takes no booleans. */
   own: 0 | 1
   /** When it was added or fetched. */
   at: Instant

@@ -10,17 +10,17 @@ export interface AttentionItem {
   /** The name of its mutation. */
   name: string
   args: unknown
-  /** Whose rows it was to work on; absent, the user's own. */
+  /** Its cellar; absent, the user's own. */
   cellar?: Id
   /** When it was made. */
   at: Instant
   code: MutationRefusalCode
   message: string
-  /** Refused because this one was: the edits and uses of a bottle that was not taken. */
+  /** Refused with this one: edits and uses of a bottle that was not added. */
   dependents: readonly AttentionItem[]
 }
 
-/** What the user has to deal with, in the order in which it was made. */
+/** Refused changes the user must resolve, in the order they were made. */
 export async function readAttention(db: UserDatabase): Promise<AttentionItem[]> {
   const all = (await db.attention.orderBy('order').toArray()).filter(
     (item) => item.discardedAt === undefined,

@@ -9,8 +9,8 @@ import type { Removed } from './records.ts'
 import { readRow } from './stored-row.ts'
 
 /**
- * Asks for the rows of an entity that were removed and are still kept aside. Not a live read: who
- * compares with them asks again when the live rows have changed.
+ * Reads the removed rows of an entity that are still set aside. Not a live read: read again when the
+ * live rows change.
  */
 export function useRemovedRows<E extends Entity>(entity: E): () => Promise<readonly Row<E>[]> {
   const { store } = useUserDevice()
@@ -30,8 +30,8 @@ async function asideOf(db: UserDatabase, entity: Entity, id: Id): Promise<Remove
 }
 
 /**
- * A removed row that is still kept aside; null where none is, undefined while it is looked for. Not
- * a live read: it asks when `id` changes, so say an id once the row is known to be gone.
+ * A removed row that is still set aside; null without one, undefined while loading. Not a live read: it
+ * reads when `id` changes, so pass an id once the row is known to be gone.
  */
 export function useRemovedRow<E extends Entity>(
   entity: E,

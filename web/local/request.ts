@@ -25,7 +25,7 @@ export const wholeShare: RoundBudget = {
 /** The text around the mutations: ids, cursor and field names; a cursor may have more fields. */
 const envelope = 4 * 1024
 
-/** What the next round says to the server. */
+/** The next round's request. */
 export async function nextRequest(
   db: UserDatabase,
   runtime: DeviceRuntime,

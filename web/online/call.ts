@@ -33,14 +33,14 @@ export interface Given<Params, Query, Body> {
   key?: string
 }
 
-/** A person waits for the answer, so the patience is theirs. */
+/** A person waits for the answer. */
 const patience = 20_000
 /** A picture has megabytes, and the way out may be narrow. */
 const patienceForBytes = 300_000
 
 /**
- * Asks an endpoint, with what it takes, and gives what it gives. Throws {@link ApiProblem} where it
- * refuses, and {@link Offline} where nothing came.
+ * Calls an endpoint with its input and returns its output. Throws {@link ApiProblem} for a refusal, and
+ * {@link Offline} without an answer.
  */
 export async function call<Params = never, Query = never, Body = never, Gives = undefined>(
   endpoint: Endpoint<Params, Query, Body, Gives>,
@@ -82,7 +82,7 @@ async function responseTo(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Read by hand: the schemas' library would weigh on a visitor who only signs in. */
+/** Parsed by hand: zod would be a large download for a visitor who only signs in. */
 function problemOf(response: Response, text: string): ApiProblem {
   const { code, message } = (jsonOrNothing(text) ?? {}) as Record<string, unknown>
   return typeof code === 'string' && typeof message === 'string'

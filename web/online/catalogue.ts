@@ -17,7 +17,7 @@ const catalogueCache = 'undercroft-catalogue'
 const indexKey = '/kept/catalogue'
 const pageKey = (hash: string) => `${indexKey}/${hash}`
 
-/** The index that is kept, with its ETag; undefined where no catalogue has come yet. */
+/** The stored index with its ETag; undefined without a catalogue. */
 export async function keptIndex(): Promise<{ index: CatalogueIndex; etag: string } | undefined> {
   const kept = await (await caches.open(catalogueCache)).match(indexKey)
   if (!kept) return undefined

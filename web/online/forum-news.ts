@@ -3,15 +3,15 @@ type Hear = (forums: readonly string[]) => void
 const hearing = new Set<Hear>()
 
 /**
- * Hears that something is new in forums of the community (`open`, or the ids of groups); what it is, the
- * list asks for. An empty list: something may have been missed. Answers with what ends it.
+ * Calls back when forums of the community have news (`open`, or ids of groups); the list fetches it. An
+ * empty array: some may have been missed. Returns a function that ends it.
  */
 export function onForumNews(hear: Hear): () => void {
   hearing.add(hear)
   return () => void hearing.delete(hear)
 }
 
-/** What the live stream says of it. */
+/** A community event of the live stream. */
 export function hearForumNews(data: unknown): void {
   const { forums } = (data ?? {}) as { forums?: unknown }
   const some = Array.isArray(forums) ? forums.filter((one) => typeof one === 'string') : []

@@ -6,14 +6,14 @@ import { readApiError } from '../../shared/sync/reading.ts'
 import type { OnlineRuntime } from './runtime.ts'
 import { untilEnd } from './until-end.ts'
 
-/** What uploads need of the device's database; `web/local` has it. */
+/** The device's database as uploads need it; implemented in `web/local`. */
 export interface PhotoQueue {
   readonly userId: Id
   waiting(): Promise<number>
   nextPhoto(): Promise<{ hash: string; bytes: ArrayBuffer; type: string } | undefined>
   photoArrived(hash: string): Promise<void>
   photoRefused(hash: string, code: string): Promise<void>
-  /** The account has no room for it on the server, which says so: photos wait until there is some. */
+  /** The account is out of room on the server: photos wait until there is some. */
   photosWaitForRoom(sentence: string): Promise<void>
   noteDefect(what: string, detail?: unknown): Promise<void>
 }
@@ -21,15 +21,15 @@ export interface PhotoQueue {
 /** A photo is up to 5 MiB, and the way out of a cellar is narrow. */
 const photoPatience = 5 * minute
 
-/** So long nothing is offered to a server that has no room: each try sends a whole photo. */
+/** The pause after a lack of room, since each try sends a whole photo. */
 const roomPatience = 10 * minute
 
-/** What the server says where the bytes themselves are wrong: to offer them again is of no use. */
+/** The server's final refusals of the bytes: retries are useless. */
 const finalNos = [413, 415, 422]
 
 /**
- * Uploads photos, one at a time and never in the way of the outbox: while changes wait, it rests,
- * and goes on when a round has sent them.
+ * Uploads photos, one at a time, without delaying the outbox: while changes wait, it pauses, and
+ * resumes when a round has sent them.
  */
 export class PhotoUploads {
   readonly #queue: PhotoQueue
@@ -85,7 +85,7 @@ export class PhotoUploads {
     this.#isRunning = false
   }
 
-  /** Where another tab uploads already, there is nothing to do here. */
+  /** Only one tab uploads. */
   async #aloneOnThisDevice(body: () => Promise<boolean>): Promise<boolean> {
     const { locks } = this.#runtime
     if (!locks) return await body()
@@ -93,7 +93,7 @@ export class PhotoUploads {
     return await locks.request(name, { ifAvailable: true }, async (lock) => (lock ? body() : true))
   }
 
-  /** Gives whether there is nothing more to do for now; false where it failed. */
+  /** @returns whether the queue is done for now; false after a failure */
   async #upload(): Promise<boolean> {
     while (!this.#isStopped) {
       if (this.#runtime.now() < this.#noRoomUntil || (await this.#queue.waiting()) > 0) return true
@@ -107,7 +107,7 @@ export class PhotoUploads {
       } else if (finalNos.includes(status)) {
         await this.#queue.photoRefused(photo.hash, String(status))
       }
-      // Signed out, another user, or no room: the next round says so, or its end asks again.
+      // Signed out, another user, or no room: the next round triggers it again.
       else {
         if (refusal?.code === 'limit') {
           this.#noRoomUntil = this.#runtime.now() + roomPatience
@@ -178,7 +178,7 @@ function jsonOrNothing(text: string): unknown {
   }
 }
 
-/** A photo's bytes; undefined while they are not to be had: offline, or not arrived yet. */
+/** A photo's bytes; undefined if unavailable: offline, or not uploaded yet. */
 export async function fetchPhoto(
   runtime: Pick<OnlineRuntime, 'fetch'>,
   userId: Id,

@@ -28,7 +28,7 @@ export async function readPushState(): Promise<PushState> {
   return (await manager.getSubscription().catch(() => null)) ? 'on' : 'off'
 }
 
-/** Asks the person and the browser, and tells the server. Call it when something was pressed. */
+/** Asks the person and the browser, and subscribes at the server. Call it in a handler of a press. */
 export async function switchPushOn(): Promise<PushState> {
   const manager = await pushManager()
   if (!manager) return 'missing'

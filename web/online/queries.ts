@@ -11,7 +11,7 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      // Whether there is a network, the answer tells.
+      // The answer decides whether the network works.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
@@ -21,8 +21,8 @@ const client = new QueryClient({
   },
 })
 
-// Else it hears nothing of a page that is seen again, or of a network that is back: what usually does
-// this is a provider around the whole app, which the first path would have to load.
+// Otherwise it ignores focus and reconnects. The usual provider around the whole app would be part of
+// the first download.
 client.mount()
 
 /** The state of an endpoint for a screen: the last answer, and the current trouble. */
@@ -37,7 +37,7 @@ export interface ServerQuery<Gives> {
 
 /**
  * Queries an endpoint while the screen is open.
- * @param as the user who asks: another user never sees the answer
+ * @param as the querying user: another user never sees the answer
  * @param every repeats after this many milliseconds while the page is visible, and at once when it
  *   becomes visible
  */

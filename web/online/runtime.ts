@@ -15,7 +15,7 @@ export interface OnlineRuntime {
   isVisible(): boolean
 }
 
-/** What `setTimer` gives; only `clearTimer` knows what it is. */
+/** The result of `setTimer`, opaque to all but `clearTimer`. */
 export type Timer = unknown
 
 /** The runtime of a window or a service worker. */

@@ -8,7 +8,7 @@ interface Registration {
 
 /** Registers the service worker, and looks for a new version at the start and then every hour. */
 export async function registerServiceWorker({ onUpdateReady }: Registration) {
-  // The development server has no worker: what it kept would hide every change.
+  // In development its cache would hide every change.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => {

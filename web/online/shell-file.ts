@@ -1,4 +1,4 @@
-/** A file of the shell that the service worker has not kept, from the network. */
+/** A file of the shell missing in the service worker's cache, from the network. */
 export function shellFile(request: Request): Promise<Response> {
   return fetch(request)
 }

@@ -2,7 +2,7 @@ import { eventData } from '../../shared/kernel/event-data.ts'
 import type { Endpoint } from '../../shared/kernel/endpoint.ts'
 import { untilEnd } from './until-end.ts'
 
-/** Nothing came for so long, or it took so long in all: given up. Milliseconds. */
+/** Time-outs in milliseconds: without a byte, and in all. */
 const silence = 30_000
 const maxLength = 90_000
 

@@ -17,7 +17,7 @@ import type {
 import type { OnlineRuntime, Timer } from './runtime.ts'
 import { type Sent, sendRound } from './transport.ts'
 
-/** What rounds need of the device's database; `web/local` has it. */
+/** The device's database as rounds need it; implemented in `web/local`. */
 export interface RoundStore<Fence = unknown> {
   readonly userId: Id
   readonly wholeShare: RoundBudget
@@ -45,14 +45,14 @@ export interface RoundStore<Fence = unknown> {
   wipe(): Promise<void>
 }
 
-/** What `next` gives once the page is stored, as the protocol has it for what follows a page. */
+/** The next request once a page is stored, as the protocol defines it. */
 const pageAfter = (request: RoundRequest, { cursor }: RoundResponse): RoundRequest => ({
   ...request,
   cursor,
   mutations: [],
 })
 
-/** What `next` gives once the answer is stored, which has confirmed all that the request carried. */
+/** The next request once the answer is stored, which confirms all mutations of this request. */
 const behindResponse = (
   request: RoundRequest,
   { confirmed, cursor }: RoundResponse,
@@ -71,8 +71,8 @@ const minRows = 50
 const minBytes = 16 * 1024
 
 /**
- * Why a round is wanted. `mutation`: there are changes to send; another place may have sent them
- * before this one's turn. All others want news.
+ * Why a round is wanted. `mutation`: there are changes to send, unless another tab or worker has sent
+ * them already. All others want news.
  */
 export type Why = 'mutation' | 'wanted' | 'online' | 'visible' | 'poke' | 'background' | 'minute'
 
@@ -80,14 +80,14 @@ export type Why = 'mutation' | 'wanted' | 'online' | 'visible' | 'poke' | 'backg
 interface UnderWay {
   request: RoundRequest
   sent: Promise<Sent>
-  /** What will follow it, where that is read meanwhile. */
+  /** The mutations of the next request, if they are read in advance. */
   behind: Promise<readonly WireMutation[]> | undefined
 }
 
 /** How a run of rounds ended. */
 type Ended =
   | { kind: 'done' }
-  /** `patient`: what waits is not cut short by a trigger, or waiting is for something else than time. */
+  /** `patient`: no trigger shortens the wait, or it is not a wait for time. */
   | { kind: 'wait'; after: number; patient: boolean }
   | { kind: 'hold' }
 
@@ -118,7 +118,7 @@ export class SyncLoop<Fence = unknown> {
     this.#share = store.wholeShare
   }
 
-  /** Wants a round: now, or as soon as the present one is over. Cuts a wait short. */
+  /** Requests a round: now, or after the current one. Shortens a wait. */
   ask(why: Why) {
     if (this.#isStopped) return
     if (this.#wanted === undefined || this.#wanted === 'mutation') this.#wanted = why
@@ -142,12 +142,12 @@ export class SyncLoop<Fence = unknown> {
     if (!(await this.#store.holds(poke))) this.ask('poke')
   }
 
-  /** Resolves when nothing runs and nothing is being waited for. */
+  /** Resolves when no round runs and none is scheduled. */
   idle(): Promise<void> {
     return this.#idle
   }
 
-  /** Ends it; when this has resolved, nothing of it writes any more. */
+  /** Stops; once resolved, it writes no more. */
   async stop() {
     this.#isStopped = true
     this.#sending?.abort()
@@ -164,12 +164,12 @@ export class SyncLoop<Fence = unknown> {
       if (this.#isStopped) break
       if (ended.kind === 'done') this.#afterRound()
       if (ended.kind === 'wait') {
-        // What asked while the round was under way cuts the wait as short as what asks during it.
+        // A trigger during the round shortens the wait like one after it.
         const isCutShort = this.#wanted !== undefined && !ended.patient
         this.#wanted ??= 'wanted'
         if (!isCutShort) await this.#wait(ended)
       }
-      // What holds is ended by a sign-in, a reload or a deletion, and that asks again.
+      // A sign-in, a reload or a deletion ends the hold, and requests a round.
     }
     this.#isRunning = false
   }
@@ -177,7 +177,7 @@ export class SyncLoop<Fence = unknown> {
   /** Runs rounds when no other place of this device does. */
   async #inTurn(why: Why): Promise<Ended> {
     return await this.#underLock(async () => {
-      // Another place may have sent it while this one was waiting for its turn.
+      // Another tab or worker may have sent them while this one waited.
       if (why === 'mutation' && (await this.#store.waiting()) === 0) return { kind: 'done' }
       // Sending needs no lease; taking the answer does.
       const first = this.#store.next(this.#share)
@@ -212,7 +212,7 @@ export class SyncLoop<Fence = unknown> {
     } catch (error) {
       if (isHeld || !queue.signal.aborted) throw error
       if (this.#isStopped) return { kind: 'hold' }
-      // Its holder is frozen or hangs: by the fence, nothing that it brings will be written.
+      // Its holder is frozen or hangs; the fence rejects its later writes.
       return await locks.request(name, { steal: true }, body)
     } finally {
       looking.end()
@@ -228,7 +228,7 @@ export class SyncLoop<Fence = unknown> {
     const every = leaseLost / 12
     const check = async () => {
       if (isHeld() || queue.signal.aborted) return
-      // Free once may be a holder between two rounds; free for long is one that cannot go on.
+      // Free once can be a holder between two rounds; free for long is a dead one.
       freeFor = (await this.#store.leaseIsFree().catch(() => false)) ? freeFor + 1 : 0
       if (isHeld() || queue.signal.aborted) return
       if (freeFor > 1) queue.abort()
@@ -238,13 +238,13 @@ export class SyncLoop<Fence = unknown> {
     return { end: () => this.#runtime.clearTimer(timer) }
   }
 
-  /** Rounds until everything is sent and heard, or one of them fails. */
+  /** Runs rounds until all is sent and received, or one fails. */
   async #drain(taking: Promise<Fence>, first: Promise<RoundRequest>): Promise<Ended> {
     let next: Promise<RoundRequest> | undefined = first
     let under: UnderWay | undefined
     const send = (request: RoundRequest): UnderWay => {
       const sent = this.#send(request, taking)
-      // After a failure most go nowhere: what would follow is read when there is an answer.
+      // After a failure most rounds fail again, so read ahead only after an answer.
       const behind = this.#failures > 0 ? undefined : this.#behind(request)
       for (const one of [sent, behind]) one?.catch(() => undefined)
       return { request, sent, behind }
@@ -264,8 +264,8 @@ export class SyncLoop<Fence = unknown> {
         if (this.#isStopped) return { kind: 'hold' }
         if (sent.kind !== 'answered') return await this.#refused(sent, request, fence)
         const { response, serverDate } = sent
-        // What follows is under way while this answer is stored. Should this one not be taken, then
-        // neither will that one be: its cursor is not what the device stands at.
+        // The next request runs while this answer is stored. If storing fails, the next answer is rejected
+        // too, because its cursor does not match.
         if (response.more) under = send(pageAfter(request, response))
         else if (!response.reset && response.confirmed.seq === request.mutations.at(-1)?.seq) {
           const mutations = await (behind ?? this.#behind(request))
@@ -287,7 +287,7 @@ export class SyncLoop<Fence = unknown> {
     }
   }
 
-  /** What the request after this one will carry, should all of this one be confirmed. */
+  /** The mutations of the next request, if all of this one are confirmed. */
   async #behind(request: RoundRequest): Promise<readonly WireMutation[]> {
     // A request that was not full carries all that waits.
     const isFull = request.mutations.length >= this.#share.mutations
@@ -350,7 +350,7 @@ export class SyncLoop<Fence = unknown> {
     }
   }
 
-  /** The next round asks for half of what this one did: that may have been too much for the way. */
+  /** The next round asks for half as much, which may suit a weak connection. */
   #halved({ mutations }: RoundRequest): Ended {
     const sent = mutations.length || this.#share.mutations
     // Even the least did not come through: there was no way, and it was not too narrow.
@@ -372,11 +372,11 @@ export class SyncLoop<Fence = unknown> {
     const max = this.#runtime.isVisible() ? maxWaitVisible : maxWaitHidden
     const wait = Math.min(max, waitFirst * 2 ** Math.min(this.#failures, 20))
     this.#failures++
-    // Devices that lost the server together shall not all come back in the same moment.
+    // Random, so that devices do not all reconnect in the same moment.
     return wait * (0.5 + this.#runtime.random() / 2)
   }
 
-  /** The server answers, so what failed before was the way. Where forks go on, the wait grows. */
+  /** The server answers, so failures were the network's. After repeated forks the wait grows. */
   #forked(): Ended {
     this.#failures = this.#forksInARow++
     return this.#again()
@@ -390,7 +390,7 @@ export class SyncLoop<Fence = unknown> {
     this.#hadNoWay = false
   }
 
-  /** What the next round may carry after one that succeeded. */
+  /** The size of the next round after a success. */
   #grown(): RoundBudget {
     const whole = this.#store.wholeShare
     if (this.#hadNoWay) return whole
@@ -433,7 +433,7 @@ export class SyncLoop<Fence = unknown> {
     return true
   }
 
-  /** The database or our own code failed: nothing was taken, and it is tried again later. */
+  /** The database or our own code failed: no answer was stored, and it retries later. */
   #broken(error: unknown): Ended {
     if (this.#isStopped) return { kind: 'hold' }
     // Another place runs rounds now and will send these changes.

@@ -7,7 +7,7 @@ import { browserRuntime } from './runtime.ts'
 
 /**
  * Syncs the device of this window with the server: rounds when needed, pokes while visible, photos
- * when nothing else waits.
+ * when the outbox is empty.
  */
 export function startSync<Fence>(store: RoundStore<Fence> & PhotoQueue) {
   const uploads = new PhotoUploads(store, browserRuntime)
@@ -61,7 +61,7 @@ export function startSync<Fence>(store: RoundStore<Fence> & PhotoQueue) {
   }
 }
 
-/** Asks the browser to wake us when there is a network, where it can. */
+/** Asks the browser to wake the worker when online, if supported. */
 async function wantWakeUp() {
   try {
     const worker = await navigator.serviceWorker?.getRegistration()

@@ -7,7 +7,7 @@ import { readResponse, readApiError } from '../../shared/sync/reading.ts'
 import type { OnlineRuntime } from './runtime.ts'
 import { untilEnd } from './until-end.ts'
 
-/** What became of a request. Only `answered` acknowledges anything. */
+/** The result of a request. Only `answered` acknowledges changes. */
 export type Sent =
   | { kind: 'answered'; response: RoundResponse; serverDate: number | undefined }
   | {
@@ -23,16 +23,16 @@ export type Sent =
 interface Sending {
   userId: Id
   request: RoundRequest
-  /** Bytes have come: the place that runs rounds gets on. */
+  /** Bytes arrived: the connection is alive. */
   onProgress?: () => void
   /** Ends it early. */
   signal?: AbortSignal
 }
 
 /**
- * One round: posts what the device says and reads the answer. Given up after 20 s without a byte, or
- * 120 s in all. Anything that is neither a 200 of this protocol nor an error of the API has failed,
- * such as the page with which a hotel's network answers everything.
+ * One round: posts the request and parses the answer. Times out after 20 s without a byte, or 120 s in
+ * all. Any answer other than a 200 of this protocol or an error of the API is a failure, such as a
+ * hotel's sign-in page.
  */
 export async function sendRound(runtime: OnlineRuntime, sending: Sending): Promise<Sent> {
   const end = new AbortController()

@@ -1,4 +1,4 @@
-/** Waits until it is there or the signal says that it is over: a connection that hangs may ignore its own. */
+/** Awaits a promise until the signal aborts: a hanging connection may ignore its own signal. */
 export function untilEnd<T>(signal: AbortSignal, wait: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('no answer in time'))

@@ -1,4 +1,4 @@
-/** Where the build puts what a page in another language than English loads besides. */
+/** The build's folder for files of other languages. */
 export const languageFolder = 'assets/languages'
 
 /**
@@ -7,5 +7,5 @@ export const languageFolder = 'assets/languages'
  */
 export const readerFolder = 'assets/readers'
 
-/** A list of the files of both, by which the worker finds those that are used here. */
+/** A list of the files in both folders, by which the worker finds the used ones. */
 export const usedFilesList = 'used-files.json'

@@ -11,7 +11,7 @@ const tones = {
   danger: 'bg-danger-wash text-danger',
 } satisfies Record<BadgeTone, string>
 
-/** A word about the state of something; never the only sign of it. */
+/** A state as a word; never its only sign. */
 export function Badge({
   tone = 'plain',
   icon,

@@ -12,7 +12,7 @@ interface ButtonStyle {
   tone?: ButtonTone | undefined
   /** `small` is drawn lower but stays 44 px to the thumb. */
   size?: 'normal' | 'small' | undefined
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean | undefined
 }
 
@@ -39,9 +39,9 @@ export function buttonClass({ tone = 'quiet', size = 'normal', wide = false }: B
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
   icon?: ReactNode
-  /** An act of this button is under way: it cannot be pressed again, and says so. */
+  /** Its action is running: it cannot be pressed again, and is announced as busy. */
   busy?: boolean | undefined
-  /** Its text while busy; by default a spinner beside the old text. */
+  /** Its text while busy; by default a spinner next to the old text. */
   busyLabel?: string | undefined
 }
 

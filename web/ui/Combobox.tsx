@@ -16,7 +16,7 @@ export interface ComboboxProps<S extends Suggestion> extends FieldProps {
   value: string
   onChange: (value: string) => void
   suggestions: ReadonlyArray<string | S>
-  /** Called besides `onChange` when a suggestion is taken, not when something is typed. */
+  /** Called in addition to `onChange` when a suggestion is picked, not while typing. */
   onPick?: ((suggestion: S) => void) | undefined
   /** `'none'` where the caller has already searched. */
   filter?: 'search' | 'none' | undefined
@@ -28,8 +28,8 @@ export interface ComboboxProps<S extends Suggestion> extends FieldProps {
 }
 
 /**
- * A text field that offers what fits and takes anything else as well. Down and Up walk the list,
- * Enter takes, Escape closes it without closing the sheet around it.
+ * A text field with suggestions, which takes other text as well. Down and Up move, Enter picks, Escape
+ * closes it without closing the sheet around it.
  */
 export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps<S>) {
   const { label, hideLabel, hint, error, required, disabled, name, id, ...rest } = props
@@ -136,7 +136,7 @@ export function Combobox<S extends Suggestion = Suggestion>(props: ComboboxProps
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === marked}
-                  // The field keeps its focus, so that typing can go on.
+                  // Keep the focus in the field, so that typing can continue.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => take(entry)}
                   className={classes(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface EmptyProps {
-  /** A drawing of what will be here; decoration. */
+  /** A decorative drawing of the future content. */
   drawing?: ReactNode
   title: string
   sentence?: ReactNode
@@ -12,7 +12,7 @@ export interface EmptyProps {
   face?: 'empty' | 'offline' | 'failed' | undefined
 }
 
-/** Says what will be here and offers the one act that fills it. */
+/** The empty state: its future content, and the action that adds some. */
 export function Empty({ drawing, title, sentence, act, level = 2, face = 'empty' }: EmptyProps) {
   const Heading = `h${level}` as const
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { uiCopy } from '../../shared/copy/ui.ts'
 import { classes } from './classes.ts'
 
-/** What every field takes besides its value. */
+/** Common properties of fields. */
 export interface FieldProps {
   label: string
   /** The label is still there for screen readers. */
@@ -17,7 +17,7 @@ export interface FieldProps {
   id?: string | undefined
 }
 
-/** What the control inside a field must carry, so that label, hint and error belong to it. */
+/** Attributes of the control that link it to label, hint and error. */
 export interface FieldControl {
   id: string
   name: string | undefined

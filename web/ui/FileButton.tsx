@@ -17,7 +17,7 @@ export function FileButton({
   label: string
   tone?: ButtonTone
   disabled?: boolean
-  /** The id of what says which files there are. */
+  /** The id of the text that lists accepted files. */
   describedBy?: string
   onFile: (file: File) => void
 }) {

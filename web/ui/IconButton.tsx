@@ -18,7 +18,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   tone?: IconButtonTone
 }
 
-/** A button that is only a picture: 44 px, named, with a tooltip for those with a mouse. */
+/** An icon as a button: 44 px, labelled, with a tooltip for mouse users. */
 export function IconButton({ label, icon, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <Tooltip label={label}>

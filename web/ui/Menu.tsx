@@ -27,7 +27,7 @@ export type MenuItem =
   | (MenuEntry & { to: string; onSelect?: (() => void) | undefined })
   | 'line'
 
-/** What the button that opens the menu must carry. */
+/** Attributes of the button that opens the menu. */
 export type MenuTrigger = Pick<
   ComponentProps<'button'>,
   | 'id'

@@ -16,7 +16,7 @@ const styles = {
 export interface NoticeProps {
   tone?: NoticeTone | undefined
   title: ReactNode
-  /** What is safe and what to do, a sentence each. */
+  /** Reassurance and the next step, a sentence each. */
   children?: ReactNode
   act?: ReactNode
   onDismiss?: (() => void) | undefined

@@ -11,7 +11,7 @@ export interface NumberFieldProps extends FieldProps {
   max?: number | undefined
   /** How many decimals may be typed; 0 by default. */
   decimals?: number | undefined
-  /** Drawn at the right end: '%', 'ml'. Say it in the label too where it matters. */
+  /** Shown at the end: '%', 'ml'. If it matters, the label must have it, too. */
   unit?: string | undefined
   /** Minus and plus buttons, by one. */
   stepper?: boolean | undefined

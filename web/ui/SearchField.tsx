@@ -14,7 +14,7 @@ export interface SearchFieldProps extends Native {
   onChange: (value: string) => void
 }
 
-/** Searches as one types. Escape and the cross empty it. */
+/** Searches while typing. Escape and the cross clear it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, className, ...native } = props
   const input = useRef<HTMLInputElement>(null)

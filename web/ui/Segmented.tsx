@@ -9,7 +9,7 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A few choices side by side, one of them taken: native radios drawn as one bar. */
+/** A few exclusive choices: native radios drawn as one bar. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, hideLabel = false, options, value, onChange } = props
   const name = useId()

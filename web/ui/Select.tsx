@@ -10,7 +10,7 @@ export interface SelectOption<Value extends string> {
 
 export interface SelectProps<Value extends string> extends FieldProps {
   options: ReadonlyArray<SelectOption<Value>>
-  /** `''` stands for nothing chosen; then the placeholder shows. */
+  /** `''`: no choice; the placeholder shows. */
   value: Value | ''
   onChange: (value: Value) => void
   placeholder?: string | undefined

@@ -8,13 +8,13 @@ import { Toaster } from './Toaster.tsx'
 
 export interface SheetProps {
   open: boolean
-  /** The person wants it closed. With `dirty` they have already been asked. */
+  /** The person closes it. With `dirty` they have confirmed it. */
   onClose: () => void
   title: string
   description?: ReactNode
   /** Buttons that stay in view while the content scrolls; the main act last. */
   footer?: ReactNode
-  /** Something typed would be lost: closing asks first. */
+  /** It has unsaved input: closing asks first. */
   dirty?: boolean | undefined
   size?: 'small' | 'normal' | 'wide' | undefined
   children: ReactNode
@@ -23,8 +23,8 @@ export interface SheetProps {
 const widths = { small: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' }
 
 /**
- * From the bottom on a phone, in the middle from 640 px. The platform's modal dialog keeps the
- * focus inside, makes the rest inert and gives the focus back when it closes.
+ * At the bottom on a phone, in the middle from 640 px. The native modal dialog traps the focus, makes
+ * the rest inert and restores the focus when it closes.
  */
 export function Sheet({ open, ...props }: SheetProps) {
   return open ? <OpenSheet {...props} /> : null
@@ -69,7 +69,7 @@ function OpenSheet(props: Omit<SheetProps, 'open'>) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press beside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
@@ -95,7 +95,7 @@ function OpenSheet(props: Omit<SheetProps, 'open'>) {
         if (pressedOutside.current && event.target === dialog.current) ask()
       }}
       className={classes(
-        // In the top layer it lies above all; the number is for tools that know only numbers.
+        // The top layer is above all; the number is for tools that need one.
         'fixed z-50 m-0 max-h-[92dvh] w-full max-w-full flex-col overflow-hidden border border-line bg-surface text-ink open:flex',
         'inset-x-0 top-auto bottom-0 rounded-t-lg shadow-raised',
         'sm:inset-0 sm:m-auto sm:h-fit sm:rounded-lg',
@@ -148,8 +148,8 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
       role="alertdialog"
       aria-labelledby={titleId}
       onClose={() => !question.current?.open && onKeep()}
-      // Escape answers this question. Left to the browser it could close the sheet behind it too:
-      // two dialogs without a touch between them count as one there.
+      // Escape answers this question. By default the browser could close the sheet behind it as well:
+      // two dialogs without input in between count as one there.
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()

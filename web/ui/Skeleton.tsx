@@ -41,7 +41,7 @@ export function SkeletonRows({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** Wraps skeletons and says once, in words, that something is coming. */
+/** Wraps skeletons, and announces the loading once. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <output className="block">

@@ -11,8 +11,8 @@ export interface TabsProps<Value extends string> {
 }
 
 /**
- * Views of one thing. Arrows change the view. The strip wraps rather than being cut off; on a phone
- * more than four stand in columns, and on a desktop more than eight beside the panel.
+ * Views of one subject. Arrows change the view. The strip wraps rather than being cut off; on a phone
+ * more than four are in columns, and on a desktop more than eight next to the panel.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, children } = props

@@ -13,7 +13,7 @@ const moments = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeSty
 const times = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
 
-/** `Nov 21, 2026`, for where a day stands in a sentence rather than on a page. */
+/** `Nov 21, 2026`, for sentences. */
 export const dayInWords = (on: DayText): string => days.format(new Date(on))
 
 /** `Nov 21, 2026, 6:49 AM`, in the person's own time zone. */

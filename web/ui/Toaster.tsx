@@ -10,9 +10,8 @@ import { dismissToast, type Toast, useToast } from './toast.ts'
 const toastTime = 5_000
 
 /**
- * Where toasts show: once in the app's shell, and in every sheet, because outside a modal sheet
- * nothing can be reached or heard. The live regions stand before a toast comes, or it would not be
- * announced.
+ * The place of toasts: once in the app's shell, and in every sheet, because outside a modal sheet all is
+ * inert. The live regions must exist before a toast, or it is not announced.
  */
 export function Toaster() {
   const id = useId()
@@ -28,7 +27,7 @@ export function Toaster() {
   const danger = current?.tone === 'danger'
   return (
     <section
-      // One landmark of that name; the places below it are out of reach meanwhile.
+      // One landmark of that name; lower ones are inert.
       aria-label={isUppermost ? uiCopy.notifications : undefined}
       className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-50 flex flex-col items-center px-4 desk:items-end"
     >

@@ -8,7 +8,7 @@ let lastClosedAt = Number.NEGATIVE_INFINITY
 
 interface TooltipProps {
   label: string
-  /** True when it says more than the control's name: it is then read as its description. */
+  /** True if it has more than the control's name: it is then announced as its description. */
   describes?: boolean
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
@@ -45,7 +45,7 @@ export function Tooltip({ label, describes = false, children }: TooltipProps) {
   }, [open])
 
   return (
-    // The wrapper has no box of its own; it only hears what happens to the control inside.
+    // The wrapper has no box; it only listens to the control inside.
     <span
       ref={wrapper}
       className="contents"

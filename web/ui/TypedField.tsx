@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 import { controlClass, Field, type FieldProps } from './Field.tsx'
 
-/** What a text reads as: a value, nothing (`null`), or the sentence that says why it is neither. */
+/** A parsed text: a value, empty (`null`), or the sentence of its error. */
 export type FieldReading<Value> = { value: Value | null } | { problem: string }
 
 export interface TypedFieldProps<Value> extends FieldProps {
@@ -37,7 +37,7 @@ export function TypedField<Value extends string | number>(props: TypedFieldProps
     left && text === typed && reading && 'problem' in reading ? reading.problem : undefined
 
   return (
-    // The reason why it is invalid says more than that it is missing.
+    // Why it is invalid is more useful than that it is missing.
     <Field {...{ label, hideLabel, hint, required, disabled, name, id }} error={problem ?? error}>
       {(control) => (
         <div className="relative">

@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** What each file of the package says of its icon, as far as it is drawn. */
+/** An icon's data in the package, as far as it is drawn. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Record<string, string>])[]
 }
@@ -11,9 +11,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Stands in for what lucide-react makes its icons with (`vite.config.ts`): the same drawing, without
- * what we never ask for, such as settings for all icons at once. Hidden from those who listen, unless
- * it has a name.
+ * Replaces lucide-react's own factory (`vite.config.ts`): the same drawing without unused features, such
+ * as settings for all icons. Hidden from screen readers unless it has a name.
  */
 function createLucideIcon({ node }: IconData) {
   return ({ size = 24, ...rest }: IconProps) =>

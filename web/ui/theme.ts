@@ -1,7 +1,7 @@
-/** Which theme the person wants: one of the two, or whatever the system says. */
+/** The person's theme: one of the two, or the system's. */
 export type ThemeChoice = 'system' | 'paper' | 'cellar'
 
-/** Kept outside the database: index.html reads it before any script of ours is there. */
+/** Outside the database: index.html reads it before any script is loaded. */
 const key = 'theme'
 
 export function readTheme(): ThemeChoice {

@@ -20,7 +20,7 @@ export const useToast = create<ToastState>(() => ({ current: null, places: [] })
 
 let nextKey = 1
 
-/** Tells something that has happened. A new one takes the place of the one before it. */
+/** Shows a message. It replaces the one before. */
 export function toast(message: Toast) {
   useToast.setState({ current: { ...message, key: nextKey++ } })
 }

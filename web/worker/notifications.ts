@@ -1,12 +1,12 @@
 import { readPushed } from '../../shared/features/account/message.ts'
 
-/** Shows what the server pushes, and opens the page that it is about. */
+/** Shows the server's push messages, and opens their pages. */
 export function showNotifications(worker: ServiceWorkerGlobalScope) {
   worker.addEventListener('push', (event) => {
     const message = readPushed(jsonOf(event.data))
     if (!message) return
     const { title, text, path, tag } = message
-    // How much is unread the next page counts; until then the icon says that something is.
+    // A badge without a number; the next page sets the count.
     navigator.setAppBadge?.().catch(() => undefined)
     event.waitUntil(
       worker.registration.showNotification(title, {

@@ -12,14 +12,14 @@ import { runRoundsAlone } from './rounds-alone.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
-// The whole shell is kept when this version is installed, and taken into use when it is let in.
+// The shell is cached when this version is installed, and used once it is activated.
 precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // What the server says of a person is never kept here, and never answered from here.
+  // Personal answers of the server are never cached.
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/'))
     return
   event.respondWith(fromShell(request, pathname))
@@ -64,7 +64,7 @@ async function fetchUsed(name: string): Promise<void> {
   )
 }
 
-/** Those of this version, as the build has listed them. */
+/** The files of this version, as listed by the build. */
 async function usedFiles(): Promise<string[]> {
   const answer = await shellFile(new Request(`/${usedFilesList}`, { cache: 'no-store' }))
   return ((await answer.json()) as string[]).map((file) => `/${file}`)
@@ -105,7 +105,7 @@ self.addEventListener('message', ({ data }) => {
   if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-/** Background Sync, where the browser has it: a wake-up, of which nothing depends. */
+/** Background Sync, if supported: only a wake-up. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }

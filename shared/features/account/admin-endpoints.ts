@@ -14,7 +14,7 @@ const ofUser = z.object({ user: schemaOf(id<'user'>()) })
 const reason = schemaOf(text({ max: maxReasonLength }))
 const withReason = z.strictObject({ reason })
 
-/** An account as an admin sees it: who it is, and nothing of what it keeps. */
+/** An account in an admin's list, without its content. */
 export const listedAccount = z.object({
   id: schemaOf(id<'user'>()),
   name: z.string(),
@@ -26,7 +26,7 @@ export const listedAccount = z.object({
   isGiven: z.boolean(),
   roles: z.array(z.enum(roles)),
   joinedAt: at,
-  /** When it last sent a change or used a session; absent: never, or so long ago that both are gone. */
+  /** When it last sent a change or used a session; absent: never, or so long ago that both were deleted. */
   seenAt: z.optional(at),
   /** Browsers in which it is signed in. */
   signedIn: z.int(),

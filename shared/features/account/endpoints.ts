@@ -15,7 +15,7 @@ export const account = z.looseObject({
   name: z.string(),
   subscriptionTier: z.enum(plans),
   roles: z.array(z.enum(roles)),
-  /** Unix milliseconds. Like what follows, absent in what devices remember of earlier servers. */
+  /** Unix milliseconds. Like the following fields, absent in devices' records of earlier servers. */
   memberSince: z.optional(z.int()),
   loyaltyPoints: z.optional(z.int()),
   /** The address is proven, by a link in an email or by the operator. */

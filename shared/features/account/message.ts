@@ -17,7 +17,7 @@ export interface MessageItem {
   readonly path: string | undefined
 }
 
-/** What a notification of a browser carries: a {@link Message} as it travels, encrypted. */
+/** The payload of a browser's notification: a {@link Message}, encrypted on the wire. */
 export type PushedMessage = Message
 
 /** A file that goes with a letter. */
@@ -28,7 +28,7 @@ export interface MessageFile {
   readonly text: string
 }
 
-/** Reads what a service worker was pushed; undefined where it is nothing of ours. */
+/** Parses a push message; undefined if it is not ours. */
 export function readPushed(value: unknown): PushedMessage | undefined {
   const { title, text, path, tag } = (value ?? {}) as Record<string, unknown>
   if (typeof title !== 'string' || typeof text !== 'string' || typeof path !== 'string')

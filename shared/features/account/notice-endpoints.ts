@@ -33,7 +33,7 @@ export const sendTestNotice = endpoint({
 
 const key = z.string().check(z.maxLength(400), z.regex(/^[\w-]+$/))
 
-/** As mail programs ask for it when a person presses *Unsubscribe* there (RFC 8058); the body says nothing more. */
+/** One-click unsubscribe as mail programs send it (RFC 8058); the body has no more information. */
 export const unsubscribeFromLetters = endpoint({
   name: 'letters.unsubscribe',
   method: 'POST',

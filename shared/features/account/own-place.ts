@@ -2,7 +2,7 @@ import { usualAlertPlace } from '../../business/alerts.ts'
 import { regionOf } from '../../kernel/zip-code.ts'
 import type { UserSettings } from './setting.ts'
 
-/** What a person says of where they are; nothing where they do not. */
+/** A person's location, if they gave one. */
 export type OwnPlace = Partial<Pick<UserSettings, 'location' | 'zipCode'>>
 
 /**

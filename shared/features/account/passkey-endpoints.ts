@@ -16,7 +16,7 @@ const ofCredential = {
   clientExtensionResults: z.looseObject({}),
 }
 
-/** What a browser gives when a passkey was made. */
+/** The browser's result of creating a passkey. */
 export const madePasskey = z.looseObject({
   ...ofCredential,
   response: z.looseObject({
@@ -49,7 +49,7 @@ export const proofAgain = {
   passkey: z.optional(shownPasskey),
   provider: z.optional(z.literal(true)),
 }
-/** The same where the provider is what it is about. */
+/** The same for changes of the provider's link. */
 export const proofWithoutProvider = { password: proofAgain.password, passkey: proofAgain.passkey }
 
 export interface ProofAgain {
@@ -128,7 +128,7 @@ export const removePasskey = endpoint({
   refuses: ['bad_request', 'not_found', 'slow_down'],
 })
 
-/** Before what asks for {@link proofAgain}; what the browser gives goes to the endpoint that does it. */
+/** Before an endpoint that requires {@link proofAgain}, which gets the browser's result. */
 export const beginProof = endpoint({
   name: 'passkey.beginProof',
   method: 'POST',

@@ -13,7 +13,7 @@ const use = z.looseObject({
 })
 export type RoomUse = z.infer<typeof use>
 
-/** What an account has used of its room, of each entity and of stored files. */
+/** The account's use of its limits, by entity and for stored files. */
 export const readRoom = endpoint({
   name: 'account.room',
   method: 'GET',

@@ -25,13 +25,13 @@ import {
 } from '../../kernel/entity.ts'
 import { languages } from '../../kernel/language.ts'
 
-/** What a person collects. */
+/** Kinds of collections. */
 export const interests = ['spirits', 'wine', 'both'] as const
 export type Interests = (typeof interests)[number]
 
 const rules: RowRules = { maxRows: maxRows.few, keptAs: 'settings' }
 
-/** How one user likes the app, on all of their devices. One row, whose id is the user's. */
+/** A user's settings of the app, on all of their devices. One row, whose id is the user's. */
 export const settings = entity('settings', rules, {
   theme: defaulted(choice(['system', 'paper', 'cellar']), 'system'),
   units: defaulted(choice(['oz', 'ml', 'cl']), 'oz'),
@@ -72,7 +72,7 @@ export const settings = entity('settings', rules, {
   reservationsRhythm: optional(choice(mailRhythms)),
   eventsRhythm: optional(choice(mailRhythms)),
   communityRhythm: optional(choice(mailRhythms)),
-  /** So many of each group come a day by each way. */
+  /** The daily limit per group and way. */
   findsPerDay: optional(integer({ min: 1, max: largestDayLimit })),
   favoritesPerDay: optional(integer({ min: 1, max: largestDayLimit })),
   communityPerDay: optional(integer({ min: 1, max: largestDayLimit })),

@@ -6,7 +6,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 import { idSchema } from '../../kernel/schema.ts'
 import { proofAgain } from './passkey-endpoints.ts'
 
-/** What a token may reach: at least one thing. */
+/** A token's scopes: at least one. */
 const scopes = z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length))
 
 /** A personal access token as its owner sees it: all but the token itself. Instants are Unix milliseconds. */

@@ -20,7 +20,7 @@ const fields = {
   isPriority: defaulted(boolean(), false),
 }
 
-/** An availability alert as a person gives it: what the mutators take. */
+/** The form of an availability alert: the mutators' arguments. */
 export const watchForm = entity('watches', { ...fields, locations: placesForm })
 export type WatchFields = UserFields<typeof watchForm>
 export type WatchChanges = Changes<typeof watchForm>

@@ -93,7 +93,7 @@ export type MessageKind = (typeof messageKinds)[number]
 export const changesCalendar = (kind: MessageKind): boolean =>
   ['confirmed', 'extended', 'cancelled', 'cancelled_by_store'].includes(kind)
 
-/** The page of what a message is about. */
+/** The page of a message's subject. */
 export function pageOf(
   message: Pick<InboxMessage, 'kind' | 'reservationId' | 'dropId' | 'postId' | 'eventId'>,
 ): `/${string}` {
@@ -128,7 +128,7 @@ const rules: RowRules = { maxRows: maxRows.heard, keptAs: 'inbox', isRestored: f
 export const messages = entity('messages', rules, {
   kind: serverOwned(choice(messageKinds)),
   at: serverOwned(instant()),
-  /** What it is about: the title of the drop, the name of the plan or the group, who said something. */
+  /** Its subject: the title of the drop, the name of the plan, the group or the author. */
   title: serverOwned(text({ max: 200 })),
   /** The name of the store. */
   store: serverOwned(optional(text({ max: 200 }))),
@@ -140,14 +140,14 @@ export const messages = entity('messages', rules, {
   eventId: serverOwned(optional(id<'event'>())),
   /** Bottles. */
   quantity: serverOwned(optional(integer({ min: 1, max: 10_000 }))),
-  /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */
+  /** US cents paid, refunded, or failed; for a new drop, the price of a bottle. */
   amount: serverOwned(optional(cents())),
   /** US cents of credit: used for a fee, come back, or given. */
   credit: serverOwned(optional(cents())),
   /** The pickup window, or when a new drop begins and ends; of an offer, a trial or a pause, `until` is its end. */
   from: serverOwned(optional(instant())),
   until: serverOwned(optional(instant())),
-  /** What the store says, or the admin who hides a review. */
+  /** A note of the store, or of the admin who hides a review. */
   reason: serverOwned(optional(text({ max: 500 }))),
   readAt: serverOwned(optional(instant())),
 })

@@ -48,7 +48,7 @@ export const notices = entity('notices', rules, {
   sightingId: serverOwned(optional(id<'sighting'>())),
   /** The day of that price. */
   pricedOn: serverOwned(calendarDay()),
-  /** How many bottles there are, where the seller says so. */
+  /** The seller's stock, if known. */
   quantity: serverOwned(optional(integer({ min: 0, max: 1_000_000 }))),
   /** Others that fit as well, at other stores or under other names. */
   more: serverOwned(integer({ min: 0, max: 1_000_000 })),
@@ -64,12 +64,12 @@ export const pageOfNotice = ({ dropId, sightingId }: Notice): `/${string}` | und
       ? undefined
       : sightingPath(sightingId)
 
-/** The most notices that one change marks. */
+/** The limit of notices marked by one change. */
 export const maxMarked = 500
 
 const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(maxMarked))
 
-/** What an inbox holds; every id is that of one row in one of them. */
+/** The inbox; ids are unique across its tables. */
 const inbox = [notices, messages] as const
 
 const rowsOf = ({ ids }: { readonly ids: readonly Id[] }) =>

@@ -35,7 +35,7 @@ export function placesOf({ locations }: { readonly locations: string }): readonl
   }
 }
 
-/** Where something is sold; all of it unknown: to be had anywhere. */
+/** The place of sale; without any field, everywhere. */
 export interface SoldAt {
   readonly place?: string | null | undefined
   readonly zip?: string | null | undefined

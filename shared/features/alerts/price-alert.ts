@@ -24,14 +24,14 @@ const fields = {
   isActive,
 }
 
-/** A price alert as a person gives it: what the mutators take. */
+/** The form of a price alert: the mutators' arguments. */
 export const alertForm = entity('alerts', { ...fields, locations: placesForm })
 export type AlertFields = UserFields<typeof alertForm>
 export type AlertChanges = Changes<typeof alertForm>
 
 const rules: RowRules = { maxRows: maxRows.watched, keptAs: 'wishes', planLimit: 'alertLimit' }
 
-/** Tells when a bottle can be had at a price. What it has seen and told, the server notes. */
+/** Fires when a bottle is offered at a price. The server records seen and sent prices. */
 export const alerts = entity('alerts', rules, {
   ...fields,
   /** JSON, see `placesOf`. */

@@ -8,7 +8,7 @@ import { comesBack, readRow } from './restore-mutator.ts'
 /** What `about.json` of a backup says. A later version that cannot be read here has a higher one. */
 export const backupFormat = 1
 
-/** Where a file with what the server alone keeps lies in a copy. */
+/** The folder of the server's own data in a copy. */
 export const pathInCopy = (file: ServerFile, form: 'json' | 'csv' = 'json') =>
   `server/${file}.${form}`
 
@@ -29,13 +29,13 @@ export class BackupProblem extends Error {
 }
 
 export interface Backup {
-  /** When it was made, as it says itself. */
+  /** When it was made, by its own record. */
   readonly at: string | undefined
   /** Whose it was. */
   readonly email: string | undefined
   /** Rows by table, of the entities that come back. */
   readonly rows: ReadonlyMap<Entity, readonly Row<Entity>[]>
-  /** It was made on a device that had not fetched everything, and says so itself. */
+  /** Its own record says that the device had not fetched everything. */
   readonly isPart: boolean
   /** What else it has. That is for reading: nothing of it is unpacked, or comes back. */
   readonly forReading: ForReading
@@ -43,11 +43,11 @@ export interface Backup {
   readonly photos: ReadonlyMap<string, { readonly type: string; read(): Uint8Array }>
 }
 
-/** What of a backup stays in it. */
+/** Parts of a backup that are not restored. */
 export interface ForReading {
   /** Tables of what only the server says, of which it has rows. */
   readonly tables: readonly string[]
-  /** What the server alone keeps. */
+  /** The server's own data. */
   readonly files: readonly ServerFile[]
 }
 
@@ -108,7 +108,7 @@ export async function readBackup(
   }
 }
 
-/** So many bytes has a file without rows: `[]` on a line. */
+/** The size of a file without rows: `[]` on a line. */
 const noRows = 3
 
 interface About {
@@ -145,7 +145,7 @@ function photosIn(entries: readonly ZipEntry[]): Backup['photos'] {
   for (const entry of entries) {
     const [, hash, ending] = /^photos\/([0-9a-f]{64})\.(\w+)$/.exec(entry.name) ?? []
     const type = types.get(ending ?? '')
-    // What is larger was never a photo of this app.
+    // Larger files were never photos of this app.
     if (!hash || !type || entry.size > maxPhotoBytes) continue
     // One at a time: all of them at once may be more than a phone has room for.
     photos.set(hash, { type, read: () => inOurWords(() => entry.read()) })

@@ -16,7 +16,7 @@ const history = z.array(point).check(
   z.refine((points) => points.every(([on], at) => at === 0 || on > points[at - 1]![0])),
 )
 
-/** Whether what a backup says of a bottle's past can be read, with its days in order. */
+/** Whether a bottle's past in a backup is readable, with its days in order. */
 export function isHistory({ history: text }: Pick<Valuation, 'history'>): boolean {
   try {
     return history.safeParse(JSON.parse(text)).success
@@ -25,11 +25,11 @@ export function isHistory({ history: text }: Pick<Valuation, 'history'>): boolea
   }
 }
 
-/** Whether it tells of days after `today`, a day number. */
+/** Whether it has days after `today`, a day number. */
 export const endsAfter = (restored: Pick<Valuation, 'history'>, today: number): boolean =>
   (pointsOf(restored).at(-1)?.on ?? 0) > today
 
-/** What is here with the years before it that a backup knows; undefined where it knows none. */
+/** The present history with the backup's earlier years; undefined without any. */
 export function historyWith(
   here: Pick<Valuation, 'history'> | undefined,
   restored: Pick<Valuation, 'history'>,

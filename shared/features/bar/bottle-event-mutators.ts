@@ -268,7 +268,7 @@ async function besidesTheLast(tx: Tx, event: BottleEvent): Promise<{ quantity?: 
   return { quantity: count }
 }
 
-/** Each bottle that is there and whose entry is not; refuses `gone` where no bottle is there. */
+/** Every existing bottle without this entry; refuses `gone` if there is no bottle. */
 async function eachOf(
   tx: Tx,
   items: readonly Item[],

@@ -44,7 +44,7 @@ export const bottleEvents = entity('bottle_events', rules, {
   note: optional(text({ max: 2_000 })),
   toLocation: optional(line({ max: maxLocationLength })),
   toBin: optional(line({ max: maxLocationLength })),
-  /** What a correction said that there is. */
+  /** The count and level of a correction. */
   toQuantity: optional(integer({ min: 1, max: 100_000 })),
   toFillLevel: optional(integer({ min: 0, max: 100 })),
   fromLocation: optional(line({ max: maxLocationLength })),

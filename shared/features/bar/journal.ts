@@ -7,7 +7,7 @@ import { bottleSearch } from '../collection/shelf.ts'
 import { type BottleEvent, type BottleEventKind, bottleEventKinds } from './bottle-event.ts'
 import type { Pour } from './pour.ts'
 
-/** What an entry of the journal is about. `added`: a bottle came into the cellar. */
+/** The source of a journal entry. `added`: a bottle came into the cellar. */
 export type JournalKind = 'added' | 'used' | BottleEventKind
 
 /** In the order in which they are offered. */
@@ -25,7 +25,7 @@ export const journalKinds: readonly JournalKind[] = [
   'added',
 ]
 
-/** One entry: what happened to which bottle, and what its undo takes back. */
+/** One entry: the act, its bottle, and its undo. */
 export interface JournalEntry {
   readonly id: Id
   readonly at: Instant
@@ -97,7 +97,7 @@ export const isJournalKind = (text: string): text is JournalKind =>
 /** The year of a moment where the person is: `offsetMinutes` east of UTC at that moment. */
 export type YearOf = (at: Instant) => number
 
-/** So many entries are looked at between two rests. */
+/** Entries per time slice. */
 const sliceSize = 256
 
 /**

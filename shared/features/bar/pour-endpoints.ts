@@ -5,7 +5,7 @@ import { forScript, shownShape } from '../../kernel/script-rows.ts'
 import { cellarQuery, changesQuery, inPages, pageEnd } from '../scripts/pages.ts'
 import { type Pour, pours } from './pour.ts'
 
-/** A use of a bottle, with whose cellar it is in. */
+/** A use of a bottle, with its cellar. */
 export const pourBody = z.object({ ...shownShape(pours), cellar: idSchema })
 
 export const shownPour = (pour: Pour, cellar: Pour['id']) => ({

@@ -67,7 +67,7 @@ export const logUse = mutator({
   },
 })
 
-/** Takes a use back, as if it had not been logged; what it took from the open bottle is in it again. */
+/** Removes a use as if it had not been logged; the open bottle gets its volume back. */
 export const removePour = mutator({
   name: 'pour.remove',
   args: z.strictObject({ id: idSchema }),
@@ -90,7 +90,7 @@ export const removePour = mutator({
   },
 })
 
-/** Only into the bottle that it came from: of several, another one may be open by now. */
+/** Only into its own bottle: of several, another one may be open by now. */
 function givenBack({ levelDrop, at }: Pour, { fillLevel, openedAt, isFinished }: Bottle) {
   if (levelDrop === undefined || fillLevel === undefined || isFinished) return {}
   if (openedAt !== undefined && at < openedAt) return {}

@@ -17,7 +17,7 @@ export type NoWayBack =
   | 'back-already'
   /** It was counted or measured again since. */
   | 'corrected-again'
-  /** So many are not left. */
+  /** Fewer are left. */
   | 'used-up'
 
 export type WayBack = { readonly back: Patch<typeof bottles> } | { readonly why: NoWayBack }
@@ -50,7 +50,7 @@ export function wayBack(event: BottleEvent, bottle: Bottle | undefined): WayBack
   }
 }
 
-/** What the open one was before; the others are sealed. */
+/** The open one's state before; the others are sealed. */
 const asItWas = (event: BottleEvent) => ({
   fillLevel: event.fromFillLevel ?? null,
   openedAt: event.fromOpenedAt ?? null,

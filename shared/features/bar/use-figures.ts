@@ -23,7 +23,7 @@ export interface UseFigures {
 /** Year and month (0 to 11) of a moment where the person is. */
 export type MonthOf = (at: Instant) => { readonly year: number; readonly month: number }
 
-/** How many bottles stand among those that were poured most. */
+/** The length of the list of most poured bottles. */
 const maxShown = 10
 
 /** Bottles opened, finished, bought and given away, and pours, in a year. */

@@ -51,7 +51,7 @@ export function gtinOfUpcE(text: string): Gtin | undefined {
   return gtinOf(`${system}${body}${check}`)
 }
 
-/** Whether two texts name the same article: by their GTIN, or letter by letter where one is none. */
+/** Whether two texts are the same article number: by GTIN, or literally if one is none. */
 export function isSameCode(a: string, b: string): boolean {
   const [gtin, other] = [gtinOf(a), gtinOf(b)]
   return gtin && other ? gtin === other : a.trim() === b.trim()

@@ -128,7 +128,7 @@ export const createSubscription = endpoint({
   refuses: ['bad_request', 'exists', 'payment', 'slow_down'],
 })
 
-/** What a return address says counts for nothing: this asks who takes the money. */
+/** The return address proves nothing: this asks the payment company. */
 export const checkSubscription = endpoint({
   name: 'billing.check',
   method: 'POST',

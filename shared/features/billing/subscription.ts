@@ -76,7 +76,7 @@ export function insiderUntil(state: SubscriptionState): Instant | undefined {
   }
 }
 
-/** To its end, and while it is not known yet how it goes on. */
+/** Until the end of the paid time, and while a renewal is pending. */
 function timeThatWasGiven({ cancelsAt }: SubscriptionState, endsAt: Instant | undefined) {
   if (endsAt === undefined) return undefined
   return soonest(endsAt + renewalSlack, cancelsAt)
@@ -88,7 +88,7 @@ const soonest = (at: Instant, other: Instant | undefined): Instant =>
 export const isInsider = (state: SubscriptionState, now: Instant): boolean =>
   now < (insiderUntil(state) ?? Number.NEGATIVE_INFINITY)
 
-/** The plan of a person: what the operator has given them, or what they pay for. */
+/** A person's plan: given by the operator, or paid. */
 export const planOf = (
   given: Plan | null | undefined,
   state: SubscriptionState | undefined,

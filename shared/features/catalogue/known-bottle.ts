@@ -17,7 +17,7 @@ export interface KnownBottle {
   readonly sizeMl?: number | undefined
 }
 
-/** What of it is known, where that may be little. */
+/** Known facts, maybe few. */
 export type BottleFacts = { readonly [K in keyof KnownBottle]?: KnownBottle[K] | undefined }
 
 /** A list that cannot be read, with the number of its line, counted from 1. */
@@ -27,7 +27,7 @@ export class UnreadableList extends Error {
   }
 }
 
-/** What a bottle holds where its line says nothing else: the sizes that American shops sell. */
+/** Default sizes: those sold in American shops. */
 const usualSize = (category: Category): number => (category === 'Beer' ? 355 : 750)
 
 /**
@@ -69,7 +69,7 @@ export function readKnownBottles(text: string): KnownBottle[] {
   return found
 }
 
-/** Undefined where nothing stands, NaN where it is no amount from 0 to `most`. */
+/** Undefined for an empty cell, NaN if it is no amount from 0 to `most`. */
 function amount(cell: string | undefined, max: number): number | undefined {
   if (!cell?.trim()) return undefined
   const value = Number(cell)

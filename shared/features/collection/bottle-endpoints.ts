@@ -26,7 +26,7 @@ const says = messages('bottleAmounts', {
 const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
   z.array(z.string().check(z.refine(isTag, 'is no tag'))).check(z.maxLength(maxTags))
 
-// What an import notes of its file is its own business, and a photo is uploaded by a device.
+// Not an import's notes about its file, and not a photo, which a device uploads.
 const { sourceKey: _, sourceRow: __, importId: ___, photo, ...fields } = bottles.fields
 
 /** A bottle as scripts write it: its tags are a list. */
@@ -109,7 +109,7 @@ export const createBottle = endpoint({
   refuses: ['bad_request', 'invalid', 'not_found', 'forbidden', 'plan_limit', 'account_deleted'],
 })
 
-/** Other fields stay, whatever changes them meanwhile. */
+/** Other fields stay, even if they change in between. */
 export const changeBottle = endpoint({
   name: 'bottle.change',
   method: 'PATCH',

@@ -76,7 +76,7 @@ function afterEdit(bottle: Bottle, changes: Changes<typeof bottles>): Patch<type
   const fits = !subcategory || belongs(subcategory, category)
   return {
     subcategory: fits ? subcategory : null,
-    // Marking it finished by hand says nothing about how it left.
+    // Marking it finished by hand does not record how it left.
     ...(changes.isFinished !== undefined && { goneAs: null }),
   }
 }

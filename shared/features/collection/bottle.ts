@@ -86,7 +86,7 @@ export const bottles = entity('bottles', rules, {
   sourceRow: optional(text({ max: 16_384 })),
   importId: optional(indexed(id())),
 
-  /** What the market says one bottle is worth, who says so, and from how many prices. */
+  /** The market's value of one bottle, its source, and the number of prices. */
   marketValue: serverOwned(optional(cents())),
   marketSource: serverOwned(optional(choice(marketSources))),
   marketCount: serverOwned(optional(integer({ min: 1, max: 1_000_000 }))),
@@ -174,7 +174,7 @@ export interface Totals {
   readonly gainOn: number
   /** Percent of that; undefined where nothing was paid. */
   readonly gainPercent: number | undefined
-  /** Bottles, by quantity, whose gain is not known; they are in neither. */
+  /** Bottles, by quantity, with an unknown gain; in neither sum. */
   readonly gainUnknown: number
   /** Cents: all known purchase prices. */
   readonly paid: number

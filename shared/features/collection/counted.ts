@@ -43,7 +43,7 @@ export function counted(bottle: Bottle, counting: MoneyCounting): CountedBottle 
     ...rest
   } = bottle
   const price = countedAmount(paid, own, counting)
-  // What it is worth is not known: neither is a price that would be taken for it.
+  // With an unknown value, the price would be misleading, too.
   if (value && each === undefined) return { ...rest, currency, isCounted: true }
   return {
     ...rest,

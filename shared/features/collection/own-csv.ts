@@ -22,7 +22,7 @@ function headerOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** So many rows are written between two rests. */
+/** Rows per time slice. */
 const sliceSize = 100
 
 /** The whole table, in time slices; every bottle that is given is in it. */
@@ -54,7 +54,7 @@ function cellOf({ unit, owner }: Field, value: unknown, decimals: number): strin
 export const isOwnTable = (headers: readonly string[]): boolean =>
   [idHeader, 'Name', 'Brand', 'In collection', 'Is finished'].every((one) => headers.includes(one))
 
-/** What a cell says that cannot be read; a spreadsheet may have changed it. */
+/** The error of an unreadable cell; a spreadsheet may have changed it. */
 export interface OwnTrouble {
   readonly field: string
   readonly cell: string

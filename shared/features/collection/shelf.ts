@@ -9,7 +9,7 @@ import { drinkState, type DrinkState } from './drink-window.ts'
 import { tagsOf } from './tags.ts'
 import { locale } from '../../kernel/language.ts'
 
-/** What state a bottle is in: of several that lie together, one may be open. */
+/** A bottle's state; of several in one row, one can be open. */
 export type BottleState = 'sealed' | 'open' | 'finished'
 
 /** Finished; open, if opened here or with a level; else sealed. */
@@ -47,9 +47,9 @@ export interface ShelfFilters {
   readonly locations: readonly string[]
   /** Of several tags one must fit, in any case. */
   readonly tags: readonly string[]
-  /** Where this year stands in the bottle's window. */
+  /** The position of this year in the bottle's window. */
   readonly drink: readonly DrinkState[]
-  /** Stars: at least so many. */
+  /** At least this many stars. */
   readonly rating?: number | undefined
   readonly vintageFrom?: number | undefined
   readonly vintageTo?: number | undefined
@@ -84,7 +84,7 @@ export const wholeShelf: ShelfView = {
 /** Where all amounts are in one currency. */
 const asItIs = (bottle: Bottle): CountedBottle => bottle
 
-/** Bottles are found by what they are, where they stand and what their owner says of them. */
+/** Searches a bottle's description, place and notes. */
 export const bottleSearch = searchOver((bottle: Bottle) => [
   bottle.name,
   bottle.brand,
@@ -116,7 +116,7 @@ export function onView(
   )
 }
 
-/** Whether the bottle passes every filter. What a bottle does not say fits no range. */
+/** Whether the bottle passes every filter. A missing value is outside any range. */
 export function passes(
   bottle: Bottle,
   filters: ShelfFilters,

@@ -38,7 +38,7 @@ export const listGroups = endpoint({
     place: z.optional(z.string().check(z.maxLength(maxGroupLocation))),
     /** One of its tags, whole. */
     tag: z.optional(z.string().check(z.maxLength(maxGroupTagLength))),
-    /** Those alone that one is in. */
+    /** Only groups with an active membership. */
     mine: z.optional(z.literal('true')),
     after: z.optional(cursor),
   }),
@@ -46,7 +46,7 @@ export const listGroups = endpoint({
   refuses: ['bad_request'],
 })
 
-/** Those that one is in, waits for or was banned from; `mine` of each says which. Not those that one left. */
+/** The user's memberships, requests and bans, as `mine` says; not groups they left. */
 export const listOwnGroups = endpoint({
   name: 'community.ownGroups',
   method: 'GET',

@@ -18,7 +18,7 @@ export const groupId = schemaOf(id<'group'>())
 export const personId = schemaOf(id<'user'>())
 const at = schemaOf(instant())
 
-/** What the owner of a group says of it. */
+/** The owner's description of a group. */
 export const groupForm = {
   name: schemaOf(line({ max: maxGroupName })),
   description: z.optional(schemaOf(text({ max: maxGroupDescription }))),
@@ -76,7 +76,7 @@ export const groupMember = z.object({
   joinedAt: z.optional(at),
   /** When they asked to come in, or it was last decided about them. */
   changedAt: at,
-  /** Of moderators alone: what they said when they asked, or why they were banned. */
+  /** For moderators only: the note of a request, or the reason of a ban. */
   note: z.optional(z.string()),
   reason: z.optional(z.string()),
 })

@@ -1,6 +1,6 @@
 import type { MembershipStatus } from '../../business/community.ts'
 
-/** What of a group decides who reads it. */
+/** The fields of a group that decide who can read it. */
 export interface ReadGroup {
   readonly isPrivate: boolean
   /** How often it was opened after it had been private. */

@@ -85,7 +85,7 @@ export const endRelation = endpoint({
 export const queued = z.object({
   kind: z.enum(['post', 'comment']),
   id: schemaOf(id<'post' | 'comment'>()),
-  /** Of a comment, the post that it stands under. */
+  /** A comment's post. */
   postId,
   author: z.optional(person),
   group: z.optional(z.object({ id: groupId, name: z.string() })),
@@ -218,7 +218,7 @@ export const loggedAct = z.object({
   /** About whom. */
   person: z.optional(person),
   group: z.optional(z.object({ id: groupId, name: z.string() })),
-  /** What it was about; it may be gone. */
+  /** Its subject, which may be deleted. */
   kind: z.optional(z.enum(['post', 'comment'])),
   thing: z.optional(schemaOf(id())),
   reason: z.optional(z.string()),

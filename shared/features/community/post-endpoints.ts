@@ -158,7 +158,7 @@ export const unlikePost = endpoint({
   refuses: ['not_found'],
 })
 
-/** The oldest first, as one reads. */
+/** The oldest first. */
 export const listComments = endpoint({
   name: 'community.comments',
   method: 'GET',

@@ -22,7 +22,7 @@ export const mention = z.object({
 export type PersonMention = z.infer<typeof mention>
 export const mentions = z.array(mention).check(z.maxLength(maxMentions))
 
-/** What a post shows besides its words: one thing, so that it is about it. */
+/** A post's attachment, at most one. */
 export const shownKinds = ['bottle', 'recipe', 'drop'] as const
 export type ShownKind = (typeof shownKinds)[number]
 
@@ -52,7 +52,7 @@ export const shownDrop = z.object({
 })
 export type ShownDrop = z.infer<typeof shownDrop>
 
-/** What a moderator or an admin has done about something, as its author reads it. */
+/** A moderator's or admin's act, as its author reads it. */
 export const hiding = z.object({
   reason: z.string(),
   at,
@@ -64,7 +64,7 @@ export const hiding = z.object({
 })
 export type Hiding = z.infer<typeof hiding>
 
-/** When its author last changed what it says; absent: never. */
+/** When its author last edited it; absent: never. */
 const editedAt = z.optional(at)
 
 /** The asking user's permissions on a post or comment. */

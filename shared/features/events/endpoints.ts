@@ -56,7 +56,7 @@ export const listEvents = endpoint({
 export const eventPage = z.object({
   ...eventCard.shape,
   description: z.optional(z.string()),
-  /** Where one comes to; of a virtual one it is not told here. */
+  /** The address; hidden here for a virtual event. */
   address: z.optional(z.string()),
   /** Why its store called it off. */
   reason: z.optional(z.string()),
@@ -311,7 +311,7 @@ export const markAttended = endpoint({
 })
 
 const shown = z.string().check(z.minLength(1), z.maxLength(maxTypedPassLength))
-/** At whose door one stands; absent: at any of the store's. */
+/** The event of this door; absent: any of the store's. */
 const atDoorOf = z.optional(ofEvent.shape.event)
 
 /** Why a guest is not admitted. */

@@ -21,7 +21,7 @@ import { categories } from '../collection/categories.ts'
 export const eventTypes = ['tasting', 'class', 'dinner', 'release', 'meeting', 'other'] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** Where an event stands; that it is over, its end says. */
+/** An event's status; its end decides whether it is over. */
 export const eventStatuses = ['open', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
@@ -46,7 +46,7 @@ export type RegistrationStatus = (typeof registrationStatuses)[number]
 export const seatPayments = ['none', 'due', 'paid', 'refunding', 'refunded', 'forfeited'] as const
 export type SeatPayment = (typeof seatPayments)[number]
 
-/** What a store says of an event. */
+/** The store's description of an event. */
 export const eventFields = entity('events', {
   title: line({ max: 200 }),
   description: text({ max: 4_000 }),

@@ -1,2 +1,2 @@
-/** What the square code of a seat begins with, so that a scanner knows it from the pass of a bottle. */
+/** The prefix of a seat's QR code, to tell it from a bottle's pass. */
 export const seatPassForm = /^e\d+\./

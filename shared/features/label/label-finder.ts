@@ -16,10 +16,10 @@ export interface LabelMatch<B extends LabelBottle> {
   readonly isSure: boolean
 }
 
-/** How sure it is that a word stands on the label, from 0 to 1. */
+/** The certainty that a word is on the label, from 0 to 1. */
 type Found = (word: string) => number
 
-/** Finds the bottles whose names stand on a label, though some letters of it were read wrongly. */
+/** Finds bottles by names on a label, despite misread letters. */
 export class LabelFinder<B extends LabelBottle> {
   readonly #bottles: readonly B[]
   /** By their words, the places in the list of the bottles that have them. */
@@ -37,7 +37,7 @@ export class LabelFinder<B extends LabelBottle> {
     })
   }
 
-  /** At most so many, the likeliest first; none where no name was read well enough. */
+  /** The limit, the likeliest first; none if no name was read well enough. */
   find(label: LabelText, max: number): LabelMatch<B>[] {
     const read = readWords(label)
     const found = new Map<string, number>()
@@ -82,7 +82,7 @@ export class LabelFinder<B extends LabelBottle> {
 const isShownAlike = (one: LabelBottle, other: LabelBottle): boolean =>
   isSameBottling({ ...one, sizeMl: undefined }, { ...other, sizeMl: undefined })
 
-/** So many are compared word by word; a list may have a hundred thousand. */
+/** The number compared word by word; a list may have a hundred thousand. */
 const maxCompared = 200
 
 /** `pinot` and `noir` alone, which many labels have. */
@@ -136,7 +136,7 @@ interface ReadWord {
   readonly sure: number
 }
 
-/** The words of a label, and two that stand side by side as one: wide letters fall apart. */
+/** The words of a label, and adjacent ones joined: widely spaced letters fall apart. */
 function readWords(label: LabelText): ReadWord[] {
   const all = new Map<string, ReadWord>()
   const add = (word: string, sure: number) => {

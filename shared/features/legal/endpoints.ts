@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts'
 
 const said = z.optional(z.string())
 
-/** Who runs this installation and what it passes on: what the operator has not said is absent. */
+/** The operator's details and external services; unset details are absent. */
 export const readOperator = endpoint({
   name: 'operator.read',
   method: 'GET',
@@ -20,7 +20,7 @@ export const readOperator = endpoint({
     } satisfies Record<keyof Operator, unknown>),
     /** The operator's name for the other way to sign in. */
     signInWith: said,
-    /** Whether each of what an operator may set up is set up here. */
+    /** Whether each optional service is set up here. */
     passesOn: z.object({
       mail: z.boolean(),
       codes: z.boolean(),

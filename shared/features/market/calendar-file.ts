@@ -8,11 +8,11 @@ export interface CalendarPickup {
   readonly uid: string
   /** Counts up with each change of the window and with its cancellation. */
   readonly sequence: number
-  /** When this stand of it came about. */
+  /** When this version was made. */
   readonly changedAt: Instant
   readonly from: Instant
   readonly until: Instant
-  /** Of the store, by whose clock the window is written: `America/New_York`. */
+  /** The store's time zone, for the window: `America/New_York`. */
   readonly zone: string
   readonly title: string
   readonly description?: string | undefined

@@ -92,7 +92,7 @@ export const watchDrop = endpoint({
   does: 'Tells how a drop stands at this moment.',
   params: ofDrop,
   query: z.object({
-    /** Chance of the page's own, so that one page is counted once. */
+    /** A random id of the page, so that it counts once. */
     page: z.string().check(z.regex(/^[\w-]{8,40}$/)),
   }),
   gives: z.object({

@@ -27,14 +27,14 @@ import { belongs, categories } from '../collection/categories.ts'
 export const dropPhases = ['scheduled', 'open', 'sold_out', 'paused', 'over'] as const
 export type DropPhase = (typeof dropPhases)[number]
 
-/** What a store says of a drop. */
+/** The store's description of a drop. */
 export const dropFields = entity('drops', {
   title: line({ max: 200 }),
   description: text({ max: 4_000 }),
   category: choice(categories),
   subcategory: line({ max: 60 }),
   brand: line({ max: 120 }),
-  /** What it costs elsewhere, where the store says so; US cents. */
+  /** The price elsewhere, if the store gives one; US cents. */
   originalPrice: cents(),
   /** For one bottle, paid to the store; US cents. */
   salePrice: cents(),
@@ -59,7 +59,7 @@ const fields = fieldsSchema(dropFields)
 const at = schemaOf(instant())
 const price = schemaOf(cents())
 
-/** What a store says of a drop when it is made. */
+/** The store's input for a new drop. */
 export const dropForm = z
   .strictObject({
     title: fields.title,
@@ -145,7 +145,7 @@ export const dropCard = z.object({
 })
 export type DropCard = z.infer<typeof dropCard>
 
-/** What decides where a drop stands. */
+/** The fields that decide a drop's phase. */
 export interface DropSchedule {
   readonly startsAt: Instant
   readonly endsAt?: Instant | null | undefined
@@ -157,7 +157,7 @@ export interface DropSchedule {
   readonly waiting: number
 }
 
-/** Where a drop stands at a moment of the server's clock. */
+/** A drop's phase at a moment of the server's clock. */
 export function phaseOf(drop: DropSchedule, now: Instant): DropPhase {
   if (drop.endedAt != null || (drop.endsAt != null && drop.endsAt <= now)) return 'over'
   if (drop.isPaused) return 'paused'

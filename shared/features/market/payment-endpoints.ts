@@ -18,7 +18,7 @@ const refund = z.object({
 /** A payment for a reservation or a seat, as the person sees it who made it; amounts in US cents. */
 export const ownPayment = z.object({
   id: schemaOf(id<'payment'>()),
-  /** What it is for: the fee of reserving, the bottles themselves, or a seat at an event. */
+  /** Its purpose: the reservation fee, the bottles, or a seat at an event. */
   purpose: z.enum(['fee', 'bottle', 'event']),
   reservationId: z.optional(schemaOf(id<'reservation'>())),
   /** Of a seat. */
@@ -32,9 +32,9 @@ export const ownPayment = z.object({
   reference: z.optional(z.string()),
   paidTo: z.enum(['platform', 'store']),
   amount: z.int(),
-  /** So much of it has gone back. */
+  /** The refunded part. */
   refunded: z.int(),
-  /** What the payment company said last; `succeeded` alone means that money was taken. */
+  /** The payment company's last status; only `succeeded` means that money was taken. */
   status: z.enum(['new', 'open', 'processing', 'succeeded', 'canceled']),
   /** In the order of the requests. */
   refunds: z.array(refund),

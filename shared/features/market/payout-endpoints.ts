@@ -22,7 +22,7 @@ export const payouts = z.object({
   state: z.enum(['none', 'begun', 'restricted', 'ready']),
   /** Whether customers can pay a bottle in the app. */
   chargesEnabled: z.boolean(),
-  /** Whether what they paid goes on to the store's bank. */
+  /** Whether payouts to the store's bank are enabled. */
   payoutsEnabled: z.boolean(),
   detailsSubmitted: z.boolean(),
   /** When that was last asked. */

@@ -233,7 +233,7 @@ export const listToday = endpoint({
 const figuresOfDay = z.object({
   /** Reservations that were made today and paid for, whatever has become of them. */
   reserved: z.int(),
-  /** Whose window is open or opens today, and who have not come yet. */
+  /** Reservations whose window is open or opens today, not picked up yet. */
   toPickUp: z.int(),
   pickedUp: z.int(),
   missed: z.int(),

@@ -25,7 +25,7 @@ export const reservation = z.object({
   storeId,
   title: z.string(),
   brand: z.optional(z.string()),
-  /** What the collector's own entry of it begins with; as the drop says. */
+  /** Values for the collector's own entry, from the drop. */
   category: schemaOf(choice(categories)),
   subcategory: z.optional(z.string()),
   sizeMl: z.optional(z.int()),
@@ -41,7 +41,7 @@ export const reservation = z.object({
   /** Paid to the platform for reserving; 0 with a free reserve. */
   reserveFee: z.int(),
   unitPrice: z.int(),
-  /** What the bottles cost, paid to the store. */
+  /** The price of the bottles, paid to the store. */
   totalPrice: z.int(),
   status: z.enum(reservationStatuses),
   feeStatus: z.enum(feeStatuses),
@@ -71,11 +71,11 @@ export const reservation = z.object({
   reason: z.optional(z.string()),
   /** Stars that the person gave, 1 to 5. */
   rating: z.optional(z.int()),
-  /** What they said of the pickup. */
+  /** The person's comment on the pickup. */
   comment: z.optional(z.string()),
   /** Why an admin has hidden their review; absent: it is seen. */
   reviewHidden: z.optional(z.string()),
-  /** What the store says to it. */
+  /** The store's reply. */
   reviewReply: z.optional(z.string()),
   pickedUpAt: z.optional(at),
   createdAt: at,
@@ -209,7 +209,7 @@ export const payBottle = endpoint({
   refuses: ['not_found', 'not_now', 'payment'],
 })
 
-/** What a return address says counts for nothing: this asks who takes the money. */
+/** The return address proves nothing: this asks the payment company. */
 export const checkPayment = endpoint({
   name: 'reservation.check',
   method: 'POST',
@@ -269,7 +269,7 @@ export const reservationCalendar = endpoint({
   refuses: ['not_found', 'not_now'],
 })
 
-/** How a person stands who wants to reserve. */
+/** A person's eligibility to reserve. */
 const reserver = z.object({
   freeReserves: z.int(),
   /** US cents that pay fees of reservations. */
@@ -314,7 +314,7 @@ export const leaveWaitingList = endpoint({
   refuses: ['not_found'],
 })
 
-/** A waiting list on which a person stands. */
+/** A waiting list with the person's place. */
 export const wait = z.object({
   /** Of the drop. */
   id: dropId,

@@ -30,7 +30,7 @@ export type FeeStatus = (typeof feeStatuses)[number]
 export const cancellers = ['user', 'store', 'admin'] as const
 export type Canceller = (typeof cancellers)[number]
 
-/** What can happen to a reservation. */
+/** Acts on a reservation. */
 export type ReservationAct =
   | 'confirm'
   | 'expire'
@@ -45,7 +45,7 @@ export type ReservationAct =
   | 'miss'
   | 'hand_over_late'
 
-/** What a transition does with the units: they stay as they are, go back to the drop, or are taken again. */
+/** A transition's effect on units: keep, free, or take again. */
 export type Units = 'kept' | 'freed' | 'taken'
 
 interface Transition {
@@ -143,7 +143,7 @@ export function feeComesBack(
   return isYoung || isLongBefore
 }
 
-/** What of the fee is not paid with credit: by card, or nothing. */
+/** The part of the fee not paid with credit: by card, or zero. */
 export const feeToPay = ({
   reserveFee,
   creditUsed,
@@ -152,5 +152,5 @@ export const feeToPay = ({
   readonly creditUsed: Cents
 }): Cents => reserveFee - creditUsed
 
-/** What the bottles cost, paid to the store. */
+/** The price of the bottles, paid to the store. */
 export const totalOf = (unitPrice: Cents, quantity: number): Cents => unitPrice * quantity

@@ -27,7 +27,7 @@ export const review = z.object({
   rating: z.int(),
   comment: z.optional(z.string()),
   createdAt: at,
-  /** What the store says to it. */
+  /** The store's reply. */
   reply: z.optional(z.object({ text: z.string(), at })),
   /** The asking user wrote it. */
   isMine: z.optional(z.literal(true)),
@@ -54,7 +54,7 @@ export const listReviews = endpoint({
   refuses: ['bad_request', 'not_found'],
 })
 
-/** What a person has said of a pickup, with all that came of it. */
+/** A person's review of a pickup, with its moderation. */
 export const ownReview = z.object({
   id: reviewId,
   reservationId: schemaOf(id<'reservation'>()),
@@ -67,7 +67,7 @@ export const ownReview = z.object({
   comment: z.optional(z.string()),
   createdAt: at,
   updatedAt: at,
-  /** What the store says to it. */
+  /** The store's reply. */
   reply: z.optional(z.object({ text: z.string(), at })),
   /** An admin has hidden it, and why. */
   hidden: z.optional(z.object({ reason: z.string(), at })),

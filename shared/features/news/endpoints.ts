@@ -24,10 +24,10 @@ export const newsItem = z.discriminatedUnion('kind', [
     title: z.string(),
     /** Plain text; paragraphs have an empty line between them. Never markup. */
     summary: z.string(),
-    /** What the operator calls the feed. */
+    /** The operator's name for the feed. */
     source: z.string(),
     author: z.optional(z.string().check(z.maxLength(maxNewsAuthor))),
-    /** Where the whole of it stands: `http:` or `https:`. */
+    /** The address of the full article: `http:` or `https:`. */
     link: z.optional(z.string()),
   }),
   z.object({
@@ -53,7 +53,7 @@ export const newsItem = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('price'),
-    /** A kind of drink, whose prices went by so many percent over 30 days. */
+    /** A kind of drink, with its price change over 30 days in percent. */
     drink: z.string(),
     percentage: z.number(),
     /** Bottles whose prices were compared, and the day of the last price. */

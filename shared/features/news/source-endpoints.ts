@@ -37,7 +37,7 @@ export const newsSource = z.object({
   listed: z.number(),
   createdAt: at,
   lastTriedAt: z.optional(at),
-  /** When it last gave what could be read, or said that nothing is new. */
+  /** When it was last readable, or unchanged. */
   lastReadAt: z.optional(at),
   /** Absent while it is paused. */
   nextAt: z.optional(at),
@@ -102,11 +102,11 @@ export const deleteNewsSource = endpoint({
   refuses: ['bad_request', 'not_found'],
 })
 
-/** What an address gives now. */
+/** A preview of an address. */
 export const newsSourceTry = z.discriminatedUnion('works', [
   z.object({
     works: z.literal(true),
-    /** What the feed calls itself, and its kind as people call it: `RSS`, `Atom`. */
+    /** The feed's own title, and its format by its common name: `RSS`, `Atom`. */
     title: z.string(),
     format: z.string(),
     /** How many articles it has, and the first of them. */

@@ -1,10 +1,10 @@
 import { maxValueLength, plainWords, unaccented } from '../../kernel/text.ts'
 
-/** What a name says of a bottle, however it is spelled. */
+/** A bottle's name, parsed regardless of spelling. */
 export interface BottleWords {
   /** In the order of the name, each in its one spelling; ages and vintages are words like any other. */
   readonly words: readonly string[]
-  /** Millilitres, where the name says so. */
+  /** Millilitres, if the name has them. */
   readonly sizeMl?: number | undefined
 }
 
@@ -26,7 +26,7 @@ export function bottleWords(...names: readonly (string | undefined)[]): BottleWo
       sizeMl ??= namedSizes[name.replaceAll(/[\s-]+/g, ' ')]
       return ' '
     })
-    // What a strength is called by, and numbers of it that only some write.
+    // Words for a strength, and numbers of it that only some write.
     .replace(/(?<!\d)\d+(?:[.,]\d+)?\s*(?:%|°)(?:\s*(?:vol|abv|alc)\b)?\.?/g, ' ')
     .replace(/(?<![\d.,])[89]\d(?:[.,]\d+)?\s*(?:degree\s+)?proof\b/g, ' ')
     .replace(/(\d)\s*(?:degree\s+)?proof\b/g, '$1')

@@ -5,7 +5,7 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** What a maker calls itself besides its own name. */
+/** Words of makers in addition to their own names. */
 export const makers = words(`
   distillery distilleries distillers distilling distiller brewery breweries brewing
   winery wineries vineyard vineyards wines estate estates cellars chateau domaine domaines clos
@@ -17,7 +17,7 @@ export const makers = words(`
   colonel doctor isle sa cv marchesi marchese conti conte barone baron graf
 `)
 
-/** Words by which a maker is known for a firm, whose name need not stand on its bottles. */
+/** Words that mark a maker as a firm, whose name is often not on its bottles. */
 export const firms = words(`
   sons sa cv distillers distillery distilleries distilling company co inc ltd limited llc plc gmbh
   brands group imports importers beverages international suntory diageo pernod
@@ -47,7 +47,7 @@ export const origins = words(`
   russian taiwanese indian
 `)
 
-/** The same, where it may be a part of a name: right before what it is, as in `Highland Single Malt`. */
+/** The same, if it can be part of a name: right before the kind, as in `Highland Single Malt`. */
 export const originsBefore = words('highland highlands lowland lowlands island islands')
 
 /** What says that it is a spirit. */

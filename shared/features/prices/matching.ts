@@ -30,7 +30,7 @@ export interface WantedWords extends BottleWords {
 
 /** All words about a bottle. */
 export interface OfferedWords extends BottleWords {
-  /** All by which it can be found: its words, and two that stand side by side as one. */
+  /** Search keys: its words, and adjacent ones joined. */
   readonly found: ReadonlySet<string>
   readonly isBeer: boolean
 }
@@ -39,7 +39,7 @@ export interface OfferedWords extends BottleWords {
 export interface Compared {
   /** What another name has to say to mean this bottle. */
   readonly wanted: WantedWords
-  /** What this name says itself. */
+  /** The name's own words. */
   readonly own: OfferedWords
   /** The named firm; another firm's is another bottle. */
   readonly firm: ReadonlySet<string>
@@ -99,7 +99,7 @@ function wantedOf(
 const none: ReadonlySet<string> = new Set()
 const { unsaid: nothing } = unsaidOf([])
 
-/** What follows its title is the name of a château, wherever that lies. */
+/** The word after *chateau* is its name, even if it is a place as well. */
 const isNameOfChateau = (words: readonly string[], word: string): boolean =>
   words[words.indexOf('chateau') + 1] === word && words.includes('chateau')
 
@@ -144,7 +144,7 @@ const isKindOfPort = (before: string): boolean =>
 const choices = new Set(['edition', 'selection', 'select', 'reserve', 'choice', 'release'])
 const wrappings = new Set(['box', 'boxed', 'tube', 'tin', 'carton', 'case'])
 
-/** `Premier Grand Cru Classé`, `5ème Cru Classé`: what a growth was classed as. */
+/** `Premier Grand Cru Classé`, `5ème Cru Classé`: the class of a growth. */
 const isOfClassification = (words: readonly string[]): boolean =>
   words.includes('classe') && words.includes('cru')
 
@@ -157,24 +157,24 @@ function areInitials(words: readonly string[], at: number): boolean {
   )
 }
 
-/** Whether a word can name a bottle, and does not only say what or whence it is. */
+/** Whether a word can name a bottle, rather than its kind or origin. */
 export const namesItself = (word: string): boolean =>
   !common.has(word) && !/^\d+$/.test(word) && !grapesByName.has(word) && !placesByName.has(word)
 
-/** The firm that made or sells it, which need not stand on the bottle: a brand such as `William Grant & Sons`. */
+/** The firm behind it, which may not be on the bottle: a brand such as `William Grant & Sons`. */
 const firmIn = (text = ''): readonly string[] => {
   const { words } = bottleWords(text)
   return words.some((word) => firms.has(word)) ? words.filter((word) => !makers.has(word)) : []
 }
 
-/** The same, where it stands in a part of the name with marks around it. */
+/** The same, in a part of the name with marks around it. */
 const firmsBehind = (name: string): readonly string[] =>
   name
     .split(/[,(){}|–—]|\s-\s|\bby\s(?=\p{Lu})/u)
     .slice(1)
     .flatMap((part) => firmIn(part))
 
-/** Whether one says every telling word of the other, in any order, and is no other kind of drink. */
+/** Whether one has every distinctive word of the other, in any order, and is the same kind of drink. */
 const says = (one: OfferedWords, wanted: WantedWords, isFree: (word: string) => boolean): boolean =>
   !isOtherKind(wanted, one) &&
   wanted.words.every(
@@ -238,7 +238,7 @@ const areOfOneFirm = (one: Compared, other: Compared): boolean =>
   [...one.firm].some((word) => other.own.found.has(word)) ||
   [...other.firm].some((word) => one.own.found.has(word))
 
-/** Each may name a maker of whom the other says nothing, but not both another. */
+/** Each may name a maker missing in the other, but not two different ones. */
 const areOfOneMaker = (one: Compared, other: Compared): boolean =>
   (saysAll(one.own, other.maker) || saysAll(other.own, one.maker)) &&
   haveLikeInitials(one, other) &&
@@ -291,9 +291,8 @@ export function spellingsAt(words: readonly string[], at: number): string[] {
   return [word, ...(after ? [word + after] : []), ...(before ? [before + word] : [])]
 }
 
-/** Below this, in millilitres, a bottle is not what people mean who name no size; beer aside. */
+/** The smallest and largest usual size in millilitres, meant by a text without a size; not for beer. */
 const minUsualSize = 500
-/** Above this, neither. */
 const maxUsualSize = 1000
 /** 70 cl and 75 cl are the one usual bottle of two continents. */
 const sameWithin = 0.07

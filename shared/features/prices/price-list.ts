@@ -7,10 +7,10 @@ import { categories } from '../collection/categories.ts'
 import { type Cells, readTable, type TableTrouble } from '../collection/import/table.ts'
 import { bottleWords } from './bottle-words.ts'
 
-/** One line of a price list: what a store asked for a bottle on a day. */
+/** One line of a price list: a store's price for a bottle on a day. */
 export interface PriceLine {
   readonly store: string
-  /** Where the store is; absent: to be had anywhere. */
+  /** The store's place; absent: everywhere. */
   readonly place?: string | undefined
   /** Its zip code, for alerts that name a region. */
   readonly zip?: string | undefined
@@ -53,7 +53,7 @@ export interface BadLine {
   readonly detail: string
 }
 
-/** So much of a cell tells which one it is. */
+/** The part of a cell used to identify it. */
 const maxDetail = 100
 
 const bad = (code: PriceLineTrouble, detail = ''): Omit<BadLine, 'line'> => ({
@@ -138,7 +138,7 @@ function readLine(
   }
 }
 
-/** Undefined where nothing stands, NaN where it is no whole number from `least` to `most`. */
+/** Undefined for an empty cell, NaN if it is no whole number from `least` to `most`. */
 function whole(text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined
   const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN

@@ -19,7 +19,7 @@ export interface Unsaid {
 
 const maxWords = 4
 
-/** Where what a wine is called is the name of a place: one is none of another there. */
+/** Wines named after a place, where different names are different wines. */
 const named = ['burgundy', 'montalcino', 'valpolicella']
 
 const places = new Map(
@@ -31,7 +31,7 @@ const grapes = new Map(
   [...grapesByName].map(([name, grape]) => [bottleWords(name).words.join(' '), grape]),
 )
 
-/** What of these words may be left unsaid, and which of them say it. */
+/** Which of these words can be left out, and which of them are present. */
 export function unsaidOf(words: readonly string[]): { unsaid: Unsaid; at: ReadonlySet<number> } {
   const unsaid = {
     places: new Set<Place>(),

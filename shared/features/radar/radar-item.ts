@@ -4,7 +4,7 @@ import { schemaOf } from '../../kernel/schema.ts'
 import { regionOf, stateOfZip } from '../../kernel/zip-code.ts'
 import { categories } from '../collection/categories.ts'
 
-/** What the hype radar shows. */
+/** Kinds of items on the hype radar. */
 export const radarKinds = ['drop', 'ultra_drop', 'event', 'sighting'] as const
 export type RadarKind = (typeof radarKinds)[number]
 
@@ -74,7 +74,7 @@ export const radarItem = z.object({
   distance: z.optional(z.enum(zipDistances)),
   /** US cents: for one bottle, or for a seat. */
   price: schemaOf(cents()),
-  /** What it costs elsewhere, where the store says so. */
+  /** The price elsewhere, if the store gives one. */
   originalPrice: z.optional(schemaOf(cents())),
   state: z.enum(radarStates),
   isAllocated: z.optional(z.boolean()),

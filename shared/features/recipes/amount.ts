@@ -12,7 +12,7 @@ export interface IngredientAmount {
   /** Of a range, `2-3 oz`. */
   readonly to?: number
   readonly unit?: Unit
-  /** What follows the number and the unit. */
+  /** The text after the number and the unit. */
   readonly after: string
 }
 

@@ -75,7 +75,7 @@ whipped cream: whipped, cake, marshmallow, cotton candy, cookie
 yuzu:
 `
 
-/** Every word for a taste, as plain words with single spaces, with the one that stands for it. */
+/** Every word for a taste, as plain words with single spaces, with its main word. */
 const byName: ReadonlyMap<string, string> = new Map(
   table
     .trim()
@@ -114,7 +114,7 @@ export interface FoundFlavour {
   readonly to: number
 }
 
-/** The tastes that stand in the words, the longest names first, none of them inside another. */
+/** The tastes in a text, the longest names first, without overlaps. */
 export function flavoursIn(words: readonly string[]): readonly FoundFlavour[] {
   const found: FoundFlavour[] = []
   for (let from = 0; from < words.length; from++)

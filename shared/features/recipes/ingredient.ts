@@ -14,7 +14,7 @@ export interface Ingredient {
   /** The drink is a drink without it. */
   readonly optional?: boolean | undefined
   readonly note?: string | undefined
-  /** What the recipe itself allows in its place. */
+  /** Substitutes the recipe itself allows. */
   readonly substitutes?: readonly string[] | undefined
 }
 

@@ -14,7 +14,7 @@ export function jsonLdOf(recipe: Recipe) {
   }
 }
 
-/** How the drink is made, and nothing of whose recipe it is. */
+/** The recipe's content, without its owner. */
 export function drinkLd(
   recipe: Pick<
     Recipe,
@@ -58,7 +58,7 @@ export function drinkLd(
   }
 }
 
-/** Several recipes in one document; a single one stands alone. */
+/** Several recipes in one document; a single one is the document itself. */
 export function jsonLdDocument(recipes: readonly Recipe[]): string {
   const [only, ...more] = recipes.map(jsonLdOf)
   const whole =

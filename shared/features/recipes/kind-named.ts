@@ -13,7 +13,7 @@ export interface FoundKind {
   readonly kind: IngredientKind
   /** The words that named it. */
   readonly name: string
-  /** What it tastes of where its kind does not say so: `vanilla` of a flavoured vodka. */
+  /** Its taste, if the kind does not imply it: `vanilla` of a flavoured vodka. */
   readonly flavour?: string
   /** The words of one house's bottle, if used. */
   readonly house?: readonly string[]
@@ -93,7 +93,7 @@ function namesIn(words: readonly string[], allows: Allows): readonly Named[] {
   return found
 }
 
-/** Casks that something lay in are no part of what it is, nor is what fruit was soaked in. */
+/** Finishing casks do not change the kind, nor does fruit soaked in a spirit. */
 const casks = /^(?:casks?|barrels?|butts?|wood|oak|finish|finished|matured|aged)$/
 function withoutCasks(words: readonly string[]): readonly string[] {
   return words.filter((word, at) => {
@@ -111,7 +111,7 @@ function headOf(given: readonly string[], allows: Allows): FoundKind | undefined
   const names = namesIn(words, allows)
   const tastes = flavoursIn(words)
   const isTaste = ({ from, to }: Named) => tastes.some((one) => one.from <= from && to <= one.to)
-  // A taste is what it is called only where nothing else is.
+  // A taste is the name only if there is no other.
   const things = names.filter((one) => !isTaste(one) || one.kind.role === 'bottle')
   const spirit = things.find(({ kind }) => rootOf(kind) !== undefined)
   const found =
@@ -221,7 +221,7 @@ function cream(
   return { kind, name: 'cream', from: 0, to: words.length }
 }
 
-/** The spirit of which something is a sort, where one can be flavoured. */
+/** The spirit of a sort that can be flavoured. */
 const roots = ['vodka', 'gin', 'rum', 'whiskey', 'tequila', 'mezcal', 'grape brandy'] as const
 const rootOf = (kind: IngredientKind) => roots.find((root) => isSortOf(kind, root))
 
@@ -236,7 +236,7 @@ const flavoured = new Set([
   'other bitters',
 ])
 
-/** What a thing is once a taste comes to it: a vodka with vanilla is no vodka. */
+/** The kind with a taste added: a vodka with vanilla is no vodka. */
 function tasting(
   head: Named,
   words: readonly string[],

@@ -4,7 +4,7 @@ import { plainWords } from '../../kernel/text.ts'
 import { type FoundKind, kindNamed } from './kind-named.ts'
 import { type IngredientKind, isSortOf, kinds } from './kinds.ts'
 
-/** Words that say how something is, not what it is. */
+/** Words for properties, not for kinds. */
 const notes = new Set(
   `fresh freshly squeezed chilled cold hot warm quality good premium dash dashes of a an the few
   strong sweetened unsweetened frozen chopped crushed large small medium proof your favourite
@@ -96,7 +96,7 @@ const known = new WeakMap<Bottle, FoundKind | null>()
  */
 export const kindOfBottle = (bottle: Bottle): IngredientKind | undefined => foundIn(bottle)?.kind
 
-/** The kind of a bottle with what it tastes of, where a flavour makes it something else. */
+/** A bottle's kind with its taste, where a flavour changes the kind. */
 export function foundIn(bottle: Bottle): FoundKind | undefined {
   const before = known.get(bottle)
   if (before !== undefined) return before ?? undefined
@@ -122,7 +122,7 @@ function findKind({ name, brand, category, subcategory }: Bottle): FoundKind | u
       return found
     if (isSaidOfNothingElse(found, category, isFiled)) return found
   }
-  // A taste makes something else of what it was filed under: `Rhubarb & Ginger`, a gin.
+  // A taste changes the filed kind: `Rhubarb & Ginger`, a gin.
   const tasted = kindNamed(`${label} ${under}`, allows)
   const isCloser = tasted && (isFlavoured(tasted.kind) || isSortOf(tasted.kind, under))
   return isCloser ? tasted : { kind: filed, name: under }
@@ -144,11 +144,11 @@ function isSaidOfNothingElse(
   if (category === 'Wine') return !isSortOf(kind, 'wine') || !isFiled
   return category !== 'Whiskey' && !isSortOf(kind, 'whiskey') && !generic.has(kind.id)
 }
-/** What says how it was made, and not what it is. */
+/** Kinds that name only the method. */
 const saysLittle = new Set(['fortified wine', 'dessert wine'])
 const generic = new Set(['liqueur', 'rum', 'gin', 'vodka', 'tequila', 'grape brandy', 'cognac'])
 
-/** A liqueur that says no more than what it tastes of: `Banane du Brésil`. */
+/** A liqueur named only by its taste: `Banane du Brésil`. */
 function tasteOfLiqueur(
   label: string,
   allows: (kind: IngredientKind) => boolean,

@@ -271,7 +271,7 @@ export function isSortOf(kind: IngredientKind, above: string): boolean {
   return false
 }
 
-/** Kinds whose sorts stand in for one another, and for which an unnamed sort of them stands in. */
+/** Kinds whose sorts can replace one another, and an unnamed sort any of them. */
 export const families: readonly string[] = [
   'gin',
   'rum',
@@ -284,7 +284,7 @@ export const families: readonly string[] = [
   'beer',
 ]
 
-/** What else stands in for what, though they are no sorts of one kind; the nearest first. */
+/** Other substitutes, across kinds; the nearest first. */
 export const standIns: Readonly<Record<string, readonly string[]>> = {
   absinthe: ['pastis', 'anise spirit'],
   pastis: ['absinthe'],

@@ -15,7 +15,7 @@ export interface Makeable {
 
 /** How one ingredient is come by. */
 export type Supply =
-  /** It stands in the bar. */
+  /** It is in the bar. */
   | { readonly how: 'bottle'; readonly bottle: Bottle; readonly prized?: Prized }
   /** It does not, but something near to it does. */
   | { readonly how: 'instead'; readonly bottle: Bottle; readonly prized?: Prized }
@@ -113,7 +113,7 @@ interface Bar {
   /** Bottles by each word of their label. */
   readonly byWord: ReadonlyMap<string, readonly Bottle[]>
   readonly prized: ReadonlyMap<Bottle, readonly PrizedReason[]>
-  /** What a text asks for, remembered: recipes ask for the same over and over. */
+  /** Cache of parsed texts: recipes repeat the same ingredients. */
   readonly asked: Map<string, Supply>
 }
 

@@ -66,7 +66,7 @@ const fields = {
 const tagsSchema = (): z.ZodMiniType<readonly string[]> =>
   z.array(schemaOf(line({ max: maxTagLength }))).check(z.maxLength(maxTags))
 
-/** A recipe as a person gives it: what the mutators and the REST calls take. */
+/** The form of a recipe: arguments of mutators and REST calls. */
 export const recipeForm = entity('recipes', {
   ...fields,
   ingredients: json(() => ingredientsSchema),

@@ -22,7 +22,7 @@ const rules: RowRules = { maxRows: maxRows.byHand, keptAs: 'recipes' }
 /** One line of the shopping list. */
 export const shopping = entity('shopping', rules, {
   name: line({ max: 200 }),
-  /** What it is wanted for, in words. */
+  /** Its purpose, in words. */
   note: optional(text({ max: 500 })),
   /** The recipe that asked for it. */
   recipeId: optional(id()),

@@ -26,7 +26,7 @@ export const cellars = entity('cellars', rules, {
   /** `member`: its rows are here. `invited`: they may accept or decline. */
   state: serverOwned(choice(['invited', 'member'])),
   role: serverOwned(choice(cellarRoles)),
-  /** Whose it is, by the name that they had then. */
+  /** The owner's name at that time. */
   ownerName: serverOwned(text({ min: 0, max: maxNameLength })),
   /** Since when they are in it, or invited. */
   at: serverOwned(instant()),

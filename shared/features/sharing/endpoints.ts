@@ -67,7 +67,7 @@ export const cancelInvitation = endpoint({
 /** By a link's code, for its holder; by the id, for the invited person. */
 const which = z.strictObject({ id: z.optional(idSchema), code: z.optional(code) })
 
-/** What an invitation is to, before it is answered. */
+/** An unanswered invitation. */
 export const readInvitation = endpoint({
   name: 'sharing.look',
   method: 'POST',

@@ -64,7 +64,7 @@ export const sightings = entity('sightings', rules, {
   sizeMl: optional(integer({ min: 1, max: 100_000 })),
   /** A wish of the scout's own that it answers. */
   wishlistItemId: optional(id<'wish'>()),
-  /** A store of the marketplace, which says itself how it is called and where it is. */
+  /** A store of the marketplace, which has its own name and place. */
   storeId: optional(id<'store'>()),
   storeName: line({ max: 120 }),
   /** Its town or its address. */

@@ -131,7 +131,7 @@ const contribution = {
   reviews: z.int(),
   helpful: z.int(),
   recipes: z.int(),
-  /** What they have reviewed most often. */
+  /** Their most reviewed kinds. */
   kinds: z.array(z.enum(categories)),
 }
 

@@ -5,7 +5,7 @@ import type { Recipe } from '../recipes/recipe.ts'
 import type { SommelierAnswer, Line } from './facts.ts'
 import type { Mention } from './mention.ts'
 
-/** What an answer calls a bottle: with its maker. */
+/** A bottle's name in an answer: with its maker. */
 export const called = ({ name, brand }: Pick<Bottle, 'name' | 'brand'>): string =>
   nameWithBrand(name, brand)
 

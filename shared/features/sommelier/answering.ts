@@ -35,7 +35,7 @@ export function* answering(
   return yield* byRule(yield* understanding(text, cellar, labels, about, before, phrases), cellar)
 }
 
-/** The answer to what a question asks for. */
+/** The answer to a parsed question. */
 export function* byRule(ask: Ask, cellar: CellarContents): Generator<void, SommelierAnswer> {
   switch (ask.want) {
     case 'greeting':

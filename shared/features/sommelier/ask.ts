@@ -4,10 +4,10 @@ import type { Dish } from './dishes.ts'
 import type { Filter } from './filter.ts'
 import type { Topic } from './topics.ts'
 
-/** By what a collection is counted. */
+/** Groupings of a count. */
 export type Grouping = 'category' | 'kind' | 'country' | 'region' | 'place' | 'decade'
 
-/** What a question asks for. */
+/** A parsed question. */
 export type Ask =
   | { readonly want: 'greeting' | 'thanks' | 'help' | 'oneAway' | 'next' }
   /** The intent is unknown; these words are not known either. */

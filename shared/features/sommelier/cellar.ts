@@ -5,7 +5,7 @@ import type { Recipe } from '../recipes/recipe.ts'
 import type { Wish } from '../wishlist/wish.ts'
 import type { Day } from '../../kernel/time.ts'
 
-/** What the rules read: one user's own rows, and the classics that every bar knows. */
+/** The rules' input: one user's own rows, and the classics. */
 export interface CellarContents {
   /** In which the amounts of its bottles are; US dollars where it is absent. */
   readonly currency?: Currency | undefined

@@ -59,7 +59,7 @@ export interface AnswerFacts {
   worth: {
     value: Cents
     bottles: number
-    /** Of the bottles whose gain is known; the percentage is of what those cost. */
+    /** Of bottles with a known gain; the percentage is of their cost. */
     gain: Cents
     percent: number | undefined
     known: number
@@ -148,10 +148,10 @@ export type Line = {
 /** The text of each fact, in `shared/copy/sommelier-sentences.ts`. */
 export type Sentences = { readonly [K in keyof AnswerFacts]: (facts: AnswerFacts[K]) => string }
 
-/** What the rules answer. */
+/** An answer of the rules. */
 export interface SommelierAnswer {
   readonly lines: readonly Line[]
-  /** What it was made of, in the order in which it is named. */
+  /** Its bottles and recipes, in the order of the text. */
   readonly mentions: readonly Mention[]
 }
 

@@ -14,7 +14,7 @@ export type Match =
   | { readonly is: 'kind'; readonly kinds: readonly string[] }
   | { readonly is: 'place'; readonly place: string }
   | { readonly is: 'grape'; readonly grape: string }
-  /** Words that stand together on a label, or in the name of its maker. */
+  /** Adjacent words of a label, or of a maker's name. */
   | { readonly is: 'label'; readonly words: readonly string[] }
 
 /** A condition: one of these, or none of them. */

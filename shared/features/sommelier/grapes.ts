@@ -1,4 +1,4 @@
-/** Grapes with their other names: `name: other names`. A blend's name stands for its first grape. */
+/** Grapes with their other names: `name: other names`. A blend counts as its first grape. */
 const table = `
 aglianico
 albarino: alvarinho
@@ -77,7 +77,7 @@ zinfandel: zinfandels, zin
 zweigelt
 `
 
-/** Every name of a grape as plain words with single spaces, with the name that stands for it. */
+/** Every name of a grape as plain words with single spaces, with its main name. */
 export const grapesByName: ReadonlyMap<string, string> = new Map(
   table
     .trim()

@@ -4,7 +4,7 @@ import { wordsOfBottle } from '../recipes/kind-of.ts'
 import { plainWords } from '../../kernel/text.ts'
 import type { CellarContents } from './cellar.ts'
 
-/** The words of a cellar and where they stand. */
+/** The words of a cellar, and their places. */
 export interface Labels {
   /** Bottles by each word of their label: finished ones, too. */
   readonly byWord: ReadonlyMap<string, readonly Bottle[]>

@@ -80,7 +80,7 @@ export const isLittle = (word: string): boolean => little.has(word)
 export const isCommon = (word: string): boolean => common.has(word)
 export const isConcept = (word: string): boolean => Object.values(sets).some((set) => set.has(word))
 
-/** Every word that is known whatever stands in the cellar. */
+/** Words known independently of the cellar. */
 export const vocabulary: ReadonlySet<string> = new Set([
   ...Object.values(sets).flatMap((set) => [...set]),
   ...little,

@@ -13,7 +13,7 @@ import { windows } from './rules/window.ts'
 /** One thing that a model may look up: a rule over one user's own rows. None of them changes anything. */
 export interface Lookup {
   readonly does: string
-  /** What it takes, as JSON Schema wants it: names of texts. */
+  /** Its arguments as JSON Schema: names of texts. */
   readonly takes: Readonly<Record<string, string>>
   run(
     given: Readonly<Record<string, string>>,
@@ -99,7 +99,7 @@ const givenSchema = z.record(z.string(), z.unknown())
 /** No name of anything is longer. */
 const maxGivenLength = 300
 
-/** What a model sent with a look-up, as far as it is a text that is taken; all else is dropped. */
+/** A model's arguments, reduced to known texts. */
 export function givenTo({ takes }: Lookup, sent: string): Record<string, string> {
   let parsed: unknown
   try {

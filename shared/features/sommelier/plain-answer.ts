@@ -29,5 +29,5 @@ export function plainAnswer(text: string): string {
   )
 }
 
-/** Whether a text says nothing at all: no letter is in it. */
+/** Whether a text has no letter at all. */
 export const saysNothing = (text: string): boolean => !/\p{L}/u.test(text)

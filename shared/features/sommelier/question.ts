@@ -106,7 +106,7 @@ export const askQuestion = mutator({
   },
 })
 
-/** Keeps the answer to a question; the first one stands. A question that was cleared needs none. */
+/** Stores the answer to a question; the first one wins. A deleted question needs none. */
 export const answerQuestion = mutator({
   name: 'chat.answer',
   args: z.strictObject({

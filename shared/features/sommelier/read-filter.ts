@@ -6,7 +6,7 @@ import { numberedNames, termsIn } from './read-terms.ts'
 import type { Token } from './tokens.ts'
 
 export interface ReadFilter {
-  /** What the words narrow the cellar to; undefined where they name nothing of the kind. */
+  /** The filter in the words; undefined without one. */
   readonly filter: Filter | undefined
   /** Whether a word has been read. */
   readonly isRead: (at: number) => boolean
@@ -82,7 +82,7 @@ function stateIn(
   return undefined
 }
 
-/** `What is open`, `open bottles`; asking what to open is something else. */
+/** `What is open`, `open bottles`; a request for a bottle to open is different. */
 function isState(words: readonly string[], at: number): boolean {
   const wants = /^(should|to|can|shall|would|could|will|ill|lets|let|i|we|me)$/
   return (

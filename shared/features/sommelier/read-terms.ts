@@ -154,7 +154,7 @@ function factNamed(name: string): readonly Match[] | undefined {
   return undefined
 }
 
-/** Words that stand together on a label; several need not all tell something. */
+/** Adjacent words of a label; not all of several must be distinctive. */
 function labelNamed(words: readonly string[], { byWord }: Labels): readonly Match[] | undefined {
   const [first, ...rest] = words
   const last = words.at(-1)

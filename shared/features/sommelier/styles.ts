@@ -19,7 +19,7 @@ const style = (name: string, kinds: string, words?: string): Style => ({
   ...(words && { words: new Set(words.split(/\s+/)) }),
 })
 
-/** What food asks for. Grapes and places stand for what a label says of the taste. */
+/** Styles for dishes. Grapes and places represent a label's taste. */
 const all = {
   fullRed: style(
     'a full red wine',

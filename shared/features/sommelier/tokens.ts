@@ -6,7 +6,7 @@ export interface Token {
   readonly word: string
   /** As it was typed. */
   readonly said: string
-  /** Its English stands for the word typed in another language. */
+  /** It is the translation of a word typed in another language. */
   readonly isPhrase?: true
   /** Of an amount of money, in hundredths. */
   readonly cents?: number
@@ -28,7 +28,7 @@ const numberIn = (text: string): number => {
   return /\dk|\d\sk/i.test(text) ? number * 1_000 : number
 }
 
-/** The words of a text, amounts and percentages among them as one each. */
+/** The words of a text, with amounts and percentages as one each. */
 export function tokensOf(text: string): readonly Token[] {
   const found: Token[] = []
   for (const { 0: said, groups } of text.matchAll(pattern)) {

@@ -1,7 +1,7 @@
 import { plainWords } from '../../kernel/text.ts'
 import type { Token } from './tokens.ts'
 
-/** The phrases of a language besides English, each with the English words that it stands for. */
+/** The phrases of another language, each with its English words. */
 export interface Phrases {
   readonly language: string
   readonly english: ReadonlyMap<string, readonly string[]>

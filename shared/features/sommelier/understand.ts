@@ -156,7 +156,7 @@ function* reading(
   }
 }
 
-/** Words that are spelt right and stand near to others: never taken for a slip. */
+/** Correctly spelt words similar to others: never treated as a slip. */
 const realWords = new Set(
   `yesterday tomorrow day days week weeks month months share sharing shared paste hide
    scan sync edit app device devices partner account password email phone print photo`.split(/\s+/),
@@ -169,7 +169,7 @@ const typedIn = (tokens: readonly Token[]): string =>
     .filter(Boolean)
     .join(' ')
 
-/** A question that goes on from the one before it: narrower where it says so, else of something else. */
+/** A question that continues the last one: narrower, or about another subject. */
 function* following(
   own: Read,
   before: readonly string[],
@@ -275,7 +275,7 @@ function wanted(
   const isLoss = has('lost', 'lose', 'loser', 'losers', 'losses', 'fell', 'declined', 'worst')
   if (isLoss && !dish && rank?.by !== 'rating') return { want: 'gain', lost: true, filter }
 
-  // A question from a bottle or by its name means that one, unless food or a drink is mentioned.
+  // A question with a bottle is about it, unless food or a drink is mentioned.
   const isFood = has('food', 'eat', 'eating', 'meal', 'dish', 'serve', 'serving')
   const isMaking = says('make') && !phrase(words, 'make sense')
   if (
@@ -373,7 +373,7 @@ function bottlesOf(filter: Filter, { byWord }: Labels): readonly Bottle[] {
   return alive.length > 0 ? alive : all
 }
 
-/** Each word as it stands; a small one with a slip as what it was probably meant to be. */
+/** Each word; a small one with a typing error is corrected. */
 function* meant(tokens: readonly Token[], labels: Labels): Generator<void, readonly Token[]> {
   const read: Token[] = []
   for (const token of tokens) {
@@ -428,7 +428,7 @@ const extraWords = new Set(
     .filter((word) => word !== 'fridge' && word !== 'rack'),
 )
 
-/** Whether the words stand in this order, with nothing but small words between them. */
+/** Whether the words come in this order, with only small words between them. */
 function phrase(words: readonly string[], wanted: string): boolean {
   const parts = wanted.split(' ')
   const rest = words.filter((word) => parts.includes(word) || !isLittle(word))
@@ -469,7 +469,7 @@ interface NamedRecipe {
   readonly name: string
 }
 
-/** The recipe with the longest name that stands in the question. */
+/** The recipe with the longest name in the question. */
 function recipeNamed(words: readonly string[], labels: Labels): NamedRecipe | undefined {
   const said = words.filter((word) => word !== 'the')
   for (let length = Math.min(8, said.length); length > 0; length--)

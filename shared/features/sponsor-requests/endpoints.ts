@@ -16,7 +16,7 @@ const ofStore = z.object({ store: storeId })
 const requestId = schemaOf(id<'request'>())
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxSponsorReason))
 
-/** Refuses `exists` where one to that store is open, `limit` where too many to others are. */
+/** Refuses `exists` if one to that store is open, `limit` if too many to others are. */
 export const askForSponsor = endpoint({
   name: 'sponsor.ask',
   method: 'POST',

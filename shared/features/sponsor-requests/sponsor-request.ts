@@ -13,7 +13,7 @@ import { phonePattern } from '../stores/store.ts'
 export const sponsorStatuses = ['pending', 'approved', 'fulfilled', 'declined'] as const
 export type SponsorStatus = (typeof sponsorStatuses)[number]
 
-/** What a request may become from where it stands. */
+/** A request's possible next states. */
 export const sponsorSteps: Readonly<Record<SponsorStatus, readonly SponsorStatus[]>> = {
   pending: ['approved', 'declined'],
   approved: ['fulfilled', 'declined'],

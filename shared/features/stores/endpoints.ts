@@ -330,9 +330,9 @@ const allKinds: Readonly<Record<ActivityKind, true>> = {
 }
 export const activityKinds = Object.keys(allKinds) as readonly ActivityKind[]
 
-/** What happened, newest first: an entry of a store's log, with the names of today. */
+/** An entry of a store's log, with current names. */
 const activity = z.object({
-  /** In whose chain it stands: that of a store, or `operator`, where it concerns none. */
+  /** Its chain: a store's, or `operator`. */
   store: z.string(),
   number: z.int(),
   action: z.enum(complianceActions),
@@ -344,9 +344,9 @@ const activity = z.object({
   userName: z.optional(z.string()),
   /** No account did it, and it is about none: its time had come, or the operator did it at the terminal. */
   isByItself: z.optional(z.literal(true)),
-  /** What it was about, where that is neither a person nor a store: the name of a feed. */
+  /** Its subject other than a person or store: the name of a feed. */
   about: z.optional(z.string()),
-  /** What it is about, where that is a drop or one of its reservations. */
+  /** Its subject, if it is a drop or a reservation. */
   dropTitle: z.optional(z.string()),
   reservation: z.optional(schemaOf(id<'reservation'>())),
   /** Whether that reservation can still be cancelled. */

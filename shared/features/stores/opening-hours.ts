@@ -79,7 +79,7 @@ const patterns = {
   skipped: /^(?:[^\S\n]+|[,/&:()]+|and\b|open\b|hours\b|from\b)/,
 } as const
 
-/** What the text says, in its order; undefined where it says something else. */
+/** The parsed text, in its order; undefined if it is unreadable. */
 function tokensOf(text: string): Token[] | undefined {
   let rest = text
     .toLowerCase()
@@ -171,7 +171,7 @@ interface OpenTime {
   readonly until: Instant
 }
 
-/** So many days are gone through: a shop that is open at all is open once a week. */
+/** The days to search: an open shop is open once a week. */
 const daysAhead = 9
 
 /** When a store is open around a moment, in order: from the day before it on. Openings that meet are one. */
@@ -196,7 +196,7 @@ function momentAt(state: string, on: Day, minutes: number): Instant {
   return momentOf(state, shown)
 }
 
-/** The first moment from that one on at which the store is open; the same where its hours are not known. */
+/** The first moment from that one on at which the store is open; the moment itself for unknown hours. */
 export function opensFrom(store: OpeningStore, at: Instant): Instant {
   const week = readOpeningHours(store.hours)
   if (!week) return at

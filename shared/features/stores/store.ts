@@ -36,7 +36,7 @@ export const zipCodePattern = /^\d{5}(-\d{4})?$/
 /** Seven to fifteen digits, as they are written: `+1 (404) 555-0100`. */
 export const phonePattern = /^(?=(?:\D*\d){7,15}\D*$)\+?[\d ().-]{7,30}$/
 
-/** What a store says of itself. */
+/** A store's description. */
 export const storeFields = entity('stores', {
   name: line({ max: 120 }),
   address: line({ max: 200 }),

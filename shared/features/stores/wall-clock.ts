@@ -7,10 +7,10 @@ const wallClockCopy = messages('wallClock', {
   bothTimes: (there: string, here: string) => `${there} (${here} your time)`,
 })
 
-/** What the clock of a store shows, as a field for day and time has it: `2026-11-21T18:00`. */
+/** A store's local time in the format of an input: `2026-11-21T18:00`. */
 export type WallClock = string & { readonly __unit?: 'wall clock' }
 
-/** What the clock of a store in that state shows at a moment. */
+/** A moment as local time of a store in that state. */
 export const wallClock = (state: string, at: Instant): WallClock =>
   wallClockIn(timeZoneOf(state), at)
 

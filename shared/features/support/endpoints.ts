@@ -26,7 +26,7 @@ export const supportReply = z.object({
 })
 export type SupportReply = z.infer<typeof supportReply>
 
-/** What a person asked the operator, and what followed, the oldest first. */
+/** A person's request to the operator with its answers, the oldest first. */
 export const supportRequest = z.object({
   id: requestId,
   topic,
@@ -104,7 +104,7 @@ export const waitingRequest = z.object({
   /** Absent without an account; the address is then not proven. */
   name: z.optional(z.string()),
   email: z.string(),
-  /** An Insider wrote it: it stands before those of others. */
+  /** From an Insider: it comes before those of others. */
   isPriority: z.boolean(),
 })
 export type WaitingRequest = z.infer<typeof waitingRequest>

@@ -1,10 +1,10 @@
 import { entryCodePattern, hexHashPattern } from './draw.ts'
 
-/** Why a turn is passed over: whose it is may not win, or is not there any more. */
+/** Why a turn is passed over: the person is ineligible, or the account is deleted. */
 export const passReasons = ['works_there', 'runs_this_place', 'account_gone'] as const
 export type PassReason = (typeof passReasons)[number]
 
-/** One published entry: only its owner knows whose it is. */
+/** One published entry: only its owner recognizes it. */
 export interface PublishedEntry {
   readonly code: string
   /** From 1; absent until it is drawn. */

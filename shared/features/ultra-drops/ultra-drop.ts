@@ -76,7 +76,7 @@ const fields = fieldsSchema(
 )
 const at = schemaOf(instant())
 
-/** What a store says of an ultra drop. */
+/** The store's description of an ultra drop. */
 export const ultraDropForm = z.strictObject({
   title: fields.title,
   description: z.optional(fields.description),
@@ -99,7 +99,7 @@ export const ultraDropForm = z.strictObject({
   liveStartsAt: fields.liveStartsAt,
   liveEndsAt: fields.liveEndsAt,
   drawingAt: fields.drawingAt,
-  /** The bottles can be fetched from then on; absent: as soon as one is reserved. */
+  /** The first pickup time; absent: as soon as a bottle is reserved. */
   pickupFrom: z.optional(fields.pickupFrom),
   /** They are kept until then at least; each winner has seven days in any case. */
   pickupUntil: z.optional(fields.pickupUntil),

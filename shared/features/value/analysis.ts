@@ -55,7 +55,7 @@ export interface AdvisedOf {
   readonly value: Cents
 }
 
-/** What a whole cellar asks for, and what it cannot be said of. */
+/** Advice on a whole cellar, and its gaps. */
 export interface CellarAnalysis {
   readonly advised: readonly AdvisedOf[]
   readonly bottles: number
@@ -65,7 +65,7 @@ export interface CellarAnalysis {
   readonly withoutValue: number
 }
 
-/** So many bottles between two rests. */
+/** Bottles per time slice. */
 const sliceSize = 64
 
 /**

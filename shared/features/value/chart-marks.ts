@@ -2,7 +2,7 @@ import type { Cents } from '../../kernel/money.ts'
 import type { Bottle } from '../collection/bottle.ts'
 import { dayNumber, pointsOf, type Valuation } from './valuation.ts'
 
-/** What happened on a day that moved the line of the values. */
+/** An event of a day that moved the value. */
 export interface ChartMark {
   /** Bottles bought, and their known prices. */
   readonly bought: number

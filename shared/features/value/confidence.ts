@@ -1,7 +1,7 @@
 import type { Confidence, ValueSource } from '../../business/value.ts'
 import type { Bottle } from '../collection/bottle.ts'
 
-/** From so many prices on what the market says is as good as it gets, and passable. */
+/** The numbers of prices for the best and for a passable certainty. */
 const manyPrices = 5
 const somePrices = 2
 const manyCollectors = 10

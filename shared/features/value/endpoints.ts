@@ -6,7 +6,7 @@ import { categories } from '../collection/categories.ts'
 const dollars = z.number()
 const count = z.int().check(z.minimum(0))
 
-/** What a portfolio is worth, as scripts read it; amounts are in the user's currency. */
+/** A portfolio's value for scripts; amounts are in the user's currency. */
 const metrics = z.object({
   period: z.enum(valuePeriods),
   currency: z.string(),
@@ -15,7 +15,7 @@ const metrics = z.object({
   totalValue: dollars,
   /** For current bottles, over the period, in percent; null without an earlier value. */
   gainPercentage: z.nullable(z.number()),
-  /** Of the bottles whose price and value are both known, and its share of what they cost. */
+  /** Of bottles with a known price and value, and as a share of their cost. */
   unrealizedGain: dollars,
   unrealizedGainPercentage: z.nullable(z.number()),
   /** What those cost. */
@@ -66,7 +66,7 @@ export const valueMetrics = endpoint({
   refuses: ['bad_request'],
 })
 
-/** How the market moves: what stores ask for each kind of drink, over each period, in percent. */
+/** The market's trends: prices of stores by kind of drink and period, in percent. */
 export const marketTrends = z.object({
   trends: z.array(
     z.object({

@@ -2,7 +2,7 @@ import { daysOfPeriod, type ValuePeriod } from '../../business/value.ts'
 import type { Cents } from '../../kernel/money.ts'
 import { pointOn, type ValuePoint } from './valuation.ts'
 
-/** What the collection was worth at the end of a day. */
+/** The collection's value at the end of a day. */
 export interface DayValue {
   /** Days since 1970. */
   readonly on: number

@@ -22,7 +22,7 @@ export interface Mover {
   readonly percent: number
 }
 
-/** What a month was like for one kind of drink. */
+/** A month's figures for one kind of drink. */
 export interface MonthOfCategory {
   readonly category: Category
   /** Bottles of stores with a price in it, and how many prices. */
@@ -59,7 +59,7 @@ export interface ListingOfMonth {
 /** The month before the one in which a moment lies. */
 export const monthBefore = (at: Instant): Month => monthAgo(at, 1)
 
-/** So many months before the one in which a moment lies; 0 is that one. */
+/** The month this many months before that of a moment; 0 is that one. */
 export function monthAgo(at: Instant, months: number): Month {
   const on = new Date(at)
   return new Date(Date.UTC(on.getUTCFullYear(), on.getUTCMonth() - months, 1))
@@ -120,13 +120,13 @@ const strongest = (movers: readonly Mover[]): Mover[] =>
     )
     .slice(0, moversPerCategory)
 
-/** What a month has come to, once all of it was gone through. */
+/** A month's result, once all of it is processed. */
 export function monthOf({ steps, ...so }: MonthSoFar): MonthOfCategory {
   if (so.compared < minPricesForMonth) return so
   return { ...so, percent: middleStep(steps, so.compared) * changeStep }
 }
 
-/** The middle one of so many changes; of an even number the mean of the two in the middle. */
+/** The median of changes; for an even number the mean of the two in the middle. */
 function middleStep(steps: MonthSoFar['steps'], count: number): number {
   const ordered = Object.entries(steps)
     .map(([step, many]) => [Number(step), many] as const)

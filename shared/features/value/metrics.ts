@@ -24,7 +24,7 @@ import {
   withPoint,
 } from './valuation.ts'
 
-/** What the portfolio is worth as its bottles stand now. */
+/** The portfolio's current value. */
 export interface PortfolioSummary {
   readonly totals: Totals
   readonly rare: number
@@ -52,7 +52,7 @@ export interface Performance {
   readonly gainPercent: number | undefined
 }
 
-/** What the kept valuations say of the time until now. */
+/** The past, from stored valuations. */
 export interface Past {
   /** The last year, day by day; it begins where anything is known. */
   readonly days: readonly DayValue[]
@@ -66,9 +66,9 @@ export interface Past {
 /** The gain of the current portfolio. */
 export interface PeriodGain {
   readonly gain: Cents
-  /** Of what the same bottles were worth when the period began; undefined where none is known. */
+  /** Relative to the same bottles' value at the start of the period; undefined if unknown. */
   readonly percent: number | undefined
-  /** Bottles whose gain over the period is known. */
+  /** Bottles with a known gain over the period. */
   readonly bottles: number
 }
 
@@ -77,7 +77,7 @@ export interface BottleChange {
   readonly percent: number
 }
 
-/** So many rows between two rests: some hundred microseconds. */
+/** Rows per time slice: some hundred microseconds. */
 const sliceSize = 64
 
 /** The portfolio's bottles: collected and not finished. */
@@ -215,7 +215,7 @@ export function* pastOf(
 
 const goneNow = { quantity: 0, source: undefined }
 
-/** At the rates by which all is counted, whatever they were then: what a bottle gained is no rate's doing. */
+/** At today's rates, not those of the time: exchange rates are no gain of a bottle. */
 const countedPoints = (valuation: Valuation, counting: MoneyCounting): ValuePoint[] =>
   pointsOf(valuation).map((point) => ({
     ...point,

@@ -25,7 +25,7 @@ export interface PartOf<Name extends string> {
   readonly value: Cents
 }
 
-/** What a portfolio is made of, further than its sums. */
+/** A portfolio's composition, beyond its sums. */
 export interface PortfolioFigures {
   /** Of all bottles that have a value. */
   readonly value: Cents
@@ -48,10 +48,10 @@ export interface PortfolioFigures {
   readonly withoutGain: number
 }
 
-/** So many bottles between two rests. */
+/** Bottles per time slice. */
 const sliceSize = 64
 
-/** Works out what the portfolio is made of, in time slices. */
+/** Computes the portfolio's composition, in time slices. */
 export function* portfolioFigures(
   all: readonly Bottle[],
   year: number,

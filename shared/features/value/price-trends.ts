@@ -3,7 +3,7 @@ import type { Cents } from '../../kernel/money.ts'
 import type { Day } from '../../kernel/time.ts'
 import { dayOfNumber } from './valuation.ts'
 
-/** What a store asked for one bottle, day by day. */
+/** A store's daily prices for one bottle. */
 export interface PriceSeries {
   /** In order of their days. */
   readonly prices: readonly { readonly pricedOn: Day; readonly price: Cents }[]

@@ -50,7 +50,7 @@ export const pointsOf = ({ history }: Pick<Valuation, 'history'>): ValuePoint[] 
     ...(currency && { currency }),
   }))
 
-/** How a bottle stands on a day. */
+/** A bottle's valuation on a day. */
 export function pointOf(bottle: CountedBottle, on: number): ValuePoint {
   const value = valueOf(bottle)
   return {

@@ -8,7 +8,7 @@ import { useRows } from '../../local/live.ts'
 import { useSession } from '../../local/session.ts'
 import { useUnread } from './unread.ts'
 
-/** Counts unread messages for the marks of the bars and the icon of the app; renders nothing. */
+/** Counts unread messages for the badges of the bars and the app's icon; renders nothing. */
 export function CountUnread() {
   const { user } = useDevice()
   const found = useRows(notices)
@@ -19,7 +19,7 @@ export function CountUnread() {
     useUnread.setState(unread, true)
     markIcon(unread)
   }, [unread])
-  // Who signs out leaves nothing behind, for the next person would take it for theirs.
+  // Reset on sign-out, or the next user would see the count.
   useEffect(
     () => () => {
       useUnread.setState(0, true)
@@ -36,7 +36,7 @@ export function CountUnread() {
 const countUnread = (rows: readonly { readonly readAt?: number | undefined }[]) =>
   rows.reduce((count, { readAt }) => (readAt === undefined ? count + 1 : count), 0)
 
-/** On the icon of the installed app. Not every browser has it, and none need let us: the bars say it, too. */
+/** The badge of the installed app's icon. Not every browser supports or permits it; the bars have one, too. */
 function markIcon(unread: number) {
   const marked = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.()
   marked?.catch(() => undefined)

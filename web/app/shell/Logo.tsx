@@ -4,8 +4,8 @@ import { brand } from '../../../shared/business/brand.ts'
 import { routes } from '../../../shared/routes.ts'
 
 /**
- * Mark and name of the product, leading Home; another image stands in where the mark fails to load.
- * @param besideScreens where the desktop bar has no room for the name, the mark stands alone
+ * Logo and name, linked to Home; a fallback image if the logo does not load.
+ * @param besideScreens without the name where the desktop bar has no room
  */
 export function Logo({ besideScreens = false }: { besideScreens?: boolean }) {
   return (

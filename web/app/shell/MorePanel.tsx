@@ -14,7 +14,7 @@ import { WhoIsSignedIn } from './WhoIsSignedIn.tsx'
 const rowClass =
   'flex min-h-13 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-sunken'
 
-/** Everything that does not stand in the bar of five. */
+/** All screens that are not in the bottom bar. */
 export function MorePanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { user } = useDevice()
   const signOut = useSignOut()

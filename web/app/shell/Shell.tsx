@@ -29,7 +29,7 @@ const CountUnread = lazyAside(async () => {
   return (await import('./CountUnread.tsx')).CountUnread
 })
 
-/** The frame around a user's screens: bars, the sync chip, toasts, and what opens over any screen. */
+/** The frame of a user's screens: bars, the sync chip, toasts, and global dialogs. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col [--bottom-bar:4rem] desk:[--bottom-bar:0px]">

@@ -14,7 +14,7 @@ export function SyncNotice() {
   const trouble = syncTroubleOf(useSyncStatus())
   const { pathname } = useLocation()
   const [putAway, setPutAway] = useState<string>()
-  // The sync screen says it itself, and the door is where one goes to end it.
+  // The sync screen shows it already, and sign-in is the remedy.
   const saidThere = [routes.attention.path, routes.auth.path].some((path) => path === pathname)
   if (!trouble || saidThere || putAway === trouble) return null
   return (

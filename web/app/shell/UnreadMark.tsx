@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import type { MenuScreen } from './menu-entries.ts'
 import { useUnread } from './unread.ts'
 
-/** How much is unread, where there is something; up to 99. */
+/** The number of unread messages, up to 99; nothing without one. */
 export function UnreadMark({ className }: { className?: string }) {
   const unread = useUnread()
   return (

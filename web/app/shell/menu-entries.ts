@@ -2,7 +2,7 @@ import { Bookmark, House, Library, type LucideIcon, Sparkles, Wine } from 'lucid
 import type { Role } from '../../../shared/business/roles.ts'
 import { type Route, routes, type ScreenName } from '../../../shared/routes.ts'
 
-/** Of the bar of five; those of the other menus are loaded with them (`menu-icons.ts`). */
+/** Icons of the bottom bar; other menus load theirs (`menu-icons.ts`). */
 const barIcons: Partial<Record<ScreenName, LucideIcon>> = {
   home: House,
   collection: Library,
@@ -10,7 +10,7 @@ const barIcons: Partial<Record<ScreenName, LucideIcon>> = {
   chat: Sparkles,
 }
 
-/** A screen as it stands in a menu. */
+/** A screen in a menu. */
 export interface MenuScreen {
   name: ScreenName
   path: string
@@ -18,7 +18,7 @@ export interface MenuScreen {
   menuFor?: readonly Role[] | undefined
 }
 
-/** Those of the screens that the user may open. */
+/** The screens the user may open. */
 export const openTo = (screens: readonly MenuScreen[], roles: readonly Role[]): MenuScreen[] =>
   screens.filter(({ menuFor }) => !menuFor || menuFor.some((role) => roles.includes(role)))
 
@@ -41,7 +41,7 @@ export const bottomBarScreens = inMenu('bar').map((screen) => ({
   ...screen,
   Icon: barIcons[screen.name] ?? Bookmark,
 }))
-/** The More panel: all that does not stand in the bar of five. */
+/** The More panel: all screens that are not in the bottom bar. */
 export const moreScreens = [...more, ...own]
 /** Daily screens are in the desktop bar, the rest behind its More button. */
 const daily = new Set<ScreenName>(['alerts', 'reservations', 'hypeRadar'])

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** How much of the inbox has not been read; 0 until it has been counted. */
+/** The number of unread messages; 0 until counted. */
 export const useUnread = create(() => 0)

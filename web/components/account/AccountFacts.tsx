@@ -4,7 +4,7 @@ import { dayOf } from '../../../shared/kernel/time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Day, Moment } from '../../ui/Time.tsx'
 
-/** Who an account is, for an admin: nothing of what it keeps. */
+/** An account's details for an admin, without its content. */
 export function AccountFacts({ account }: { account: ListedAccount }) {
   const { name, email, plan, isGiven, roles, isProven, isMine } = account
   const { joinedAt, seenAt, signedIn, pausedUntil } = account

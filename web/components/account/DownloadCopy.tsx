@@ -73,7 +73,7 @@ export function DownloadCopy({ tone, label, icon }: DownloadCopyProps) {
   )
 }
 
-/** Whether the file that was just saved has everything, and if not, what to do. */
+/** Whether the saved file is complete, and if not, the remedy. */
 function Outcome({ of, again }: { of: Lacks; again: () => void }) {
   const { isFetched, missingPhotos, missingFiles } = of
   if (isFetched && missingPhotos + missingFiles.length === 0)

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { useAskingToSignOut } from './asking-to-sign-out.ts'
 import { useSignOutNow } from './sign-out.ts'
 
-/** Says what waits to be sent before a person signs out; stands once in the shell. */
+/** Lists unsent changes before a sign-out; once in the shell. */
 export function SignOutDialog() {
   const { open } = useAskingToSignOut()
   const { waiting, waitingPhotos } = useSyncStatus()

@@ -1,6 +1,6 @@
 import { routes } from '../../../shared/routes.ts'
 
-/** The address of the sign-in page that comes back to `path` afterwards; Home needs no saying. */
+/** The address of the sign-in page that returns to `path`; Home is the default. */
 export const withReturnPath = (door: string, path: string): string =>
   path === routes.home.path ? door : `${door}?${new URLSearchParams({ next: path })}`
 

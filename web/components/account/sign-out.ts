@@ -17,7 +17,7 @@ export function useSignOut(): () => void {
   }
 }
 
-/** Signs out without asking; says so where it does not work. */
+/** Signs out without asking; shows a message on failure. */
 export function useSignOutNow(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {

@@ -18,11 +18,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 const copy = storeDashboardCopy.admin
 
 interface AdminWaitingProps {
-  /** Shows only what waits, and nothing while nothing does. */
+  /** Shows only open work, and nothing without any. */
   isBrief?: boolean
 }
 
-/** How much waits for an admin, and the way to it. */
+/** An admin's open work, with links. */
 export function AdminWaiting({ isBrief = false }: AdminWaitingProps) {
   const id = useId()
   const queues = useQueues()

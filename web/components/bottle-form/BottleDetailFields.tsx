@@ -28,7 +28,7 @@ interface BottleDetailFieldsProps {
 /** Sizes that most bottles have, in millilitres. */
 const usualSizes = [375, 700, 750, 1000, 1500]
 
-/** What can wait, and what most people never say. */
+/** Optional fields, which most people leave empty. */
 export function BottleDetailFields({ form, onChange, bottle }: BottleDetailFieldsProps) {
   const field = bound(bottleInputs, form, onChange)
   const currency = currencyOfForm(form, useSettings().currency)

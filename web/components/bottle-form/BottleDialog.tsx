@@ -63,7 +63,7 @@ function AddDialog({ slot, like, from }: AddDialogProps) {
       title={bottleCopy.addTitle}
       saveLabel={bottleCopy.saveBottle}
       before={like ?? emptyForm}
-      // The next one would not come from there.
+      // The next bottle would not come from that source.
       canGoOn={from === undefined}
       savesUnchanged
       remark={(form, leave) => (
@@ -109,7 +109,7 @@ function EditDialog({ slot, id }: { slot: string; id: Id }) {
   )
 }
 
-/** @param before the form as it was opened: only what the person changed since is sent */
+/** @param before the form as opened: only the person's changes are sent */
 async function edit(device: Device, bottle: Bottle, form: BottleForm, before: BottleForm) {
   const changes = changesOf(form, before)
   if (Object.keys(changes).length === 0) return
@@ -142,7 +142,7 @@ function FixAddDialog({ slot, item }: { slot: string; item: AttentionItem }) {
       savesUnchanged
       onSave={async (form) => {
         if (!isComplete(form)) return
-        // What the form does not show (where an import came from) goes along as it was.
+        // Fields the form does not show (such as the import) stay the same.
         const rest = Object.fromEntries(
           Object.entries(args).filter(([name]) => !(name in emptyForm)),
         )
@@ -159,7 +159,7 @@ function FixEditDialog({ slot, item }: { slot: string; item: AttentionItem }) {
   const { id, changes: typed } = item.args as { id: Id; changes: Record<string, unknown> }
   const bottle = useRow(bottles, id)
   const isGone = bottle === null
-  // Deleted elsewhere: its other fields are still kept aside here.
+  // Deleted elsewhere: its other fields are still set aside here.
   const removed = useRemovedRow(bottles, isGone ? id : undefined)
   if (bottle === undefined || (isGone && removed === undefined))
     return <OpeningSheet title={bottleCopy.fixTitle} />

@@ -30,7 +30,7 @@ import { bound, type Option } from '../../lib/field-inputs.ts'
 export interface BottleFieldsProps {
   form: BottleForm
   onChange: (some: Partial<BottleForm>) => void
-  /** The bottle as it is kept, where it is one already. */
+  /** The stored bottle; undefined for a new one. */
   bottle: Bottle | undefined
   focusesName: boolean
   /** A notice about the typed name and brand. */
@@ -38,7 +38,7 @@ export interface BottleFieldsProps {
   onReadingPhoto: (reads: boolean) => void
 }
 
-/** Every field of a bottle: what cannot wait first, the rest folded away. */
+/** All fields of a bottle: required ones first, the rest folded. */
 export function BottleFields(props: BottleFieldsProps) {
   const { form, onChange, bottle, focusesName, remark, onReadingPhoto } = props
   const known = useRows(bottles)

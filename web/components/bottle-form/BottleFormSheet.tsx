@@ -24,13 +24,13 @@ interface BottleFormSheetProps {
   title: string
   description?: ReactNode
   saveLabel: string
-  /** What the form holds when it opens. */
+  /** The form's values at the start. */
   before: BottleForm
   /** The bottle that is edited. */
   bottle?: Bottle
   /** Offers to save and add another. */
   canGoOn?: boolean
-  /** Saving is an act even where nothing was changed. */
+  /** Saving is possible without a change. */
   savesUnchanged?: boolean
   /** A notice about the entries; `leave` closes the form after its work. */
   remark?: (form: BottleForm, leave: () => void) => ReactNode
@@ -47,7 +47,7 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
     props
   const close = useBottleDialog((state) => state.close)
   const { user } = useDevice()
-  // As it was when the form opened: what other devices change meanwhile is not the person's change.
+  // As of the opening: changes from other devices are not the person's.
   const [before, setBefore] = useState(props.before)
   const [draft] = useState(() => withDraft(user.id, slot, props.before))
   const [form, setForm] = useState(draft ?? before)
@@ -69,7 +69,7 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
     setBefore(next)
     setForm(next)
     setDraftShown(false)
-    // New fields, so that none keeps a half-typed number.
+    // New keys, so that no field keeps a half-typed number.
     setRound((count) => count + 1)
   }
 
@@ -145,10 +145,7 @@ export function BottleFormSheet(props: BottleFormSheetProps) {
   )
 }
 
-/**
- * Why a text cannot be kept, by the name of its field. No keyboard writes such a one, but a
- * clipboard may bring it.
- */
+/** Why a text cannot be stored, by field name: pasted text may have characters no keyboard types. */
 function unfitText(form: HTMLFormElement): string | undefined {
   const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   for (const field of fields) {
@@ -156,7 +153,7 @@ function unfitText(form: HTMLFormElement): string | undefined {
     const isTooLong = maxLength >= 0 && value.length > maxLength
     if (isStorable(value) && !isTooLong) continue
     field.focus()
-    // Behind its text, a label says that the field is required.
+    // A required field's label has a mark after its text.
     const name = labels?.[0]?.firstChild?.textContent ?? ''
     return isTooLong ? bottleCopy.tooLong(name, maxLength) : bottleCopy.unstorable(name)
   }

@@ -8,8 +8,8 @@ import { useBottleDialog } from './bottle-dialog-state.ts'
 import { nameInDraft, slotOf } from './bottle-draft.ts'
 
 /**
- * Says on another screen than the one where it was typed that a bottle is half typed, and opens the
- * form when asked; not while another tab types it. Put away, it comes back with the form itself.
+ * Offers an unfinished bottle on other screens, and opens its form; not while another tab edits it. A
+ * dismissed offer returns with the form itself.
  */
 export function DraftOffer() {
   const { open, goOn, close } = useBottleDialog()

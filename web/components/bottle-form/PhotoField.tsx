@@ -15,7 +15,7 @@ interface PhotoFieldProps {
   onReading: (reads: boolean) => void
 }
 
-/** A photo from the camera or a file, with its preview. It is kept on the device at once. */
+/** A photo from the camera or a file, with its preview. It is stored on the device at once. */
 export function PhotoField({ hash, onChange, onReading }: PhotoFieldProps) {
   const address = usePhoto(hash || undefined)
   const { reads, trouble, take } = useTakingPhoto(onChange, onReading)

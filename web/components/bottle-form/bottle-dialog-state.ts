@@ -3,15 +3,15 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import type { AttentionItem } from '../../local/live.ts'
 import type { BottleForm } from './bottle-form.ts'
 
-/** What the form of a bottle is open for. */
+/** The purpose of the open bottle form. */
 export type BottleDialogTask =
   /** `like`: known facts, from its barcode or its purchase. */
   | { kind: 'add'; like?: BottleForm; from?: string }
   | { kind: 'edit'; id: Id }
-  /** A refused change, to be corrected and sent again. */
+  /** A refused change, to correct and send again. */
   | { kind: 'fix'; item: AttentionItem }
 
-/** What the form was opened for, and over which screen. */
+/** The open form's purpose, and its screen. */
 interface Opened {
   readonly task: BottleDialogTask
   /** The path of the screen; undefined where it was another page, which is gone. */
@@ -20,7 +20,7 @@ interface Opened {
 
 export interface BottleDialogState {
   open: BottleDialogTask | undefined
-  /** The path over which the form stands. Over another it is not shown: it is offered there. */
+  /** The path of its screen. On others the form is hidden, and offered. */
   at: string | undefined
   /** Opened automatically after a reload of its page. */
   reopened: boolean
@@ -44,7 +44,7 @@ export const useBottleDialog = create<BottleDialogState>((set, get) => {
     set({ open: task, at, reopened: false })
   }
   const before = remembered()
-  // Another tab is done with its form, and this one is not.
+  // Another tab closed its form; this one is still open.
   addEventListener('storage', (change) => {
     const { open: task, at } = get()
     if (change.key === key && change.newValue === null && task) remember({ task, at })
@@ -65,8 +65,8 @@ function remember(opened: Opened | undefined) {
   try {
     if (opened) sessionStorage.setItem(key, JSON.stringify(opened))
     else sessionStorage.removeItem(key)
-    // For when the app is ended meanwhile; only what says nothing of any bottle. Who opens it next
-    // has a draft of their own, or none.
+    // For a restart of the app; only without data of a bottle. The next user has their own draft, or
+    // none.
     if (opened && isPlain(opened.task)) localStorage.setItem(key, JSON.stringify(opened.task))
     else localStorage.removeItem(key)
   } catch {

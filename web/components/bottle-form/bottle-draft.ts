@@ -3,14 +3,14 @@ import { dropDraftText, keepDraftText } from '../../local/kept-drafts.ts'
 import type { BottleDialogTask } from './bottle-dialog-state.ts'
 import { type BottleForm, emptyForm, formOf } from './bottle-form.ts'
 
-/** A half-typed form, kept on this device until it is saved or thrown away. */
+/** An unfinished form, stored on this device until it is saved or discarded. */
 export interface BottleDraft {
   form: BottleForm
-  /** What the form held before anything was typed. */
+  /** The form's values before the input. */
   before: BottleForm
 }
 
-/** Names the draft of what the form is open for. */
+/** The name of the draft for the form's purpose. */
 export function slotOf(task: BottleDialogTask): string {
   switch (task.kind) {
     case 'add':
@@ -22,7 +22,7 @@ export function slotOf(task: BottleDialogTask): string {
   }
 }
 
-/** Where the draft of one user for one purpose is kept: `add`, `edit/<bottle>`, `fix/<change>`. */
+/** The storage key of a user's draft for a purpose: `add`, `edit/<bottle>`, `fix/<change>`. */
 const keyOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/${slot}`
 
 export function keepDraft(userId: Id, slot: string, draft: BottleDraft) {
@@ -46,7 +46,7 @@ export function withDraft(userId: Id, slot: string, now: BottleForm): BottleForm
   return typed.length === 0 ? undefined : formOf({ ...now, ...Object.fromEntries(typed) })
 }
 
-/** The name of the bottle that is half typed, which may be empty; undefined where nothing is. */
+/** The name of the unfinished bottle, maybe empty; undefined without a draft. */
 export const nameInDraft = (userId: Id, slot: string): string | undefined =>
   withDraft(userId, slot, emptyForm) && readDraft(userId, slot)?.form.name.trim()
 
@@ -57,7 +57,7 @@ function readDraft(userId: Id, slot: string): BottleDraft | undefined {
     const { form, before } = JSON.parse(text) as Record<string, object>
     return { form: formOf(form ?? emptyForm), before: formOf(before ?? emptyForm) }
   } catch {
-    // Not written by this version; nothing of it can be shown.
+    // Written by another version.
     return undefined
   }
 }

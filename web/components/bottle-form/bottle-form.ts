@@ -11,7 +11,7 @@ import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Day } from '../../../shared/kernel/time.ts'
 import type { BottleChanges } from '../bottle/bottle-acts.ts'
 
-/** What the form of a bottle holds while it is being typed: empty text and null are not given. */
+/** The state of a bottle's form: empty text and null are not set. */
 export interface BottleForm {
   name: string
   brand: string
@@ -36,7 +36,7 @@ export interface BottleForm {
   currency: Currency
   drinkFrom: number | null
   drinkTo: number | null
-  /** As a row keeps them. */
+  /** In the format of a row. */
   tags: string
   sku: string
   notes: string
@@ -72,7 +72,7 @@ export const emptyForm: BottleForm = {
   isFinished: false,
 }
 
-/** The fields that stand in the folded part of the form. */
+/** Fields in the folded part of the form. */
 export const detailFields = [
   'sizeMl',
   'abv',
@@ -112,7 +112,7 @@ export function formOf(fields: object): BottleForm {
   return known
 }
 
-/** What cannot be missing; everything else can wait. */
+/** Required fields; all others can wait. */
 export const isComplete = (form: BottleForm): form is BottleForm & { category: Category } =>
   form.name.trim() !== '' && form.brand.trim() !== '' && form.category !== ''
 
@@ -124,19 +124,19 @@ export function fieldsOf(form: BottleForm & { category: Category }): UserFields<
   return fields as UserFields<typeof bottles>
 }
 
-/** What `bottle.edit` takes: only what differs from `before`; null clears. */
+/** Arguments of `bottle.edit`: only fields that differ from `before`; null clears. */
 export function changesOf(form: BottleForm, before: BottleForm): BottleChanges {
   const [now, was] = [stated(form), stated(before)]
   const changes: Record<string, unknown> = {}
   for (const name of Object.keys(emptyForm) as (keyof BottleForm)[])
     if (now[name] !== was[name]) changes[name] = now[name] ?? null
-  // An amount says nothing without its currency: who changes one says both.
+  // An amount has no meaning without its currency, so both are sent.
   if (now.currency !== undefined && ('purchasePrice' in changes || 'currentValue' in changes))
     changes.currency = now.currency
   return changes as BottleChanges
 }
 
-/** In which the amounts of a form are: as it says, else in dollars, and in `usual` before there are any. */
+/** The currency of a form's amounts: its own, else dollars; `usual` before there are any. */
 export function currencyOfForm(form: BottleForm, usual: Currency = usDollars): Currency {
   const hasAmounts = form.purchasePrice !== null || form.currentValue !== null
   return form.currency || (hasAmounts ? usDollars : usual)
@@ -153,12 +153,12 @@ export function inOtherCurrency(form: BottleForm, currency: Currency): Partial<B
   }
 }
 
-/** With undefined where nothing was given, and defaults for what cannot be nothing. */
+/** With undefined for empty fields, and defaults for required ones. */
 function stated(form: BottleForm): Record<keyof BottleForm, unknown> {
   const values = { ...form } as Record<keyof BottleForm, unknown>
   for (const name of Object.keys(values) as (keyof BottleForm)[]) {
     const value = values[name]
-    // Spaces that a keyboard left at the ends mean nothing; those of a note may.
+    // Trim text; a note's spaces may have a meaning.
     const text = typeof value === 'string' && name !== 'notes' ? value.replace(outer, '') : value
     values[name] = text === '' || text === null ? undefined : text
   }
@@ -168,6 +168,6 @@ function stated(form: BottleForm): Record<keyof BottleForm, unknown> {
 }
 const outer = /^ +| +$/g
 
-/** Whether two forms say the same. */
+/** Whether two forms are equal. */
 export const isSame = (a: BottleForm, b: BottleForm): boolean =>
   (Object.keys(emptyForm) as (keyof BottleForm)[]).every((name) => a[name] === b[name])

@@ -1,7 +1,7 @@
 import type { BottleFacts } from '../../../shared/features/catalogue/known-bottle.ts'
 import type { BottleForm } from './bottle-form.ts'
 
-/** What a known bottle tells, for whatever the form does not say yet. */
+/** A known bottle's values for the form's empty fields. */
 export function filledFrom(like: BottleFacts, form: BottleForm): Partial<BottleForm> {
   return {
     ...(form.brand.trim() === '' && { brand: like.brand ?? '' }),

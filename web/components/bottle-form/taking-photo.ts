@@ -14,7 +14,7 @@ export function useTakingPhoto(
 ) {
   const device = useDevice()
   const { busy, trouble, run } = useAct(photoWords, { settled: () => onReading(false) })
-  /** @returns whether it was kept */
+  /** @returns whether it was stored */
   const take = (file: File) =>
     run(async () => {
       onReading(true)

@@ -75,7 +75,7 @@ export const BottleCard = memo(function BottleCard(props: BottleCardProps) {
           <CellarName of={bottle} />
         </span>
         {/**
-         * One line high: beside a long amount, text that does not fit is left out instead of cut.
+         * One line high: next to a long amount, text that does not fit is left out instead of cut.
          */}
         <span className="figures mt-auto flex h-6 flex-wrap items-baseline justify-between gap-x-2 overflow-hidden">
           <span className="max-w-full truncate font-semibold">

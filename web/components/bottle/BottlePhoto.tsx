@@ -27,7 +27,7 @@ export function BottleThumb({ bottle, label }: BottlePhotoProps) {
   )
 }
 
-/** The whole bottle in a wide box: what its photo leaves free is filled with the photo, blurred. */
+/** The whole bottle in a wide box, with the blurred photo as background. */
 export function BottlePhoto({
   bottle,
   label,

@@ -24,11 +24,11 @@ export interface BottleRowProps {
   year?: number
   /** Its page is open next to the list. */
   selected?: boolean
-  /** Told before the link leads away; it may be kept from it. */
+  /** Called before the link is followed; may prevent it. */
   onOpen?: (event: MouseEvent, bottle: Bottle) => void
 }
 
-/** One bottle in a list: one link, the whole bottle, its name, where it stands, what it is worth. */
+/** One bottle in a list, as one link: picture, name, place, value. */
 export const BottleRow = memo(function BottleRow(props: BottleRowProps) {
   const { bottle, hideAmounts, year, selected = false, onOpen } = props
   const figures = figuresOf(bottle)
@@ -60,7 +60,7 @@ export function BottleWords({ bottle, year }: { bottle: Bottle; year?: number | 
     state !== 'sealed' && bottleStateWords(bottle),
     drink && collectionCopy.drinks[drink],
     bottle.vintage,
-    // A name that says its brand need not say it twice; the place is wanted more.
+    // A name that has the brand needs no second one; the place is more useful.
     !folded(bottle.name).includes(folded(bottle.brand)) && bottle.brand,
     bottle.location,
   ]
@@ -83,7 +83,7 @@ interface FiguresProps {
   hidden: boolean
 }
 
-/** On a phone: the worth, and below it how that came about. */
+/** On a phone: the value, and its gain below. */
 function FiguresInTwoLines({ figures, hidden }: FiguresProps) {
   const { worth, worthIn, paid, paidIn, gainPercent } = figures
   return (
@@ -113,7 +113,7 @@ function FiguresInTwoLines({ figures, hidden }: FiguresProps) {
   )
 }
 
-/** Nothing is known of its worth, which is not nothing. */
+/** The value is unknown, which is not zero. */
 function NoValue() {
   return (
     <>

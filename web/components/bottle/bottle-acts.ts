@@ -20,17 +20,17 @@ import { type ErrorWords, explainError } from '../../lib/explain-error.ts'
 
 export type BottleChanges = Changes<typeof bottles>
 
-/** What may be said of a use besides that it happened. */
+/** Optional details of a use. */
 export interface UseDetails {
   amountMl?: number | undefined
   note?: string | undefined
-  /** Percent left afterwards; `finished` when nothing is. */
+  /** Percent left afterwards; `finished` for an empty bottle. */
   levelAfter?: number | 'finished' | undefined
 }
 
-/** What may be said of bottles that left, besides how. */
+/** Optional details of bottles that left. */
 export interface LeaveDetails {
-  /** All of them, where it is not said. */
+  /** By default all of them. */
   count?: number | undefined
   /** For one bottle. */
   price?: Cents | undefined
@@ -114,7 +114,7 @@ export function bottleActs(device: Device) {
       )
     },
 
-    /** More of the same, with what it is, its place, price and tags, but not its history. */
+    /** More of the same bottle with its details, place, price and tags, without its history. */
     async copy(bottle: Bottle, count: number, as: CopyAs) {
       if (as === 'into') return this.addTo(bottle, count)
       const each = as === 'together' ? count : 1
@@ -140,7 +140,7 @@ export function bottleActs(device: Device) {
       return saved
     },
 
-    /** Says what there really is. */
+    /** Corrects the count or the level. */
     correct(bottle: Bottle, said: { quantity?: number; fillLevel?: number; note?: string }) {
       const args = { ...event(bottle), ...said }
       return withUndo(
@@ -233,10 +233,10 @@ export function bottleActs(device: Device) {
   }
 }
 
-/** How copies are kept: an entry each, one entry of several, or more in the entry that there is. */
+/** How copies are added: one entry each, one entry for all, or into the existing entry. */
 export type CopyAs = 'apart' | 'together' | 'into'
 
-/** What a copy has of a bottle: what a person says of it, without its own level and origin. */
+/** A copy's fields: all of the user's, without level and origin. */
 function copied(bottle: Bottle): UserFields<typeof bottles> {
   const { name, brand, category, subcategory, sku, sizeMl, abv, vintage, distillery } = bottle
   const { region, notes, rating, purchasePrice, currentValue, currency, purchasedOn } = bottle
@@ -278,9 +278,9 @@ const edit = (id: Id, changes: BottleChanges): AnyMutation => ({
 })
 
 /**
- * The mutations of an edit. Tags are given and taken one by one, so that those that another device
- * gives meanwhile stay.
- * @param tags those of before
+ * The mutations of an edit. Tags are added and removed one by one, so that tags from another device
+ * stay.
+ * @param tags the tags before
  */
 export function editsOf(
   id: Id,
@@ -298,8 +298,7 @@ export function editsOf(
 }
 
 /**
- * What an edit must be undone with. A new category empties the subcategory, so going back to the
- * old one brings both.
+ * The arguments that undo an edit. A new category clears the subcategory, so undoing one restores both.
  */
 export function valuesBefore(bottle: Bottle, changes: BottleChanges): BottleChanges {
   const names = new Set(Object.keys(changes))
@@ -349,7 +348,7 @@ function again(entry: BottleEvent, eventId: Id): AnyMutation {
   }
 }
 
-/** Does it, says so, and offers to take it back. */
+/** Runs an act with a toast and Undo. */
 export async function withUndo(
   device: Device,
   title: string,
@@ -396,7 +395,7 @@ async function save(
   }
 }
 
-/** Says why not, and gives it. */
+/** Shows the reason in a toast, and returns it. */
 function toastFailure(error: unknown): string {
   const why = whyNotSaved(error)
   toast({ tone: 'danger', title: bottleCopy.failedTitle, description: why })

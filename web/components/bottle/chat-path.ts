@@ -1,5 +1,5 @@
 import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
 
-/** Where one asks the Sommelier about a bottle. */
+/** The Sommelier's screen for questions about a bottle. */
 export const chatPath = (bottle: Id): string => `${routes.chat.path}?bottle=${bottle}`

@@ -11,13 +11,13 @@ import { exactMoney, money } from '../../../shared/kernel/money.ts'
 import { type VolumeUnit, volume } from '../../../shared/kernel/volume.ts'
 import { percentWords } from './level-words.ts'
 
-/** How a person likes amounts to be said. */
+/** A person's preferences for amounts. */
 export interface AmountWords {
   readonly units: VolumeUnit
   readonly hideAmounts: boolean
 }
 
-/** What an entry of the journal says happened, in a few words. */
+/** The title of a journal entry, in a few words. */
 export function journalTitle({ of }: JournalEntry, words: AmountWords): string {
   switch (of.kind) {
     case 'added':
@@ -80,7 +80,7 @@ function priceWords({ price, currency = usDollars }: BottleEvent, hidden: boolea
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** Why an entry cannot be undone as things stand; undefined where it can. */
+/** Why an entry cannot be undone now; undefined if it can. */
 export function whyNotUndone({ of }: JournalEntry, bottle: Bottle | undefined): string | undefined {
   const words: Readonly<Record<NoWayBack, string>> = journalCopy.why
   if (of.kind === 'added') return undefined

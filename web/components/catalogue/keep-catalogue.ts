@@ -1,6 +1,6 @@
 import { hour, second } from '../../../shared/kernel/time.ts'
 
-/** Nothing that a person sees waits for it. */
+/** Delayed, since no visible part needs it. */
 const after = 3 * second
 const every = 6 * hour
 
@@ -30,6 +30,6 @@ export function keepCatalogue(): () => void {
   }
 }
 
-/** The person pays for every byte, and has said so to the browser. */
+/** The person has asked the browser to save data. */
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

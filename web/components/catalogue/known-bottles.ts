@@ -23,7 +23,7 @@ const lettersToLookup = 2
 
 let wellKnown: Promise<Catalogue> | undefined
 
-/** The list that comes with the app, read once. Without it (an old tab after a deploy) nothing is offered. */
+/** The app's own list, read once. Without it (an old tab after a deploy) there are no suggestions. */
 function loadWellKnown(): Promise<Catalogue> {
   wellKnown ??= import('../../../shared/features/catalogue/known-bottles.txt?raw').then(
     (list) => new Catalogue(readKnownBottles(list.default)),
@@ -64,7 +64,7 @@ export function useKnownNames(typed: string): readonly KnownName[] {
     if (typed.trim().length < lettersToLookup) return []
     const mine = own.find(typed, maxOfOwn)
     const names = new Set(mine.map(({ name }) => name))
-    // What the operator's catalogue gave for fewer letters is looked through for these.
+    // The operator's results for fewer letters are filtered again.
     const others = new Catalogue(unlike([...operators, ...(known?.find(typed, maxOffered) ?? [])]))
       .find(typed, maxOffered)
       .filter(({ name }) => !names.has(name))
@@ -76,7 +76,7 @@ export function useKnownNames(typed: string): readonly KnownName[] {
   }, [typed, own, known, operators])
 }
 
-/** Without those that an earlier one of the list is already. */
+/** Without duplicates of earlier bottles. */
 const unlike = (bottles: readonly KnownBottle[]): KnownBottle[] =>
   bottles.filter((one, at) => !bottles.slice(0, at).some((other) => isSameBottling(one, other)))
 

@@ -17,7 +17,7 @@ let idle: ReturnType<typeof setTimeout> | undefined
 let last = 0
 const waiting = new Map<number, (found: readonly KnownBottle[]) => void>()
 
-/** What cannot be read offers nothing; the form works without. */
+/** An error gives no suggestions; the form works without. */
 async function ask(question: CatalogueQuery): Promise<readonly KnownBottle[]> {
   try {
     const { keptIndex, keptPages } = await import('../../online/catalogue.ts')

@@ -2,7 +2,7 @@ import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { useSharedCellars } from '../../local/cellars.ts'
 import { Select } from '../../ui/Select.tsx'
 
-/** Into which cellar something new goes; asked only where there is more than one to choose from. */
+/** The cellar of a new row; shown only with a choice. */
 export function CellarField({
   chosen,
   onChange,

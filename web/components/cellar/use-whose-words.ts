@@ -2,8 +2,8 @@ import { cellarsCopy } from '../../../shared/copy/cellars.ts'
 import { cellarOf, useSharedCellars } from '../../local/cellars.ts'
 
 /**
- * Words for a count that is of several cellars: how many of it are whose, `2 in Ann’s cellar`. Nothing
- * where all of it is the user's own.
+ * Words for a count over several cellars, by owner: `2 in Ann’s cellar`. Nothing if all is the user's
+ * own.
  */
 export function useWhoseWords(): <R extends object>(
   rows: readonly R[],

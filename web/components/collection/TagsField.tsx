@@ -32,7 +32,7 @@ export function TagsField({ label, hint, tags, onChange }: TagsFieldProps) {
       .filter((tag) => tag !== '')
     const next = [...tags]
     for (const word of words) {
-      // As it is written elsewhere, so that one tag is one.
+      // Reuse the existing spelling, so that it stays one tag.
       const tag = known.find(({ value }) => folded(value) === folded(word))?.value ?? word
       if (next.length < maxTags && !next.some((one) => folded(one) === folded(tag))) next.push(tag)
     }

@@ -4,7 +4,7 @@ import type { Device } from '../../local/device.ts'
 import type { AnyMutation } from '../../local/mutate.ts'
 import { StorageFault } from '../../local/storage-fault.ts'
 
-/** In batches as large as one mutation may be. */
+/** Splits items by the size limit of one mutation. */
 export function inBatches<Item>(items: readonly Item[]): Item[][] {
   const batches: Item[][] = []
   for (let from = 0; from < items.length; from += maxInBatch)
@@ -13,8 +13,8 @@ export function inBatches<Item>(items: readonly Item[]): Item[][] {
 }
 
 /**
- * Does one after the other, each in a transaction of its own, so that the page stays alive between
- * them. A batch of which nothing is there any more is passed over; any other refusal ends it.
+ * Runs batches one after the other, each in its own transaction, so that the page stays responsive. A
+ * batch without existing rows is skipped; any other refusal stops.
  * @returns how many were done, and why not all
  */
 export async function runBatches(

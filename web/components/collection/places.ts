@@ -5,7 +5,7 @@ import { bottles } from '../../../shared/features/collection/bottle.ts'
 import { tally } from '../../../shared/features/collection/shelf.ts'
 import { useRows } from '../../local/live.ts'
 
-/** Every place that a bottle stands in or that is known, the fullest first. */
+/** Every place of a bottle or added by the user, the fullest first. */
 export function usePlaces(): string[] {
   const known = useRows(bottles)
   const named = useRows(locations)

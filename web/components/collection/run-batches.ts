@@ -9,7 +9,7 @@ import { runBatches } from './batches.ts'
 interface ManyToDo {
   readonly done: readonly AnyMutation[]
   readonly back: readonly AnyMutation[]
-  /** Said when it is done. */
+  /** The title of the toast afterwards. */
   readonly title: string
 }
 

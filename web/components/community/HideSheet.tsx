@@ -16,7 +16,7 @@ interface HideSheetProps {
 
 /** Hiding, or keeping hidden, needs a reason; the author reads it. */
 export function HideSheet({ of: opened, act = 'hide', onClose }: HideSheetProps) {
-  // As shown when the decision began, whatever happens meanwhile.
+  // As shown at the start of the decision, even if it changes.
   const [of] = useState(opened)
   return (
     <ReasonForm

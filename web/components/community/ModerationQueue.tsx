@@ -31,7 +31,7 @@ import { WrittenText } from './WrittenText.tsx'
 
 const { moderation: copy, group: groupCopy } = communityCopy
 
-/** What waits for the moderators of a group: reported, hidden, and what authors ask to have looked at again. */
+/** A group's moderation queue: reports, hidden texts, and appeals. */
 export function ModerationQueue({ group }: { group: string }) {
   const [which, setWhich] = useState<QueueView>('reported')
   const query = useServerPages(listQueue, useDevice().user.id, {

@@ -6,13 +6,13 @@ import { classes } from '../../ui/classes.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { textPieces } from './text-pieces.ts'
 
-/** In a list, more than this is read where one asks for it. */
+/** Longer texts are cut in lists. */
 const short = { letters: 600, lines: 10 }
 
 interface WrittenTextProps {
   text: string
   mentions: readonly PersonMention[]
-  /** In a list only the beginning of a long one is shown. */
+  /** In a list a long text is cut. */
   isInList?: boolean
 }
 
@@ -31,7 +31,7 @@ export function WrittenText({ text, mentions, isInList = false }: WrittenTextPro
       >
         {pieces.map((piece, at) =>
           piece.is === 'address' ? (
-            // Of strangers: it learns nothing of where it was followed from, and gains no rank.
+            // From strangers: no referrer, and no rank in search engines.
             <TextLink
               key={at}
               href={piece.text}

@@ -32,7 +32,7 @@ export async function decide(
     if (is === 'post') await call(moderatePost, { params: { post: id }, body })
     else await call(moderateComment, { params: { comment: id }, body })
   } catch (error) {
-    // It was edited or decided meanwhile: the new state is shown.
+    // It was edited or decided in between: show the new state.
     if (error instanceof ApiProblem && error.code === 'not_now') void askForWrittenAgain()
     throw error
   }

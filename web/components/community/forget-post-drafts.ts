@@ -1,12 +1,12 @@
 import type { Id } from '../../../shared/kernel/id.ts'
 
-/** Where the text of a post that is half written is kept: `undercroft-draft/<user>/post`, `…/post#2`. */
+/** The storage key of a post's draft: `undercroft-draft/<user>/post`, `…/post#2`. */
 export const keyOfPostDraft = (userId: Id, slot: string) => `undercroft-draft/${userId}/${slot}`
 
-/** Where the pictures that belong to such posts are kept, by the same names. */
+/** The cache of such drafts' pictures, by the same names. */
 export const cacheOfPostDrafts = (userId: Id) => `undercroft-post-drafts/${userId}`
 
-/** What a form for a post is called among the forms whose drafts are kept. */
+/** The form's name among forms with drafts. */
 export const postForm = 'post'
 
 /** Signing out deletes drafts of posts, so that other users of this browser cannot read them. */

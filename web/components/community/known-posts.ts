@@ -22,5 +22,5 @@ export function takeOffLists(isGone: (post: Post) => boolean) {
   amend(listPosts, (page) => ({ ...page, posts: page.posts.filter((post) => !isGone(post)) }))
 }
 
-/** Everything that shows posts asks again: other posts than before may be seen. */
+/** Reloads all posts, whose visibility may have changed. */
 export const askForPostsAgain = () => invalidate(listPosts, getPost)

@@ -3,10 +3,10 @@ import type { PersonMention } from '../../../shared/features/community/post.ts'
 /** A piece of a user's text: plain text, a mention, or an address. */
 export type TextPiece = { readonly is: 'text' | 'person' | 'address'; readonly text: string }
 
-/** An address as people type it; what ends a sentence belongs to the sentence. */
+/** A typed URL, without the punctuation of its sentence. */
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/giu
 
-/** The text in pieces. Spans that lie outside of it, or on each other, are text like the rest. */
+/** Splits a text at mentions and URLs. Invalid or overlapping spans stay text. */
 export function textPieces(text: string, mentions: readonly PersonMention[]): readonly TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0
@@ -62,7 +62,7 @@ export const namedIn = (text: string, mentions: readonly PersonMention[]): Named
     name: text.slice(start + 1, start + length),
   }))
 
-/** The beginning of a name that is being typed before the caret: what follows its `@`. */
+/** The part of a name typed before the caret, after its `@`. */
 export function nameTyped(text: string, caret: number): string | undefined {
   return /(?:^|\s)@([\p{L}\p{N}][^\s@]{0,40}(?: [^\s@]{0,40})?)$/u.exec(text.slice(0, caret))?.[1]
 }

@@ -20,7 +20,7 @@ export const phaseTones = {
   over: 'plain',
 } as const satisfies Record<DropPhase, BadgeTone>
 
-/** Where a drop stands, and what else must be said of it wherever it is shown. */
+/** Badges of a drop's state, the same everywhere. */
 export function DropBadges({
   drop,
 }: {
@@ -35,7 +35,7 @@ export function DropBadges({
   )
 }
 
-/** What it costs, and what it costs elsewhere where the store says so. */
+/** The price, and the price elsewhere if the store gives one. */
 export function DropPrice({
   drop: { salePrice, originalPrice },
 }: {
@@ -130,7 +130,7 @@ function Line({ of }: { of: readonly (string | number | undefined)[] }) {
 interface DropCardProps {
   drop: Drop
   now: Instant
-  /** On the page of the store itself its name would be said once more on each card. */
+  /** False on the store's own page, where its name would repeat. */
   withStore?: boolean
 }
 

@@ -9,7 +9,7 @@ interface Pictured {
 
 const addressOf = (picture: string) => getDropPicture.path.replace('{hash}', picture)
 
-/** The whole bottle in a wide box: what its picture leaves free is filled with the picture, blurred. */
+/** The whole bottle in a wide box, with the blurred picture as background. */
 export function DropPicture({ of, className }: { of: Pictured; className: string }) {
   const { picture, category } = of
   return (

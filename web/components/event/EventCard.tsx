@@ -22,7 +22,7 @@ export function EventCards({ events, label }: { events: readonly Event[]; label:
   )
 }
 
-/** When, what, where and for how much, and whether there is a seat. */
+/** Time, title, place and price of an event, and free seats. */
 export function EventCard({ event }: { event: Event }) {
   const { id, title, eventType, isVirtual, eventDate, storeState, storeName, place } = event
   return (

@@ -16,7 +16,7 @@ import type { ReadRecipes } from '../../../shared/features/recipes/import/read-f
 import type { Currency } from '../../../shared/kernel/currency.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 
-/** What the screen asks of the worker that reads files; each has one answer. */
+/** Requests of the screen to the worker that reads files; each has one answer. */
 export interface ImportRequests {
   /** Opens a file, or text that was pasted. */
   open: { request: { name: string; content: Uint8Array | string }; response: OpenedFile }
@@ -31,7 +31,7 @@ export interface ImportRequests {
     }
     response: AssessedTable
   }
-  /** What an import of these rows would write. */
+  /** The mutations of an import of these rows. */
   mutations: {
     request: { chosen: readonly number[]; importId: Id<'import'> }
     response: readonly ImportMutation[]
@@ -66,7 +66,7 @@ export interface ColumnSample {
 }
 
 export interface AssessedTable {
-  /** How it was read, with what the file itself tells. */
+  /** The options used, including those the file has itself. */
   readonly options: ReadOptions
   readonly rows: readonly PreviewRow[]
 }

@@ -5,7 +5,7 @@ import type {
   RequestName,
 } from './import-messages.ts'
 
-/** The worker that reads files, as the screen asks it. One request after the other, in order. */
+/** The client of the worker that reads files. Requests run in order. */
 export class ImportReader {
   readonly #worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
   readonly #waiting = new Map<

@@ -38,7 +38,7 @@ let assessed:
     }
   | undefined
 
-// The window's types are those of pages; a worker's own scope posts without an origin.
+// TypeScript's types are those of a window; a worker posts without an origin.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<ImportRequest>) => void
   postMessage: (answer: ImportResponse) => void
@@ -140,7 +140,7 @@ async function recipesOf({ name, content }: ImportRequests['recipes']['request']
   const sheets = typeof content === 'string' ? undefined : await sheetsOf(content)
   const read = readRecipeFile(name, typeof sheets === 'object' ? sheets : content)
   if (!read.troubles.some(({ trouble }) => trouble === 'yaml-later')) return read
-  // Hardly any file is YAML: what reads it is fetched when one comes, and kept from then on.
+  // YAML files are rare: the parser loads with the first, and is cached.
   const yaml = await import('js-yaml').catch(() => undefined)
   return yaml ? readRecipeFile(name, content, yaml.load) : read
 }

@@ -1,8 +1,8 @@
 import { zipEntries } from '../../../shared/kernel/zip.ts'
 
 /**
- * Unpacks a workbook for `read-excel-file` in place of its own way, which starts workers from texts
- * (our policy for content forbids that) and believes what an archive says of its sizes.
+ * Unpacks a workbook for `read-excel-file` instead of its own code, which starts workers from strings
+ * (our content policy forbids that) and trusts the sizes in the archive.
  */
 export default async function unzip(
   archive: ArrayBuffer,

@@ -132,7 +132,7 @@ function emptied(filled: Partial<BottleForm>, form: BottleForm): Partial<BottleF
 function useReading(file: Blob): LabelReading | 'no reader' | 'stopped' | undefined {
   const rows = useRows(bottles)
   const [reading, setReading] = useState<LabelReading | 'no reader' | 'stopped'>()
-  // Once, by the bottles that were there then: one that is added meanwhile is not its label.
+  // Only once, with the bottles of that moment: one added later is not a candidate.
   const own = useRef<readonly Bottle[]>(undefined)
   own.current ??= rows
   const isThere = rows !== undefined

@@ -9,7 +9,7 @@ export interface LabelQuestion {
   readonly rgba: ArrayBuffer
   /** Bottles that it may be of, the nearest to the person first. */
   readonly bottles: readonly LabelCandidate[]
-  /** Pages of the operator's catalogue, as the server sent them: they come after those, and well-known ones last. */
+  /** Pages of the operator's catalogue from the server; ranked after the user's bottles, before well-known ones. */
   readonly pages: readonly ArrayBuffer[]
   readonly thisYear: number
 }

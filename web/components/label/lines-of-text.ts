@@ -23,11 +23,11 @@ interface Blot {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Points of it. */
+  /** In points. */
   readonly area: number
 }
 
-/** The lines of a picture, those with most and largest letters first. */
+/** The lines of text in a picture, those with the most and largest letters first. */
 export function linesOfText(grey: Grey): TextLine[] {
   const around = lightAround(grey, Math.round(Math.max(grey.width, grey.height) * neighbourhood))
   return [false, true]
@@ -96,7 +96,7 @@ function inked({ points }: Grey, { mean, deviation }: Around, isLight: boolean):
 const faint = 8
 const shareOfDeviation = 0.5
 
-/** What touches, also over a corner. */
+/** Connected dark points, also over a corner. */
 function blotsOf(ink: Uint8Array, width: number, height: number): Blot[] {
   const found: Blot[] = []
   const waiting: number[] = []
@@ -148,7 +148,7 @@ const minHeight = 8
 const maxShareOfHeight = 0.25
 const maxShareOfWidth = 0.7
 
-/** Each with the next one to its right that is as high and stands as high. */
+/** Groups blots into lines: each with the next one to its right of the same height and position. */
 function linesOf(blots: readonly Blot[]): Blot[][] {
   const sorted = blots.toSorted((a, b) => a.left - b.left)
   const next = new Map<Blot, Blot>()
@@ -179,7 +179,7 @@ function linesOf(blots: readonly Blot[]): Blot[][] {
   }
   return lines
 }
-/** Between letters, by their height: those of large titles stand far apart. */
+/** The largest gap between letters, by their height: large titles are widely spaced. */
 const maxGap = 1.4
 const minLetters = 3
 
@@ -195,7 +195,7 @@ function areBeside(one: Blot, other: Blot): boolean {
   )
 }
 
-/** Written letters touch: a blot that is as wide as several stands for several. */
+/** Handwriting is connected: a blot as wide as several letters counts as several. */
 const lettersOf = (line: readonly Blot[]): number =>
   line.reduce((sum, blot) => sum + Math.max(1, Math.round(widthOf(blot) / heightOf(blot))), 0)
 

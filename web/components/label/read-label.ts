@@ -36,7 +36,7 @@ function readLines(picture: Grey, recognize: Recognizer): LabelLine[] {
     })
 }
 
-/** More than a label has; what else looks like a line is texture. */
+/** More than a label has; further ones are texture. */
 const maxLines = 40
 
 function quarterTurned({ points, width, height }: Grey, toTheRight: boolean): Grey {

@@ -37,7 +37,7 @@ import { toast } from '../../ui/toast.ts'
 const copy = newsCopy.admin
 const newsDays = newsKeptFor / day
 
-/** The feeds from which news comes, and why one gives nothing. */
+/** The operator's news sources, with their errors. */
 export function NewsSources() {
   const query = useServerPages(listNewsSources, useDevice().user.id)
   const [sheet, setSheet] = useState<'add' | NewsSource>()
@@ -233,7 +233,7 @@ function SourceSheet({ feed, onClose }: { feed: NewsSource | undefined; onClose:
   )
 }
 
-/** What an address would give, or why it gives nothing. */
+/** A preview of an address, or its error. */
 function Result({ result }: { result: NewsSourceTry }) {
   if (!result.works)
     return (

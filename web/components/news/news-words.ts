@@ -1,7 +1,7 @@
 import { newsCopy as copy } from '../../../shared/copy/news.ts'
 import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 
-/** What a piece of news is called, and whose it is. */
+/** The title and the source of a piece of news. */
 export function newsWords(item: NewsItem): { readonly title: string; readonly source: string } {
   switch (item.kind) {
     case 'article':

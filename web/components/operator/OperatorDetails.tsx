@@ -7,8 +7,8 @@ import { useServerQuery } from '../../online/queries.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 /**
- * Who runs this installation and, on request, what of all that may leave a server is set up on it. What the
- * operator has not said is not there, and where they have said nothing, nothing is.
+ * The operator's contact details and, on request, this server's external services. Unset details are
+ * left out; without any, nothing is shown.
  */
 export function OperatorDetails({ withPassedOn = false }: { withPassedOn?: boolean }) {
   const { data, error } = useServerQuery(readOperator, undefined)

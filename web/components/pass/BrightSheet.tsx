@@ -3,8 +3,8 @@ import { pickupCopy } from '../../../shared/copy/pickup.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /**
- * The whole screen in white, which makes it as bright as a page can, and kept awake where the browser
- * lets one: for holding it to a scanner.
+ * The screen in full white, as bright as a page can be, and kept awake if the browser allows: for
+ * holding it to a scanner.
  */
 export function BrightSheet({
   label,
@@ -35,7 +35,7 @@ export function BrightSheet({
   )
 }
 
-/** Keeps the screen on until told otherwise; the browser ends it when the page is hidden. */
+/** Keeps the screen on until the returned function is called; the browser stops it when the page is hidden. */
 function stayAwake(): () => void {
   let isOver = false
   let held: WakeLockSentinel | undefined

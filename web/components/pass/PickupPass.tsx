@@ -12,7 +12,7 @@ interface PickupPassProps {
   state: string
 }
 
-/** What the store scans, of a reservation that is confirmed or set aside. */
+/** The pass of a confirmed or ready reservation, for the store's scanner. */
 export function PickupPass({ reservation, state }: PickupPassProps) {
   const query = useServerQuery(
     getPass,

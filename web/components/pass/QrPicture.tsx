@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Four points of light around the dark ones, without which scanners find no corner (ISO/IEC 18004). */
+/** The quiet zone: scanners need four light points around the code (ISO/IEC 18004). */
 const margin = 4
 
-/** A text as a square code, dark on light, as large as what it stands in. */
+/** A text as a QR code, dark on light, as large as its container. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' })

@@ -36,7 +36,7 @@ export function ShownPass({ query, state, words, withoutCode = false }: ShownPas
   const { data, error, heardAt, isFetching, refetch } = query
   const now = useSeconds(device)
   const [isBright, setBright] = useState(false)
-  // It was picked up or cancelled meanwhile: there is no pass any more.
+  // It was picked up or cancelled: the pass no longer exists.
   const isOver = error instanceof ApiProblem && error.status < 500 && error.status !== 429
   if (!data || isOver)
     return (

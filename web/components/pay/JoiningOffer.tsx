@@ -14,7 +14,7 @@ interface JoiningOfferProps {
   onBegin: () => void
 }
 
-/** What Insider begins with, from the one offer, and the button that joins with it. */
+/** Insider's introductory offer, and the button to join with it. */
 export function JoiningOffer({ interval, disabled, busy, onBegin }: JoiningOfferProps) {
   const { data, error } = useServerQuery(readOffer, undefined)
   if (!data)

@@ -7,14 +7,14 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import type { StripeFormProps } from './StripeForm.tsx'
 import { TestGateway } from './TestGateway.tsx'
 
-// The payment company's script is loaded where one pays, and nowhere else.
+// The payment company's script loads only for a payment.
 const StripeForm = lazyPart(async () => (await import('./StripeForm.tsx')).StripeForm)
 
 type PayFormProps = Pick<StripeFormProps, 'what' | 'label' | 'returnPath' | 'onSent'> & {
   toPay: ToPay
 }
 
-/** How one pays here: the payment company's form, or the test gateway, which says that it is one. */
+/** The form to pay: the payment company's, or the labelled test gateway's. */
 export function PayForm({ toPay, ...form }: PayFormProps) {
   switch (toPay.by) {
     case 'stripe': {

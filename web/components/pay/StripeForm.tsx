@@ -18,13 +18,13 @@ export interface StripeFormProps {
   account?: string | undefined
   /** Where its script comes from, if not from its own address. */
   script?: string | undefined
-  /** `setup` keeps a card without paying. */
+  /** `setup` stores a card without a payment. */
   what?: 'payment' | 'setup'
-  /** What the button says. */
+  /** The button's label. */
   label: string
-  /** The page of ours to which a bank sends the person back; it asks the server, whatever the address says. */
+  /** Our page for the bank's redirect; it asks the server and ignores the address. */
   returnPath: string
-  /** The payment company has taken it; whether it arrived, the server says. */
+  /** The payment company has accepted it; the server knows whether it arrived. */
   onSent: () => void
 }
 
@@ -89,7 +89,7 @@ function Form({
       const { error } = await (what === 'setup'
         ? stripe.confirmSetup(given)
         : stripe.confirmPayment(given))
-      // It was taken before: by this page, whose answer was lost, or by another one.
+      // It was accepted earlier: by this page with a lost answer, or by another one.
       if (!error || error.code === `${what}_intent_unexpected_state`) return onSent()
       if (error.type === 'api_connection_error') throw new Offline(error)
       setTrouble(declined(error.message ?? payCopy.unexpected))

@@ -13,7 +13,7 @@ import { declined } from './declined.ts'
 export function TestGateway({ payment, onSent }: { payment: string; onSent: () => void }) {
   const [paying, setPaying] = useState<TestCard>()
   const { trouble, setTrouble, run } = useAct(payCopy, {
-    // It was taken before, by this page, whose answer was lost, or by another one; or never can be.
+    // It was accepted earlier, with a lost answer or by another page; or it never can be.
     onTrouble: (_, error) => {
       if (!wasRefused(error) || error.code !== 'not_now') return
       setTrouble()

@@ -8,7 +8,7 @@ interface Opening {
   readonly script: string | undefined
 }
 
-/** Loads Stripe's script, here where one pays and nowhere else; throws where that fails. */
+/** Loads Stripe's script, only for a payment; throws on failure. */
 export async function openStripe({ publishableKey, account, script }: Opening): Promise<Stripe> {
   const options = account === undefined ? {} : { stripeAccount: account }
   const stripe =

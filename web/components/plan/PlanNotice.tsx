@@ -4,11 +4,11 @@ import { useDevice } from '../../local/device-context.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Upgrade } from './Upgrade.tsx'
 
-/** With so few places left, the plan says so before it is full. */
+/** The number of free places below which it warns. */
 const tight = 5
 
 /**
- * Says that the plan is full, or nearly; else nothing.
+ * Warns that the plan is full, or nearly; else nothing.
  * @param bottles live rows of bottles, finished ones too, as the limit counts them
  */
 export function PlanNotice({ bottles }: { bottles: number }) {

@@ -4,7 +4,7 @@ import { routes } from '../../../shared/routes.ts'
 /** The chosen plan of a new member: a paid one with its interval, or the free one. */
 export type JoinsWith = Interval | 'free'
 
-/** Where a subscription is begun: the screen of the plan, which asks for the card at once. */
+/** The screen of the plan, which opens the card's form at once. */
 export const beginPath = (interval: Interval): string =>
   `${routes.subscription.path}?begin=${interval}`
 

@@ -28,6 +28,6 @@ export function useBillingState(check = false): ServerQuery<BillingState> {
   return query
 }
 
-/** The plan has changed: its screens ask again. */
+/** Reloads all screens with the plan. */
 export const invalidateBilling = (): Promise<void> =>
   invalidate(readSubscription, checkSubscription)

@@ -11,7 +11,7 @@ import { choiceOf } from './notice-choice.ts'
 import { hasRefusedPush, rememberRefusal } from './push-refusal.ts'
 
 interface AskForPushProps {
-  /** What notifications would be about, in a sentence. */
+  /** The purpose of notifications, in a sentence. */
   why: string
 }
 

@@ -1,6 +1,6 @@
 const slotOf = (userId: string) => `undercroft-no-push/${userId}`
 
-/** Whether that person has said in this browser that it shall not tell them. */
+/** Whether the person has refused notifications in this browser. */
 export const hasRefusedPush = (userId: string): boolean =>
   localStorage.getItem(slotOf(userId)) !== null
 

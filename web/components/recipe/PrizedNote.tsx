@@ -1,7 +1,7 @@
 import { prizedCopy, prizedWords } from '../../../shared/copy/prized.ts'
 import type { DrinkVerdict } from '../../../shared/features/recipes/makeable.ts'
 
-/** Says which prized bottles a drink would be poured from, if any. */
+/** Names the prized bottles a drink would use, if any. */
 export function PrizedNote({ verdict }: { verdict: DrinkVerdict }) {
   const notes = new Set(
     verdict.supplies.flatMap((supply) =>

@@ -4,7 +4,7 @@ import { language } from '../../../shared/kernel/language.ts'
 
 /** How recipes and their terms are shown to this reader. */
 export interface AsRead {
-  /** A recipe to be shown; what can be made is found out by the one that is kept. */
+  /** A recipe for display, translated; matching uses the stored one. */
   recipe(recipe: Recipe): Recipe
   /** The name of an ingredient. */
   part(name: string): string

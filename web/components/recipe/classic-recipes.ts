@@ -13,7 +13,7 @@ export function loadClassics(): Promise<readonly ClassicRecipe[]> {
   fetched ??= import('../../../shared/features/recipes/classic-recipes.ts').then(
     ({ classicRecipes }) => classicRecipes(idOfSource),
     (error: unknown) => {
-      // Asked again the next time: the network may be back.
+      // Tried again next time: the network may be back.
       fetched = undefined
       throw error
     },

@@ -15,7 +15,7 @@ interface CameraViewProps {
   kind: CodeKind
   /** The instruction while it scans. */
   aim: ReactNode
-  /** Says this instead, and looks at nothing meanwhile. */
+  /** Shows this instead, and pauses the scan. */
   paused?: ReactNode
   onCode: (code: string) => void
   onTrouble?: (trouble: ViewTrouble) => void
@@ -70,7 +70,7 @@ export function CameraView({ kind, aim, paused, onCode, onTrouble }: CameraViewP
           aria-label={scanCopy.preview}
           className="aspect-[4/3] max-h-[55dvh] w-full object-cover"
         />
-        {/* Where the code is to be held. */}
+        {/* The frame for the code. */}
         <div
           aria-hidden
           className={classes(

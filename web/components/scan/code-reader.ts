@@ -3,7 +3,7 @@ import type { CodeKind, CameraPicture, CodeReading, ReaderMessage } from './read
 
 /** Reads codes from pictures, one after the other. */
 export interface CodeReader {
-  /** The code that stands in the picture as it is now; undefined where none is sure enough. */
+  /** The code in the current picture; undefined without a certain one. */
   read(picture: CanvasImageSource, width: number, height: number): Promise<string | undefined>
   close(): void
 }

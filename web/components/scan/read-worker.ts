@@ -65,7 +65,7 @@ function readSquare({ rgba, width, height }: CameraPicture): ScanResult | undefi
       format: 'qr_code',
     }
   } catch {
-    // It says by throwing that it found nothing.
+    // It throws when it finds nothing.
     return undefined
   }
 }
@@ -82,12 +82,12 @@ function read(grey: Grey, kind: CodeKind, harder: boolean): ScanResult | undefin
     const result = new zxing.MultiFormatReader().decode(bitmap, hints)
     return { text: result.getText(), format: names.get(result.format) }
   } catch {
-    // It says by throwing that it found nothing.
+    // It throws when it finds nothing.
     return undefined
   }
 }
 
-/** A quarter turn, for bars that stand upright. */
+/** A quarter turn, for vertical bars. */
 function turned({ points, width, height }: Grey): Grey {
   const result = new Uint8ClampedArray(points.length)
   for (let y = 0; y < height; y++)

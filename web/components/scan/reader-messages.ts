@@ -1,4 +1,4 @@
-/** Which codes are looked for: those on bottles, or the square ones. */
+/** The codes to look for: those on bottles, or QR codes. */
 export type CodeKind = 'retail' | 'qr'
 
 /** A picture for a worker that reads codes. */
@@ -12,15 +12,15 @@ export interface CameraPicture {
   readonly turn: number
 }
 
-/** A code that stands in a picture. */
+/** A code in a picture. */
 export interface CodeReading {
   /** Which of the ways of looking it was. */
   readonly way: number
   readonly text: string
   readonly format?: 'ean_13' | 'ean_8' | 'upc_a' | 'upc_e' | 'qr_code' | undefined
-  /** How many lines of the picture say it; not every decoder tells. */
+  /** The number of lines with this reading; not every decoder has it. */
   readonly lines?: number
-  /** Where it stands; not every decoder tells. */
+  /** Its position; not every decoder has it. */
   readonly at?: CodePlace
 }
 
@@ -31,5 +31,5 @@ export interface CodePlace {
   readonly length: number
 }
 
-/** What a worker says of a picture; one that has to fetch its decoder first says how that went. */
+/** A worker's message about a picture, or about loading its decoder. */
 export type ReaderMessage = readonly CodeReading[] | 'ready' | 'unavailable'

@@ -18,7 +18,7 @@ const picturesWithout = 8
 /** Reads codes until it is left. Throws a {@link CameraTrouble}. */
 export async function watchCamera(watching: Watching): Promise<void> {
   const { kind, video, left } = watching
-  // In parallel: decoders load while the person is asked and the camera starts.
+  // In parallel: decoders load during the permission prompt and the camera's start.
   const opening = openCodeReader(kind)
   const camera = await openCamera().catch((trouble: unknown) => {
     void opening.then(
@@ -51,7 +51,7 @@ export async function watchCamera(watching: Watching): Promise<void> {
         continue
       }
       without = 0
-      // It came while the last one is still being looked up.
+      // The last code is still being looked up.
       if (code === seen || watching.isPaused()) continue
       seen = code
       watching.onCode(code)

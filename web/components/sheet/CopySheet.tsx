@@ -9,13 +9,13 @@ import { bottleInputs } from '../bottle-form/bottle-inputs.ts'
 import { hasProblem } from '../../lib/form-problem.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 
-/** What people buy at once. */
+/** Usual quantities. */
 const cases = [1, 6, 12]
 /** More than this many entries of their own are better one entry. */
 const maxApart = 60
 const maxTogether = 1_000
 
-/** More of a bottle: one, or a case of them, into its entry or as entries of their own. */
+/** Adds more of a bottle: one, or a case, to its entry or as new ones. */
 export function CopySheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
   const acts = useBottleActs()
   const [count, setCount] = useState<number | null>(1)

@@ -11,7 +11,7 @@ import { eventInputs } from './event-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { WaysOut } from './WaysOut.tsx'
 
-/** Bottles left the cellar: how, how many, and what there is to say of it. */
+/** Bottles left the cellar: how, how many, and details. */
 export function LeaveSheet({ bottle, onClose }: { bottle: Bottle; onClose: () => void }) {
   const acts = useBottleActs()
   const [how, setHow] = useState<WayOut>('gifted')

@@ -9,7 +9,7 @@ import { bottleInputs } from '../bottle-form/bottle-inputs.ts'
 import { FormSheet } from '../../lib/FormSheet.tsx'
 import { usePlaces } from '../collection/places.ts'
 
-/** How many places one can go to by one touch. */
+/** The number of places offered as chips. */
 const maxChips = 8
 
 /** Where a bottle goes: a known place by one touch, or any other by name; with a bin or without. */

@@ -9,7 +9,7 @@ type Pictured = Pick<SightingCard, 'id' | 'hasPhoto'>
 
 const addressOf = ({ id }: Pictured) => getSightingPhoto.path.replace('{sighting}', id)
 
-/** The whole photo of a sighting; nothing where there is none, or where it has not arrived yet. */
+/** The whole photo of a sighting; nothing without one, or before it is uploaded. */
 export function SightingPicture({ of, alt }: { of: Pictured; alt: string }) {
   const [isMissing, setMissing] = useState(!of.hasPhoto)
   if (isMissing) return null

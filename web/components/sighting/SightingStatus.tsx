@@ -7,7 +7,7 @@ import { statusTones } from './status-tones.ts'
 
 type Stage = Pick<SightingCard, 'verificationStatus' | 'verifiedBy'>
 
-/** Where a sighting stands, with the mark of the store that says so itself. */
+/** A sighting's state, with a mark if the store confirmed it. */
 export function SightingStatus({ of: { verificationStatus, verifiedBy } }: { of: Stage }) {
   const isConfirmed = verificationStatus === 'confirmed' && verifiedBy !== undefined
   return (

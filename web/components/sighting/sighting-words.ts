@@ -1,6 +1,6 @@
 import type { SightingCard } from '../../../shared/features/sightings/endpoints.ts'
 
-/** The bottle as one says it: `Weller 12 Year 2019, 750 ml`. */
+/** The bottle in words: `Weller 12 Year 2019, 750 ml`. */
 export const bottleOf = ({
   bottleName,
   vintage,

@@ -14,9 +14,9 @@ export function StoreMoment({ at, state }: StoreMomentProps) {
   return <time dateTime={new Date(at).toISOString()}>{momentAtStore(state, at)}</time>
 }
 
-/** The same for where it stands in a sentence. */
+/** The same as text, for sentences. */
 export const momentAtStore = (state: string, at: Instant): string =>
   storeTime(state, at, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** The day of a moment by the calendar of the store, where its time of day says nothing. */
+/** The day of a moment in the store's time zone, without the time. */
 export const dayAtStore = (state: string, at: Instant): string => dayInWords(storeDay(state, at).on)

@@ -3,8 +3,8 @@ import type { Day as DayName } from '../../../shared/kernel/time.ts'
 import { Day } from '../../ui/Time.tsx'
 
 /**
- * What a store says to a review, wherever the review is shown.
- * @param on the day of it, by the store's clock
+ * A store's reply to a review.
+ * @param on its day, in the store's time zone
  */
 export function StoreReply({ text, on }: { text: string; on?: DayName }) {
   return (

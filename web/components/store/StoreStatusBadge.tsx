@@ -9,7 +9,7 @@ const tones = {
   suspended: 'danger',
 } as const satisfies Record<StoreStatus, BadgeTone>
 
-/** How a store stands, for its owner and for the admin. */
+/** A store's status, for its owner and for admins. */
 export function StoreStatusBadge({ status }: { status: StoreStatus }) {
   return <Badge tone={tones[status]}>{storesCopy.dashboard.status[status]}</Badge>
 }

@@ -6,11 +6,11 @@ import { Moment } from '../../ui/Time.tsx'
 
 interface SupportExchangeProps {
   request: SupportRequest & { readonly isPriority?: boolean }
-  /** Who wrote it, where that is not who looks. */
+  /** The author, if it is not the viewer. */
   by?: string
 }
 
-/** What a person wrote to the operator, and what followed. */
+/** A request to the operator, and its answers. */
 export function SupportExchange({ request, by }: SupportExchangeProps) {
   const { topic, subject, message, replies, status, createdAt, isPriority } = request
   return (

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 /** The refused change that a screen was opened to correct, and the way back to where it is listed. */
 export function useAskedCorrection(): { item: AttentionItem | undefined; leave: () => void } {
   const { search } = useLocation()
-  // The screen keeps a query of its own from then on.
+  // Read once: the screen changes the query afterwards.
   const [uid] = useState(() => new URLSearchParams(search).get('fix'))
   const navigate = useNavigate()
   const items = useAttention()
@@ -27,11 +27,11 @@ export function useAskedCorrection(): { item: AttentionItem | undefined; leave: 
 /** A refused change, and the row that it is about. */
 export interface Correction<E extends Entity> {
   readonly item: AttentionItem
-  /** As it stands on this device; undefined where it was never made, or is gone. */
+  /** The stored row; undefined if it was never made, or is gone. */
   readonly row: Row<E> | undefined
   /** The form's values: the row with the typed ones over it. */
   readonly shown: Row<E>
-  /** Saving adds it as a new one, because what it was to change is gone. */
+  /** The row is gone, so saving adds a new one. */
   readonly isGone: boolean
 }
 
@@ -60,7 +60,7 @@ export function useCorrection<E extends Entity>(
   }
 }
 
-/** What a corrected form says. */
+/** The values of a corrected form. */
 export interface Corrected {
   /** The mutation that adds one. */
   readonly add: 'recipe.add' | 'alert.add' | 'watch.add' | 'wish.add' | 'sighting.add'
@@ -68,7 +68,7 @@ export interface Corrected {
   readonly fields: object
   /** The names of all that the form shows, filled in or not. */
   readonly shows: readonly string[]
-  /** What differs from the row as it is. */
+  /** Fields that differ from the row. */
   readonly changes: object
 }
 
@@ -91,7 +91,7 @@ export async function sendCorrected<E extends Entity>(
     if (Object.keys(changes).length === 0) await device.discard(item.uid)
     else await device.edited(item.uid, { id: args.id, changes })
   } else {
-    // What the form does not show (where an import came from) goes along as it was.
+    // Fields the form does not show (such as the import) stay the same.
     const rest = Object.entries(args).filter(([name]) => !shows.includes(name))
     // An id that is taken stays taken: it is added under a new one.
     const id = item.code === 'exists' ? device.newId() : args.id

@@ -2,7 +2,7 @@ import { shellCopy } from '../../../shared/copy/shell.ts'
 import { never } from '../../../shared/kernel/never.ts'
 import type { SyncState } from '../../local/live.ts'
 
-/** What the chip says of a state. */
+/** The chip's text for a state. */
 export function syncWords({ kind, waiting, waitingPhotos }: SyncState): string {
   switch (kind) {
     case 'waiting':

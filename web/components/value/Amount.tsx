@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 export interface AmountProps extends MoneyProps {
   cents: Cents
-  /** The person does not want amounts to be seen over their shoulder. */
+  /** The person hides amounts from onlookers. */
   hidden: boolean
 }
 

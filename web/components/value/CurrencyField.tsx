@@ -10,7 +10,7 @@ interface CurrencyFieldProps {
   value: Currency
   placeholder?: string
   error?: string
-  /** Those to choose from; all where it is absent. */
+  /** The choices; all if absent. */
   offered?: readonly Currency[]
   onChange: (currency: Currency) => void
 }

@@ -12,7 +12,7 @@ interface DollarsInsteadProps {
   onChange: (uncountable: Currency | undefined) => void
 }
 
-/** Watches whether totals have to be in US dollars, because the server has no rate for the currency. */
+/** Detects whether totals must be in US dollars, because the server has no rate for the currency. */
 export function DollarsInstead({ chosen, onChange }: DollarsInsteadProps) {
   const rows = useRows(bottles)
   const { isKnown, rates } = useRates()

@@ -7,7 +7,7 @@ import { dayInWords } from '../../ui/Time.tsx'
 import { useSettings } from '../../local/live.ts'
 import { useSums } from './sums.ts'
 
-/** Of which day the rates are that stand behind a sum, and what none was found for. */
+/** The date of a sum's exchange rates, and currencies without one. */
 export function RatesNote({ bottles }: { bottles: readonly Bottle[] | undefined }) {
   const sums = useSums(bottles)
   const { currency: chosen } = useSettings()

@@ -7,11 +7,11 @@ interface ShareBarsProps {
   title: string
   shares: readonly PortfolioShare[]
   hidden: boolean
-  /** What a part is called where its name is none for people. */
+  /** The label of a part whose name is not text itself. */
   inWords?: (name: string) => string
 }
 
-/** A cellar may have a hundred places; those that hold the most tell it. */
+/** A cellar may have a hundred places; the largest are enough. */
 const maxShown = 8
 
 /** How the value is spread, as bars with their numbers: a drawing that is its own table. */

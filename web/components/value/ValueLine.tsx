@@ -191,7 +191,7 @@ const Key = ({ className, children }: { className: string; children: string }) =
   </span>
 )
 
-/** A day, what all was worth, and what happened on it. */
+/** A day in words: the total value, and the events. */
 function dayInFull(
   { on, value }: DayValue,
   mark: ChartMark | undefined,

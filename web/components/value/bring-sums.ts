@@ -4,7 +4,7 @@ import type { Currency } from '../../../shared/kernel/currency.ts'
 import type { ExchangeRates } from '../../../shared/kernel/exchange.ts'
 import { bringRates, keptRates } from '../../online/exchange-rates.ts'
 
-/** Sums in that currency, at the rates that lie on the device, then at the newest ones there are. */
+/** Sums in that currency, at the stored rates, then at the newest ones. */
 export async function bringSums(
   currency: Currency,
   change: (sums: BottleSums) => void,

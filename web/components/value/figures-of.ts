@@ -8,7 +8,7 @@ import {
 import type { Currency } from '../../../shared/kernel/currency.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 
-/** What a list says of one entry in money: of all of its bottles together, in the smallest unit. */
+/** One entry's amounts in a list: of all its bottles together, in the smallest unit. */
 export interface BottleFigures {
   readonly worth: Cents | undefined
   /** In which it is worth that: its own, or the market's. */

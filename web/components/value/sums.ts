@@ -12,7 +12,7 @@ const inDollars: BottleSums = { currency: usDollars, rates: undefined, count: (b
 let known: BottleSums | undefined
 const listeners = new Set<() => void>()
 
-/** From now on sums are so, wherever they stand. */
+/** Replaces the sums everywhere. */
 function change(sums: BottleSums): void {
   known = sums
   for (const listener of listeners) listener()
@@ -24,8 +24,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * How these bottles are added up. What counts in other currencies is loaded when there are any;
- * undefined until it is there, for a sum without it would be wrong.
+ * How to total these bottles. Code for other currencies loads when there are any; undefined until then,
+ * because a total without them would be wrong.
  */
 export function useSums(rows: readonly Bottle[] | undefined): BottleSums | undefined {
   const currency = useSumsCurrency()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ExchangeRates } from '../../../shared/kernel/exchange.ts'
 import { bringRates, keptRates } from '../../online/exchange-rates.ts'
 
-/** Whether the exchange rates have been looked for, and what was found. */
+/** Exchange rates, and whether they have been read. */
 interface Rates {
   readonly isKnown: boolean
   readonly rates: ExchangeRates | undefined

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 import { SkeletonRows } from '../../ui/Skeleton.tsx'
 
-/** Nothing is here. */
+/** The empty state. */
 export function EmptyAlerts({
   title,
   sentence,

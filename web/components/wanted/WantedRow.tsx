@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 interface WantedRowProps {
   bottle: string
   brand: string | undefined
-  /** Under the name: what it looks for and what it has found. */
+  /** Below the name: its conditions and finds. */
   children: ReactNode
   badges: ReactNode
   isActive: boolean

@@ -8,13 +8,13 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** What every form of something that is looked for holds. */
+/** Common fields of alerts and wishes. */
 interface Wanted {
   readonly name: string
   readonly brand: string
 }
 
-/** What their inputs are given. */
+/** Properties of their inputs. */
 interface WantedInput {
   readonly label: string
   readonly maxLength?: number
@@ -27,9 +27,9 @@ interface WantedSheetProps extends Wanted {
   readonly savingLabel: string
   readonly inputs: Readonly<Record<keyof Wanted, WantedInput>>
   readonly dirty: boolean
-  /** Saving is an act even where nothing was changed. */
+  /** Saving is possible without a change. */
   readonly savesUnchanged: boolean
-  /** Something besides the name is missing; the sentence says what. */
+  /** A missing field other than the name, as a sentence. */
   readonly missing?: string | undefined
   /** A name or a brand was typed, or taken with all that is known of the bottle. */
   readonly onWanted: (some: Partial<Wanted>, like?: KnownBottle) => void
@@ -40,7 +40,7 @@ interface WantedSheetProps extends Wanted {
   readonly children: (tried: boolean) => ReactNode
 }
 
-/** The sheet of an alert or a wish: the bottle that is looked for first, then what its kind asks. */
+/** The sheet of an alert or a wish: the bottle first, then the fields of its kind. */
 export function WantedSheet(props: WantedSheetProps) {
   const { name, brand, inputs, dirty, missing, onWanted, onSave, onClose } = props
   const known = useKnownNames(name)

@@ -55,7 +55,7 @@ const formOf = (wish: Partial<Wish> | undefined): Form => ({
   notificationPreference: wish?.notificationPreference ?? 'instant',
 })
 
-/** The form as changes: all of it, `null` where a field is empty. */
+/** The whole form as changes, `null` for an empty field. */
 const changesOf = (form: Form) => ({
   bottleName: form.bottleName.trim(),
   brand: form.brand.trim() || null,
@@ -143,7 +143,7 @@ export function WishSheet({ wish, correction, onClose }: WishSheetProps) {
   )
 }
 
-/** The form of a wish whose making or change was refused. */
+/** The form of a refused wish. */
 export function WishCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
   const correction = useCorrection(wishes, item, (given) => given)
   return correction ? <WishSheet correction={correction} onClose={onClose} /> : null

@@ -6,7 +6,7 @@ import type { AnyMutation } from '../../local/mutate.ts'
 import { explainError } from '../../lib/explain-error.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Of all that a form would set, what differs from before: the rest may have changed elsewhere. */
+/** The form's fields that changed; other fields may have changed elsewhere. */
 export function differing<T extends object>(
   after: T,
   before: T,
@@ -27,7 +27,7 @@ interface Said {
   readonly failed?: string
 }
 
-/** Does it on this device and says so, with an Undo where there is a way back. Answers whether it is saved. */
+/** Runs an act on this device with a toast, and Undo if possible. @returns whether it is saved */
 export async function act(
   device: Device,
   done: readonly AnyMutation[],
@@ -74,7 +74,7 @@ export function rowActs(
   }
 }
 
-/** Does it, and says so where it was not saved. Answers whether it was. */
+/** Runs an act; shows a message if it was not saved. @returns whether it was */
 export async function tried(device: Device, run: () => Promise<void>): Promise<boolean> {
   const refused = await whyNotSaved(device, run, copy.notSaved)
   if (refused !== undefined) toast({ tone: 'danger', title: copy.failed, description: refused })

@@ -12,7 +12,7 @@ import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { useMe } from './use-me.ts'
 
-/** Who is signed in, on which plan, and how they are called and reached. */
+/** Picture, name, e-mail and plan. */
 export function AccountSettings() {
   const user = useMe()
   const [changing, setChanging] = useState<'name' | 'email'>()

@@ -21,7 +21,7 @@ import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** How the user likes the app, on all of their devices. */
+/** The look of the app, on all of the user's devices. */
 export function AppearanceSettings() {
   const settings = useSettings()
   const change = useChangeSettings()
@@ -43,7 +43,7 @@ export function AppearanceSettings() {
   )
 }
 
-/** Only what can be counted is offered: without a rate, totals in a currency would be empty. */
+/** Offers only currencies with a rate; without one, totals would be empty. */
 function CurrencySetting() {
   const { currency = usDollars } = useSettings()
   const change = useChangeSettings()
@@ -65,7 +65,7 @@ function CurrencySetting() {
   )
 }
 
-/** The page is loaded anew once it is kept, since every word on it is another. */
+/** Reloads the page after the change, since all of its text changes. */
 function LanguageSetting() {
   const device = useDevice()
   const { language } = useSettings()

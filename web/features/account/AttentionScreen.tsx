@@ -12,7 +12,7 @@ import { Moment } from '../../ui/Time.tsx'
 import { RefusedItem } from './RefusedItem.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
-/** Where the sync chip leads: whether all is safe, what waits, and what was refused. */
+/** The sync chip's target: the sync status, waiting changes, and refused ones. */
 export function AttentionScreen() {
   const refused = useAttention()
   const mutators = useMutators()

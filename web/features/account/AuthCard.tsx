@@ -7,31 +7,31 @@ import { neverChanges } from '../../lib/never-changes.ts'
 import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-// Most operators have set none, and nothing else here waits for an answer.
+// Most operators have none, so the page does not wait for it.
 const ProviderWay = lazyAside(async () => (await import('./way/ProviderWay.tsx')).ProviderWay)
 
 interface AuthCardProps {
   title: string
   sentence: ReactNode
   children: ReactNode
-  /** Ways to the other modes. */
+  /** Links to the other modes. */
   below?: ReactNode
-  /** Shown where an account is made or used. */
+  /** Shown on forms that create or use an account. */
   legal?: boolean
 }
 
 let shownBefore = false
 
-/** One form of the door, with its heading and the ways on. */
+/** One form of the sign-in page, with its heading and links. */
 export function AuthCard({ title, sentence, children, below, legal = false }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The page that is made while building knows no operator, and must stay what React draws first.
+  // The prerendered page has no operator, and React's first render must match it.
   const isDrawn = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   )
-  // A change of mode is a change of page to whoever hears it: its heading says where one is.
+  // For screen readers a change of mode is a new page, so focus its heading.
   useEffect(() => {
     if (shownBefore) heading.current?.focus({ preventScroll: true })
     shownBefore = true
@@ -66,7 +66,7 @@ export function AuthCard({ title, sentence, children, below, legal = false }: Au
   )
 }
 
-/** A link to another mode of the door, which keeps where one was going. */
+/** A link to another mode of the page, which keeps the target after sign-in. */
 export function ToMode({ mode, children }: { mode: string; children: ReactNode }) {
   const query = new URLSearchParams(useLocation().search)
   query.set('mode', mode)

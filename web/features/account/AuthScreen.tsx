@@ -3,17 +3,17 @@ import { useSearchParams } from 'react-router-dom'
 import { SignInForm } from './SignInForm.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-// One form is shown at a time, and signing in is what most come for.
+// Only one form is shown, usually sign-in; the others load on demand.
 const JoinForm = lazyPart(async () => (await import('./JoinForm.tsx')).JoinForm)
 const ForgotForm = lazyPart(async () => (await import('./ForgotForm.tsx')).ForgotForm)
 const ResetForm = lazyPart(async () => (await import('./ResetForm.tsx')).ResetForm)
 
-/** The modes of /auth; the address carries them, so that each can be linked and gone back from. */
+/** The modes of /auth, part of the address for links and Back. */
 const modes = { 'sign-in': SignInForm, join: JoinForm, forgot: ForgotForm, reset: ResetForm }
 
 /**
- * The door: sign in, join, ask for a new password, choose it. Whoever comes in is led on by the
- * app's guard, to where they were going.
+ * Sign in, join, ask for a new password, set it. After sign-in the app's guard goes on to the screen
+ * the person wanted.
  */
 export function AuthScreen() {
   const [query] = useSearchParams()

@@ -12,8 +12,8 @@ import { AuthCard } from './AuthCard.tsx'
 import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
 /**
- * `/confirm-email?token=…`: where the link of the letter to a new address leads. It asks for a press,
- * because programs that look at mail follow links, too.
+ * `/confirm-email?token=…`: the target of the link in the letter to a new address. It needs a press,
+ * because mail scanners follow links, too.
  */
 export function ConfirmEmailScreen() {
   const [query] = useSearchParams()

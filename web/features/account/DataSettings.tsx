@@ -10,7 +10,7 @@ import { DeleteAccountDialog, deletingHash } from './DeleteAccountDialog.tsx'
 import { RoomNotice } from './RoomNotice.tsx'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 
-/** Your data is yours: all of it as a file, back from such a file, and gone. */
+/** Export, restore and deletion of the user's data. */
 export function DataSettings() {
   const signOut = useSignOut()
   const [deleting, setDeleting] = useState(() => location.hash === deletingHash)

@@ -17,10 +17,10 @@ const words = {
   codes: { slow_down: settingsCopy.deleteTooManyTries },
 }
 
-/** Where one is who comes back to delete the account. */
+/** The hash to return to from the identity provider. */
 export const deletingHash = '#delete-account'
 
-/** Deletes the account after asking who it is; this one cannot be undone, so it asks. */
+/** Deletes the account after proof of identity. It cannot be undone. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} size="small" title={settingsCopy.deleteTitle}>

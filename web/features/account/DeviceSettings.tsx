@@ -19,7 +19,7 @@ interface Storage {
   quotaBytes?: number
 }
 
-/** What this device holds, and how safe it is there. */
+/** The data on this device, and whether the browser may clear it. */
 export function DeviceSettings() {
   const device = useDevice()
   const sync = useSyncStatus()
@@ -55,7 +55,7 @@ export function DeviceSettings() {
           {storage && (storage.persisted ? settingsCopy.persisted : settingsCopy.notPersisted)}
         </Fact>
       </Facts>
-      {/* Before the browser has said, their place is kept for them. */}
+      {/* Invisible but present until the browser answers, so the layout does not move. */}
       <p className={classes('text-small text-soft', !storage && 'invisible')}>
         {storage?.persisted ? settingsCopy.persistedHint : settingsCopy.notPersistedHint}
       </p>

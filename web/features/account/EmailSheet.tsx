@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { emailProblem } from './auth-checks.ts'
 import { ProofForm } from './ProofForm.tsx'
 
-/** Asks for another address; it counts once the link in the letter to it is followed. */
+/** Changes the address; it counts once the link in the letter is followed. */
 export function EmailSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [checked, setChecked] = useState(false)

@@ -9,7 +9,7 @@ import { AuthCard, ToMode } from './AuthCard.tsx'
 import { emailProblem, focusFirstInvalid } from './auth-checks.ts'
 import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
-/** `?mode=forgot`: the answer is the same whether or not there is such an account. */
+/** `?mode=forgot`: the answer does not reveal whether the account exists. */
 export function ForgotForm() {
   const [email, setEmail] = useState('')
   const [checked, setChecked] = useState(false)

@@ -19,7 +19,7 @@ import { Select } from '../../ui/Select.tsx'
 import { useChangeSettings } from './change-settings.ts'
 import { settingInputs } from './setting-inputs.ts'
 
-/** How the notices of one group come by each way that is on, and how many a day. */
+/** The ways and the rhythm of one group of notices. */
 export function GroupNotices({ group }: { group: NoticeGroup }) {
   const { mailNotices = false, pushNotices = false, mailRhythm, ...settings } = useSettings()
   const change = useChangeSettings()
@@ -28,7 +28,7 @@ export function GroupNotices({ group }: { group: NoticeGroup }) {
   const mailed = rhythmGroups.find((one) => one === group)
   const limited = limitedGroups.find((one) => one === group)
   const hasLetters = mailNotices && mailed !== undefined
-  // Of an account every letter is owed.
+  // Mail about the account is always sent, so without push there is no setting.
   if (!hasLetters && !pushNotices) return null
   const rhythm = (mailed && settings[rhythmSettingOf(mailed)]) ?? mailRhythm ?? 'instant'
   return (
@@ -72,7 +72,7 @@ export function GroupNotices({ group }: { group: NoticeGroup }) {
   )
 }
 
-/** Every group goes by the rhythm of all letters again. */
+/** Resets every group to the common rhythm. */
 export const sameRhythm = Object.fromEntries(
   rhythmGroups.map((group) => [rhythmSettingOf(group), null]),
 )

@@ -15,14 +15,14 @@ import { AuthCard, ToMode } from './AuthCard.tsx'
 import { emailProblem, focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
 import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
-// The offer is the server's to say, and so is what it costs; without it one joins for free.
+// The server has the offer and its price; without it, joining is free.
 const JoiningOffer = lazyAside(
   async () => (await import('../../components/pay/JoiningOffer.tsx')).JoiningOffer,
 )
 
 /**
- * `?mode=join`: an account, for whoever says to be old enough. Whoever chooses Insider is led on to its
- * card once the account is there.
+ * `?mode=join`: creates an account for a person of legal age. With Insider chosen, its card follows
+ * once the account exists.
  */
 export function JoinForm() {
   const [query, setQuery] = useSearchParams()
@@ -52,7 +52,7 @@ export function JoinForm() {
     if (!oldEnough) setAskedForAge(true)
     if (!oldEnough || nameError || emailError || passwordError) focusFirstInvalid(form)
     else {
-      // Where the app leads to as soon as somebody is here.
+      // The guard goes there after sign-in.
       setQuery(joiningWith(plan, query), { replace: true })
       void run(() => join(plan))
     }
@@ -70,7 +70,7 @@ export function JoinForm() {
     event.preventDefault()
     answer(event.currentTarget, 'free')
   }
-  // While the button is disabled, Enter submits nothing by itself; it must still be answered.
+  // With a disabled button, Enter does not submit; the form still has to show its errors.
   const answerEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || oldEnough || !event.currentTarget.form) return
     event.preventDefault()
@@ -146,7 +146,7 @@ export function JoinForm() {
             onBegin={() => form.current && answer(form.current, interval)}
           />
         </Suspense>
-        {/* The one that Enter presses: nobody comes to a plan that costs by finishing a line. */}
+        {/* Enter presses this one, so it must not start a paid plan. */}
         <Button
           wide
           type="submit"

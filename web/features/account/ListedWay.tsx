@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One of the ways in: its name, what is known of it, and what can be done with it. */
+/** A way to sign in: name, details, and actions. */
 export function ListedWay(props: { name: ReactNode; detail: ReactNode; acts?: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">

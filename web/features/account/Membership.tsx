@@ -15,8 +15,8 @@ import { toast } from '../../ui/toast.ts'
 import { useMe } from './use-me.ts'
 
 /**
- * The membership card: plan, price, and when the next payment is due. A bank sends people back to
- * here; what the address then says is not believed, the payment company is asked.
+ * The membership card: plan, price, next payment. A bank redirects here after a payment; the result in
+ * the address is ignored; the server asks the payment company.
  */
 export function Membership() {
   const { pathname, search } = useLocation()

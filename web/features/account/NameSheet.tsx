@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { accountWords } from './account-words.ts'
 import { useMe } from './use-me.ts'
 
-/** How one is called. */
+/** The user's name. */
 export function NameSheet({ onClose }: { onClose: () => void }) {
   const user = useMe()
   const [name, setName] = useState(user.name)

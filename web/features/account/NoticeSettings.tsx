@@ -20,10 +20,10 @@ import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 import { useMe } from './use-me.ts'
 
-/** Only the server can send one: it is not kept for offline. */
+/** Not cached for offline use: only the server can send a test. */
 const TestNotice = lazyAside(async () => (await import('./trying/TestNotice.tsx')).TestNotice)
 
-/** By which ways one hears of news besides the inbox, in which rhythm, of what, and when not. */
+/** Notices: ways, rhythm, kinds, and quiet hours. */
 export function NoticeSettings() {
   const { email } = useMe()
   const { mailNotices = false, pushNotices = false, timeZone, mailRhythm } = useSettings()
@@ -66,7 +66,7 @@ export function NoticeSettings() {
           </fieldset>
         </>
       )}
-      {/* What an earlier test said holds for what was chosen then. */}
+      {/* A test result is valid only for the settings at its time. */}
       <Suspense fallback={<div className="min-h-11" />}>
         <TestNotice key={`${mailNotices} ${pushNotices}`} />
       </Suspense>
@@ -74,7 +74,7 @@ export function NoticeSettings() {
   )
 }
 
-/** Between which hours nothing is sent, by which clock. */
+/** Quiet hours, in which time zone. */
 function QuietSettings() {
   const { timeZone, quietFrom, quietUntil } = useSettings()
   const change = useChangeSettings()
@@ -126,14 +126,14 @@ function QuietSettings() {
   )
 }
 
-/** What the browser's own push service says is no answer of the server. */
+/** Error messages of the browser's push service. */
 const pushWords = {
   ...accountWords,
   codes: { ...accountWords.codes, no_push: settingsCopy.pushFailed },
 }
 
 interface PushSwitchProps {
-  /** The person wants them, on whichever device. */
+  /** The person has switched push on, on any device. */
   wanted: boolean
   onChange: (on: boolean) => void
 }
@@ -145,14 +145,14 @@ function PushSwitch({ wanted, onChange }: PushSwitchProps) {
     const load = async () => {
       const now = await readPushState()
       setState(now)
-      // A new password may have ended notifications on the server, which this browser cannot know.
+      // A new password can end push on the server, unknown to this browser.
       if (now === 'on') await switchPushOn().catch(() => undefined)
     }
     void load()
   }, [])
   if (state === 'missing') return <p className="text-small text-soft">{settingsCopy.pushMissing}</p>
   const isOn = wanted && state === 'on'
-  // Until the browser has said, nothing is claimed, and its place is kept for it.
+  // Invisible but present until the browser answers.
   const isUnknown = state === undefined
   const toggle = (on: boolean) =>
     void run(async () => {

@@ -11,13 +11,13 @@ const words = doorWords({
   offline: authCopy.offlineSignIn,
 })
 
-/** Signs in with a passkey; what that needs is loaded when it is pressed. */
+/** Signs in with a passkey; its code loads when pressed. */
 export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) => void }) {
   const { busy, run } = useAct(words, { onTrouble })
   const signIn = () =>
     run(async () => {
       onTrouble()
-      // Not kept for offline: without a network nobody signs in.
+      // Not cached for offline use: sign-in needs the server.
       const { signInByPasskey } = await import('./passkey/passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })
@@ -29,7 +29,7 @@ export function PasskeyButton({ onTrouble }: { onTrouble: (trouble?: Trouble) =>
       busy={busy}
       busyLabel={authCopy.passkeyWaiting}
       onClick={() => void signIn()}
-      // In index.html it stands before it is known whether this browser has a use for it.
+      // index.html has it before a script can check for passkeys.
       className="[[data-passkeys=none]_&]:hidden"
     >
       {authCopy.passkeySignIn}

@@ -7,7 +7,7 @@ import { useChangeSettings } from './change-settings.ts'
 import { settingInputs } from './setting-inputs.ts'
 import { SettingsGroup } from '../../ui/SettingsGroup.tsx'
 
-/** What one collects, and where one is, as far as one wants to say. */
+/** Interests and location, both optional. */
 export function PersonSettings() {
   const settings = useSettings()
   const change = useChangeSettings()
@@ -46,7 +46,7 @@ interface KeptProps {
   onKeep: (value: string) => void
 }
 
-/** A line of text that is kept when one leaves it or presses Enter. */
+/** A line of text, saved on blur or Enter. */
 function Kept({ value, onKeep, ...input }: KeptProps) {
   const [typed, setTyped] = useState<string>()
   const keep = () => {

@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { useChangeSettings } from './change-settings.ts'
 import { Portrait } from './Portrait.tsx'
 
-/** The person's picture: drawn anew here like photos of bottles, so that nothing of its file remains. */
+/** The profile picture. The device redraws it like a bottle's photo, which removes metadata. */
 export function PictureSettings() {
   const device = useDevice()
   const { picture } = useSettings()
@@ -22,12 +22,12 @@ export function PictureSettings() {
   const take = (file: File) => run(async () => change({ picture: await device.addPhoto(file) }))
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
+    // Clear the value, so that the same file can be chosen again.
     event.target.value = ''
     if (file) void take(file)
   }
 
-  // Whether there is one is not known yet.
+  // Not known yet whether there is one.
   if (!isFetched) return <Portrait />
   return (
     <div className="flex flex-wrap items-center gap-4">

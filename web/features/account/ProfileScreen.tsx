@@ -24,7 +24,7 @@ import { useMe } from './use-me.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-/** Who one is here: picture, plan and figures as they are now, and the ways to what can be set. */
+/** The user's picture, plan and figures, with links to their settings. */
 export function ProfileScreen() {
   const user = useMe()
   const signOut = useSignOut()
@@ -71,12 +71,12 @@ export function ProfileScreen() {
   )
 }
 
-/** Of what lies on this device; what is not known is said, not shown as zero. */
+/** Figures of the rows on this device; unknown ones are labelled so, not shown as zero. */
 function ProfileFigures() {
   const user = useMe()
   const { hideAmounts } = useSettings()
   const here = useOwnRows(bottles)
-  // Of some of them no figure is true.
+  // While rows are missing, every figure would be wrong.
   const rows = useIsFetched() ? here : undefined
   const all = totals(rows ?? [])
   const sums = useSums(rows)

@@ -21,28 +21,28 @@ import { knowsPasskeys } from './passkey-support.ts'
 import { useMe } from './use-me.ts'
 
 interface ProofFormProps {
-  /** What is done, on its button, and while it is done. */
+  /** The button's label, and its label while busy. */
   readonly act: string
   readonly acting: string
   readonly tone?: ButtonProps['tone']
-  /** What is said below the password where it was not done; usually {@link accountWords}. */
+  /** Error messages, shown below the password; usually {@link accountWords}. */
   readonly words?: ActWords
   readonly onClose: () => void
-  /** Whether the fields above are filled; called with each try, so that they can say what is missing. */
+  /** Whether the fields above are complete; called at each submit, so that they can show errors. */
   readonly isReady?: () => boolean
-  /** Does it, with what the server wants to see. */
+  /** The action, with the proof for the server. */
   readonly onProof: (proof: ProofAgain) => Promise<unknown>
   readonly passwordLabel?: string
   readonly passkeyLabel?: string
-  /** Where one comes back to from the identity provider; usually this screen. */
+  /** The path to return to from the identity provider; by default this screen. */
   readonly comeBackTo?: string
-  /** It is about the provider itself, which then proves nothing. */
+  /** For changes of the provider's link, which the provider cannot prove. */
   readonly withoutProvider?: boolean
   /** The fields above the password. */
   readonly children?: ReactNode
 }
 
-/** A form whose end is the password, a passkey, or the provider once more: whoever does this shows again that it is them. */
+/** A form that ends with proof of identity: the password, a passkey, or the identity provider. */
 export function ProofForm(props: ProofFormProps) {
   const { act, acting, tone = 'primary', words = accountWords, onClose, children } = props
   const { isReady = () => true, onProof } = props
@@ -61,7 +61,7 @@ export function ProofForm(props: ProofFormProps) {
     if (!isReady() || !(password || isProven))
       return form.current && focusFirstInvalid(form.current)
     void run(() => onProof(isProven ? { provider: true } : { password })).then(
-      // It was for one try: what is proven now the server says.
+      // A provider proof is good for one try: ask the server whether it is still valid.
       (done) => !done && isProven && query.refetch(),
     )
   }
@@ -69,12 +69,12 @@ export function ProofForm(props: ProofFormProps) {
     setChecked(false)
     if (!isReady()) return form.current && focusFirstInvalid(form.current)
     void run(async () => {
-      // Not kept for offline: without a network none of this can be done.
+      // Not cached for offline use: passkeys need the server.
       const { provePasskey } = await import('./passkey/passkey-browser.ts').catch((cause) => {
         throw new Offline(cause)
       })
       const passkey = await provePasskey()
-      // Undefined where the person let it be.
+      // Undefined if the person cancelled.
       if (passkey) await onProof({ passkey })
     })
   }
@@ -88,7 +88,7 @@ export function ProofForm(props: ProofFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {/* So that password managers know whose password it is. */}
+      {/* Tells password managers the account. */}
       <input type="hidden" name="email" autoComplete="username" value={email} />
       {children}
       {isProven ? (

@@ -9,12 +9,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { accountWords } from './account-words.ts'
 import { useMe } from './use-me.ts'
 
-/** Nobody has shown yet that the address is theirs: what is meant for it does not reach them. */
+/** The address is not verified: mail to it is not sent. */
 export function ProveAddress() {
   const { email, hasProvenAddress } = useMe()
   const [sent, setSent] = useState<'mail' | 'operator'>()
   const { busy, trouble, run } = useAct(accountWords)
-  // What an earlier server told says nothing of it.
+  // Undefined from an earlier server.
   if (hasProvenAddress !== false) return null
   const send = () =>
     run(async () => {

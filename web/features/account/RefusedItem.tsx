@@ -18,13 +18,13 @@ import { canEdit, editRefused } from './edit-refused.ts'
 import { Typed } from './Typed.tsx'
 import { useTitleOf } from './title-of.ts'
 
-/** Where the server's own sentence says more than the code. */
+/** Codes with a more specific sentence from the server. */
 const saysMore: readonly AttentionItem['code'][] = ['invalid', 'forbidden', 'unknown']
 
 const retryWords = { ...bottleWords, failed: attentionCopy.retryFailed }
 const actWords = { ...bottleWords, failed: attentionCopy.actFailed }
 
-/** The plan may have grown since this device heard of it last: then the server knows better. */
+/** A plan limit may be outdated on this device, so ask the server and try again. */
 async function tryAgain(device: Device, { uid }: AttentionItem) {
   try {
     await device.retry(uid)
@@ -35,13 +35,13 @@ async function tryAgain(device: Device, { uid }: AttentionItem) {
   }
 }
 
-/** One refused change with everything that hangs on it: why, what was typed, and what to do about it. */
+/** A refused change with its dependent changes: the reason, the input, and the options. */
 export function RefusedItem({ item, mutators }: { item: AttentionItem; mutators: Mutators }) {
   const device = useDevice()
   const title = useTitleOf(item, mutators)
   const navigate = useNavigate()
 
-  // What the device refuses leaves the item as it was.
+  // A refusal by the device leaves the item unchanged.
   const again = useAct(retryWords, { onTrouble: toastTrouble })
   const away = useAct(actWords, { onTrouble: toastTrouble })
 

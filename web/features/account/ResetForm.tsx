@@ -12,7 +12,7 @@ import { AuthCard, ToMode } from './AuthCard.tsx'
 import { focusFirstInvalid, newPasswordProblem } from './auth-checks.ts'
 import { doorWords, TroubleShown } from './auth-trouble.tsx'
 
-/** `?mode=reset&token=…`: where the link of the mail leads. */
+/** `?mode=reset&token=…`: the target of the link in the mail. */
 export function ResetForm() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -6,10 +6,10 @@ import type { RestorePart, RestorePlan } from '../../local/restore-copy.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { locale } from '../../../shared/kernel/language.ts'
 
-/** How many are named one by one; of a thousand nobody reads more. */
+/** Names listed one by one; more would not be read. */
 const maxNamed = 20
 
-/** What would come back, what is here already, and what the plan has no room for. */
+/** The rows to restore, those already here, and those above the plan's limit. */
 export function RestoreReview({ plan }: { plan: RestorePlan }) {
   const parts = plan.parts.filter(
     ({ added, known, leftOut }) => added.length + known.length + leftOut.length > 0,
@@ -69,7 +69,7 @@ export function RestoreReview({ plan }: { plan: RestorePlan }) {
   )
 }
 
-/** What of a backup is never restored, and why. */
+/** Parts of a backup that are never restored, and why. */
 export function ForReading({ tables, files }: Backup['forReading']) {
   const named = [
     ...tables.map((table) => wordsOf(table)?.many ?? table),
@@ -111,7 +111,7 @@ function Names({ parts, of }: { parts: readonly RestorePart[]; of: 'known' | 'le
   )
 }
 
-/** What a person calls it, whatever the field is called that has it; uses and the like have no name. */
+/** The row's display name, whatever its field; uses and the like have none. */
 function nameOf(row: object): string | undefined {
   const { name, bottle, bottleName, fileName, text } = row as Record<string, unknown>
   return [name, bottle, bottleName, fileName, text].find((one) => typeof one === 'string')

@@ -28,7 +28,7 @@ interface Restored {
   readonly forReading: Backup['forReading']
 }
 
-/** `/settings/restore`: a backup is chosen, looked at, and brought back; all of it on the device. */
+/** `/settings/restore`: chooses, reviews and restores a backup, all on the device. */
 export function RestoreScreen() {
   const device = useDevice()
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
@@ -128,7 +128,7 @@ function Done({ outcome }: { outcome: Restored }) {
 function FileChoice({ label, onFile }: { label: string; onFile: (file: File) => void }) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
+    // Clear the value, so that the same file can be chosen again.
     event.target.value = ''
     if (file) onFile(file)
   }

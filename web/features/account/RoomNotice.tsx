@@ -5,7 +5,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { useServerQuery } from '../../online/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** What of the account's room on the server is nearly used up, and what to do; nothing while there is enough. */
+/** Warns when a limit of the account is nearly reached; else nothing. */
 export function RoomNotice() {
   const { data } = useServerQuery(readRoom, useDevice().user.id)
   const near = data?.uses.filter(({ used, max }) => used >= nearLimit * max) ?? []

@@ -10,15 +10,15 @@ import { OnceFetched } from '../../lib/OnceFetched.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 
 /**
- * Account, person, notices, looks, what this device holds, the data, and the app itself. What a person
- * likes is a row: on a device that has not fetched it yet, it is not shown and not changed.
+ * Account, person, notices, appearance, device, data, and the app. Preferences are a row: a device that
+ * has not fetched it yet hides them.
  */
 export function SettingsScreen() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <h1 className="text-display">{settingsCopy.title}</h1>
       <AccountSettings />
-      {/* Defaults would be taken for what the person has chosen. */}
+      {/* Before the fetch, defaults would look like the person's choices. */}
       <OnceFetched skeleton={<SkeletonText lines={8} />}>
         <PersonSettings />
         <NoticeSettings />

@@ -14,7 +14,7 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { knowsPasskeys } from './passkey-support.ts'
 import { useTypedEarly } from './typed-early.ts'
 
-/** `?mode=sign-in`, and what /auth shows when nothing is said. */
+/** `?mode=sign-in`, the default of /auth. */
 export function SignInForm() {
   const here = useSession()
   const known = here.user?.email ?? ''

@@ -14,7 +14,7 @@ import { exactMoney } from '../../../shared/kernel/money.ts'
 import type { AttentionItem } from '../../local/live.ts'
 import { dayInWords, momentInWords } from '../../ui/Time.tsx'
 
-/** Everything that was typed, by the names a person knows; ids are not theirs to read. */
+/** All typed values with readable labels, without ids. */
 export function Typed({ change }: { change: Pick<AttentionItem, 'name' | 'args'> }) {
   const typed = typedFields(change.name, change.args)
   if (typed.length === 0) return null
@@ -35,7 +35,7 @@ export function Typed({ change }: { change: Pick<AttentionItem, 'name' | 'args'>
   )
 }
 
-/** Whose fields are set, by what the name of the mutation begins with. */
+/** The entity of a mutation, by the prefix of its name. */
 const entities: Readonly<Record<string, Entity>> = {
   bottle: bottles,
   bottles,
@@ -53,9 +53,9 @@ const isRead = (name: string) =>
 
 function typedFields(mutation: string, args: unknown): { label: string; value: string }[] {
   if (typeof args !== 'object' || args === null) return []
-  // What a later version sent from here may be called by no word of ours.
+  // A later version's mutation may have an unknown prefix.
   const prefix = mutation.split('.', 1)[0] ?? ''
-  // What is said besides of bottles is kept in their journal.
+  // Bottle mutations can also have fields of the journal.
   const fields: Fields = { ...bottleEvents.fields, ...entities[prefix]?.fields }
   const said: unknown = 'currency' in args && args.currency
   const currency = typeof said === 'string' && isCurrency(said) ? said : usDollars

@@ -8,15 +8,15 @@ import { useMutators, useWaiting, type WaitingChange } from '../../local/outbox-
 import { RelativeTime } from '../../ui/Time.tsx'
 import { useTitleOf } from './title-of.ts'
 
-/** How many of the waiting changes are named; an import of thousands needs no list. */
+/** The limit of named changes; an import of thousands needs no list. */
 const maxShown = 20
 
 interface WaitingListProps {
-  /** What stands as refused on the same screen: the two are read one after the other. */
+  /** Refused changes on the same screen, which this list leaves out. */
   refused: readonly AttentionItem[] | undefined
 }
 
-/** What waits to be sent, and that it is safe. */
+/** Unsent changes, and that they are safe. */
 export function WaitingList({ refused = [] }: WaitingListProps) {
   const { waiting, waitingPhotos } = useSyncStatus()
   const mutators = useMutators()

@@ -2,7 +2,7 @@ import { authCopy } from '../../../shared/copy/auth.ts'
 import { securityCopy } from '../../../shared/copy/security.ts'
 import type { ActWords } from '../../lib/explain-error.ts'
 
-/** What is said where the server did not change the account. */
+/** Error messages of changes to the account. */
 export const accountWords: ActWords = {
   failed: authCopy.failedTitle,
   offline: securityCopy.offline,

@@ -2,15 +2,15 @@ import { authCopy } from '../../../shared/copy/auth.ts'
 import type { ActWords, Trouble } from '../../lib/explain-error.ts'
 
 interface WordsOfPlace {
-  /** What a 401, 403 or 422 means in this place; a 400 says itself what to type instead. */
+  /** For a 401, 403 or 422; a 400 has its own sentence. */
   readonly refused: string
   /** Why the network is needed in this place. */
   readonly offline: string
-  /** What to do where there were too many tries, if it is more than to wait. */
+  /** Advice after too many tries, other than to wait. */
   readonly tooMany?: string
 }
 
-/** What is said where somebody was not let in. */
+/** Error messages of the sign-in forms. */
 export const doorWords = ({
   refused,
   offline,
@@ -25,7 +25,7 @@ export const doorWords = ({
   codes: { slow_down: tooMany },
 })
 
-/** Says what went wrong, above the button that was pressed. Not a `Notice`, whose signs weigh more than this page has to spare. */
+/** An error above the pressed button. Not a `Notice`, whose icons are too large a download for this page. */
 export function TroubleShown({ trouble }: { trouble: Trouble | undefined }) {
   return (
     trouble && (

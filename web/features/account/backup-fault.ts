@@ -3,7 +3,7 @@ import { restoreCopy } from '../../../shared/copy/restore.ts'
 import type { BackupFault } from '../../../shared/features/backup/read-backup.ts'
 import { never } from '../../../shared/kernel/never.ts'
 
-/** What is wrong with a file that was meant to be a backup. */
+/** Why a file is not a readable backup. */
 export function faultInWords(fault: BackupFault): string {
   switch (fault.kind) {
     case 'no_zip':

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 
 type SettingChanges = Changes<typeof settings>
 
-/** Changes how the user likes the app, on this device at once and on their others. */
+/** Changes settings of the app, on this device at once and on the others by sync. */
 export function useChangeSettings(): (changes: SettingChanges) => void {
   const device = useDevice()
   return (changes) => {

@@ -2,7 +2,7 @@ import { routes } from '../../../shared/routes.ts'
 import type { AttentionItem } from '../../local/live.ts'
 import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-state.ts'
 
-/** Where the form of what a change is about can be opened, by the name of the change. */
+/** Routes with the form for a change, by the name of the mutation. */
 const screens: Readonly<Record<string, string>> = {
   'recipe.add': routes.recipes.path,
   'recipe.edit': routes.recipes.path,
@@ -16,14 +16,14 @@ const screens: Readonly<Record<string, string>> = {
   'sighting.add': `${routes.dropSpotting.path}?tab=own`,
 }
 
-/** Changes that the bottle's form, which opens over any screen, can show again. */
+/** Changes with fields of the bottle's form, which opens over any screen. */
 const ofBottles: readonly string[] = ['bottle.add', 'bottle.import', 'bottle.edit']
 
-/** Whether there is a form that can show again all that was typed. */
+/** Whether a form can show all of the refused input. */
 export const canEdit = ({ name }: AttentionItem): boolean =>
   ofBottles.includes(name) || Object.hasOwn(screens, name)
 
-/** Opens the form with what was typed; saving sends it as a new change in place of the item. */
+/** Opens the form with the refused input; saving replaces the item with a new change. */
 export function editRefused(item: AttentionItem, goTo: (address: string) => void) {
   const address = screens[item.name]
   if (address === undefined) useBottleDialog.getState().fix(item)

@@ -1,6 +1,6 @@
-/** Passkeys belong to a name, and this address is a number. */
+/** Passkeys need a host name; this address is an IP. */
 export const isAtANumber = (): boolean => /^[\d.]+$|:/.test(location.hostname)
 
-/** Whether passkeys can be used here: this browser knows them, and the address is a name. */
+/** Whether passkeys work here: the browser supports them, and the address has a host name. */
 export const knowsPasskeys = (): boolean =>
   typeof window.PublicKeyCredential === 'function' && !isAtANumber()

@@ -4,7 +4,7 @@ import { settings } from '../../../shared/features/account/setting.ts'
 import { languageNames } from '../../../shared/kernel/language.ts'
 import { inputsOf } from '../../lib/field-inputs.ts'
 
-/** What the inputs for a person's settings are given. */
+/** Inputs of a person's settings. */
 export const settingInputs = inputsOf(settings, settingLabels, {
   theme: settingsCopy.themes,
   units: settingsCopy.unitNames,

@@ -12,13 +12,13 @@ import { useRemovedRow } from '../../local/removed-rows.ts'
 /** A change, refused or not. */
 type Made = Pick<AttentionItem, 'name' | 'args'>
 
-/** Looks up nothing: no row has its id. */
+/** Matches no row. */
 const noRow: RowRef = { entity: bottles, id: '' as Id }
 
 /**
- * What a change is about, in words: `Log a use of Lagavulin 16`.
- * @param mutators which rows they are about
- * @param parent the change that it hangs on, which may have typed the name
+ * A change as words: `Log a use of Lagavulin 16`.
+ * @param mutators to find the row of the change
+ * @param parent the change it depends on, which may have the name
  */
 export function useTitleOf({ name, args }: Made, mutators: Mutators, parent?: Made): string {
   const { row: ofBackup, ...said } = (args ?? {}) as Record<string, unknown>
@@ -26,7 +26,7 @@ export function useTitleOf({ name, args }: Made, mutators: Mutators, parent?: Ma
   const ofParent = (parent?.args ?? {}) as Record<string, unknown>
   const { entity, id } = rowOf({ name, args }, mutators) ?? noRow
   const row = useRow(entity, id)
-  // Of a row that another device has deleted, the name is still known here.
+  // The name of a row deleted by another device is still stored here.
   const removed = useRemovedRow(entity, row === null && id !== noRow.id ? id : undefined)
   const typed = nameIn(given) ?? given['fileName'] ?? nameIn(ofParent)
   const what =
@@ -36,18 +36,18 @@ export function useTitleOf({ name, args }: Made, mutators: Mutators, parent?: Ma
   return isKnown(name) ? changeWords[name](what) : attentionCopy.unknownAct(name)
 }
 
-/** The name of a bottle, whatever the field is called that has it. */
+/** The name, whatever its field. */
 function nameIn(fields: object | null | undefined): string | undefined {
   const { name, bottle, bottleName } = (fields ?? {}) as Record<string, unknown>
   return [name, bottle, bottleName].find((one) => typeof one === 'string')
 }
 
-/** The row that a change is about: the first that it asks for. */
+/** The row of a change: the first one of its mutator. */
 function rowOf({ name, args }: Made, mutators: Mutators): RowRef | undefined {
   const mutator = mutators.get(name)
   const read = mutator?.args.safeParse(args)
   return read?.success ? mutator?.rows(read.data)[0] : undefined
 }
 
-/** A newer app may have made others on this device. */
+/** False for a change of a newer app on this device. */
 const isKnown = (name: string): name is MutationName => Object.hasOwn(changeWords, name)

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * The form stands in index.html before any script is here: what was typed into it by then is taken
- * over, and where it was sent, it is sent now.
+ * index.html shows the form before any script is loaded. Takes over text typed by then, and submits
+ * if the person did.
  */
 export function useTypedEarly(
   form: RefObject<HTMLFormElement | null>,
   take: (typed: { email: string; password: string }) => void,
 ) {
-  // Before React draws the form anew, with what it knows of it.
+  // Read the fields before React renders its own values.
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     const { form: early } = dataset
@@ -21,7 +21,7 @@ export function useTypedEarly(
       return typeof value === 'string' ? value : ''
     }
     take({ email: of('email'), password: of('password') })
-    // Once what was taken over is drawn.
+    // After the render with these values.
     if (early === 'sent') setTimeout(() => form.current?.requestSubmit())
   })
 }

@@ -38,7 +38,7 @@ const words: Readonly<Record<AccountAct, Words>> = {
 
 type Done = (params: { user: Id<'user'> }, reason: string, email: string) => Promise<string>
 
-/** Does it, and gives the sentence that says so. */
+/** The action, resolving to its success message. */
 const acts: Readonly<Record<AccountAct, Done>> = {
   async give(params, reason) {
     await call(givePlan, { params, body: { plan: 'insider', reason } })
@@ -72,7 +72,7 @@ interface AccountSheetProps {
   onClose: () => void
 }
 
-/** Asks why something is done with an account; of a deletion also for the address, once more. */
+/** Asks for a reason; a deletion also for the address, as confirmation. */
 export function AccountSheet({ act, account, onClose }: AccountSheetProps) {
   const { name, email } = account
   const [reason, setReason] = useState('')

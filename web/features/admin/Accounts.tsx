@@ -18,7 +18,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { type AccountAct, AccountSheet } from './AccountSheet.tsx'
 
-/** The accounts of the installation, and what an admin may do with one. */
+/** The installation's accounts, with an admin's actions. */
 export function Accounts() {
   const { user } = useDevice()
   const [typed, setTyped] = useState('')

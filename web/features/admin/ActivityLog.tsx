@@ -25,7 +25,7 @@ const more = storeDashboardCopy.admin
 
 export type ActivityKindFilter = (typeof activityKinds)[number] | ''
 
-/** What is looked for in the log; empty: everything. */
+/** Filters of the log; empty: everything. */
 export interface ActivityFilter {
   readonly kind: ActivityKindFilter
   readonly near: string
@@ -34,11 +34,11 @@ export interface ActivityFilter {
 interface ActivityLogProps {
   sought: ActivityFilter
   onSeek: (sought: ActivityFilter) => void
-  /** The admin wants to cancel this reservation. */
+  /** Cancels this reservation. */
   onCancel: (reservation: string) => void
 }
 
-/** Everything that was decided and who came and went, the newest first. */
+/** All decisions and registrations, the newest first. */
 export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
   const near = useDeferredValue(sought.near.trim())
   const { user } = useDevice()
@@ -100,7 +100,7 @@ export function ActivityLog({ sought, onSeek, onCancel }: ActivityLogProps) {
   )
 }
 
-/** Whether no newer entry is about the same reservation: one way to cancel it is enough. */
+/** Whether this is the newest entry of its reservation, since one cancel button is enough. */
 const isNewestOf = (entries: readonly LogActivity[], at: number) =>
   entries.findIndex(({ reservation }) => reservation === entries[at]?.reservation) === at
 
@@ -123,7 +123,7 @@ function Row({ entry, onCancel }: RowProps) {
           <ActivityMoment entry={entry} />
         </p>
       </div>
-      {/* Empty too, so that the columns of all rows stand below each other. */}
+      {/* Rendered even if empty, to align the columns of all rows. */}
       <div className="shrink-0 empty:hidden desk:w-24 desk:text-end desk:empty:block">
         {reservation && isOpen && onCancel && (
           <Button
@@ -139,7 +139,7 @@ function Row({ entry, onCancel }: RowProps) {
   )
 }
 
-/** Who did what, in which store. */
+/** An entry as a sentence: person, act, store. */
 export function ActivitySentence({
   entry: { action, actorName, userName, storeName, about, isByItself },
 }: {
@@ -160,7 +160,7 @@ export function ActivitySentence({
         {copy.says[action]} <span className="font-medium">{storeName || copy.aStore}</span>
       </p>
     )
-  // Whom it was about says more than who did it, where a rule did it or the other took part.
+  // For acts by a rule, or about the other party, show that person.
   const isAboutUser = ['staff.added', 'staff.removed'].includes(action) || actorName === undefined
   const who = (isAboutUser ? userName : actorName) ?? actorName
   return (
@@ -171,6 +171,6 @@ export function ActivitySentence({
   )
 }
 
-/** When it was, by the clock of the store; of a store that is gone, by that of the device. */
+/** The entry's time in the store's time zone; in the device's if the store is deleted. */
 export const ActivityMoment = ({ entry: { storeState, at } }: { entry: LogActivity }) =>
   storeState === undefined ? <Moment at={at} /> : <StoreMoment at={at} state={storeState} />

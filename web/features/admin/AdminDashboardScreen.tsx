@@ -62,7 +62,7 @@ interface Shown {
   readonly stores: StoreView
   readonly sought: ActivityFilter
   readonly reviews: ReviewView
-  /** The one that is about to be cancelled. */
+  /** The reservation to cancel. */
   readonly reservation: string
 }
 const shownOf = (query: URLSearchParams): Shown => ({
@@ -84,10 +84,10 @@ const queryOf = ({ tab, stores, reviews, sought: { kind, near }, reservation }: 
     ...(tab === 'desk' && reservation && { reservation }),
   })
 
-/** Everything as it is first shown: what waits, and nothing that was looked for. */
+/** The initial state, without filters. */
 const fresh = shownOf(new URLSearchParams())
 
-/** What an admin decides and looks after. */
+/** The admin's dashboard: decisions and oversight. */
 export function AdminDashboardScreen() {
   const [shown, show] = useKeptQuery(shownOf, queryOf)
   const panels = {

@@ -28,7 +28,7 @@ interface Deciding {
   readonly isTrue: boolean
 }
 
-/** Sightings that people contradict each other about, for an admin to decide. */
+/** Sightings with contradicting answers, for an admin to decide. */
 export function DisputedSightings() {
   const query = useServerPages(listDisputed, useDevice().user.id)
   const [deciding, setDeciding] = useState<Deciding>()
@@ -101,7 +101,7 @@ function Row({ sighting, onDecide }: RowProps) {
         ) : (
           <ul className="list-disc ps-5">
             {reasons.map((reason, at) => (
-              // Two may say the same, and their order stands.
+              // Two may have the same text, and their order never changes.
               <li key={at} dir="auto" className="break-words whitespace-pre-line">
                 {reason}
               </li>

@@ -30,7 +30,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** The exchange rates that totals are counted at, and the form for those of another day. */
+/** The exchange rates of totals, and a form for those of another day. */
 export function ExchangeRates() {
   const query = useServerQuery(readExchangeRates, useDevice().user.id)
   return (
@@ -97,7 +97,7 @@ function Rates({ label, perEuro }: { label: string; perEuro: KnownExchangeRates[
   )
 }
 
-/** Filled with the rates that are known: most change by little from day to day. */
+/** Prefilled with the last rates, since most change little per day. */
 function RatesForm({ known }: { known: KnownExchangeRates }) {
   const [day, setDay] = useState<Day | null>(dayOf(useDevice().now()))
   const [text, setText] = useState(rateLines({ ...known.perEuro, ...known.doubted }))

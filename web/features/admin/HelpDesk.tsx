@@ -26,7 +26,7 @@ const words: ActWords = {
   offline: copy.offline,
 }
 
-/** What people write to the operator for. */
+/** Support for requests: cancels a reservation, or lifts a pause. */
 export function HelpDesk({ reservation }: { reservation: string }) {
   return (
     <div className="grid gap-8 desk:grid-cols-2">
@@ -39,7 +39,7 @@ export function HelpDesk({ reservation }: { reservation: string }) {
 function CancelReservation({ reservation }: { reservation: string }) {
   const [number, setNumber] = useState(reservation)
   const [reason, setReason] = useState('')
-  // A whole address of a reservation will do as well.
+  // Accepts the URL of a reservation as well.
   const id = number.trim().toLowerCase().split('/').at(-1) ?? ''
   const problems = {
     number: isId(id) ? undefined : copy.reservationWrong,
@@ -133,7 +133,7 @@ interface DeskFormProps {
   isWhole: boolean
   words?: ActWords
   onSend: () => Promise<void>
-  /** @param tried whether it was to be sent: from then on problems are shown */
+  /** @param tried after the first submit, to show errors */
   children: (tried: boolean) => ReactNode
 }
 

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 
 const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
 
-/** An admin hides a review, with the reason that its person reads. */
+/** An admin hides a review, with a reason for its author. */
 export function HideReviewSheet(props: { review: ModeratedReview; onClose: () => void }) {
   const { review, onClose } = props
   const hide = async (reason: string) => {

@@ -11,13 +11,13 @@ import { ActivityMoment, ActivitySentence } from './ActivityLog.tsx'
 
 const copy = storeDashboardCopy.admin
 
-/** So many are shown; all of them are in the log. */
+/** The limit; the log has all. */
 const shown = 6
 
-/** What happened last in all stores, in a few lines. */
+/** The latest activity in all stores, in a few lines. */
 export function LatestActivity({ onShow }: { onShow: () => void }) {
   const id = useId()
-  // As the log asks while nothing is looked for, so that the one has what the other heard.
+  // The same query as the unfiltered log, so both share one answer.
   const query = useServerPages(listActivity, useDevice().user.id, { query: {} })
   return (
     <Card as="section" aria-labelledby={id}>

@@ -10,7 +10,7 @@ import { locale } from '../../../shared/kernel/language.ts'
 
 const copy = storeDashboardCopy.admin
 
-/** How many of everything there are, and how many have come today; what waits, and what was last. */
+/** Totals, today's numbers, open work, and the latest activity. */
 export function PlatformStats({ onActivity }: { onActivity: () => void }) {
   const query = useServerQuery(platformStats, useDevice().user.id)
   return (

@@ -30,7 +30,7 @@ import { HideReviewSheet } from './HideReviewSheet.tsx'
 
 const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
 
-/** Reviews that somebody reported, and those that an admin has hidden. */
+/** Reported reviews, and hidden ones. */
 export function ReviewModeration(props: { view: ReviewView; onView: (view: ReviewView) => void }) {
   const { view, onView } = props
   return (
@@ -133,7 +133,7 @@ function Row({ review, onHide }: { review: ModeratedReview; onHide: () => void }
         ) : (
           <ul className="list-disc ps-5">
             {reasons.map((reason, at) => (
-              // Two may say the same, and their order stands.
+              // Two may have the same text, and their order never changes.
               <li key={at} dir="auto" className="break-words whitespace-pre-line">
                 {reason}
               </li>

@@ -29,7 +29,7 @@ const copy = storesCopy.admin
 
 type Act = 'approve' | 'reject' | 'suspend' | 'reinstate'
 
-/** What can be decided about a store as it stands; the way forward last. */
+/** Possible decisions by the store's status, the positive one last. */
 const actsOf = {
   pending: ['reject', 'approve'],
   approved: ['suspend'],
@@ -44,7 +44,7 @@ const said = {
   reinstate: { title: copy.storeReinstated, description: copy.storeReinstatedSentence },
 } as const
 
-/** An application, with what the admin may decide about it. */
+/** An application with the admin's decisions. */
 export function ReviewSheet({ store, onClose }: { store: Application; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [lacksReason, setLacksReason] = useState(false)

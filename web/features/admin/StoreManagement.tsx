@@ -22,7 +22,7 @@ const copy = storesCopy.admin
 export const storeViews = ['pending', 'approved', 'suspended', 'rejected'] as const
 export type StoreView = (typeof storeViews)[number]
 
-/** Applications that wait, and the stores that were decided about. */
+/** Open applications, and decided ones. */
 export function StoreManagement(props: { view: StoreView; onView: (view: StoreView) => void }) {
   const { view, onView } = props
   return (

@@ -29,7 +29,7 @@ import { toast } from '../../ui/toast.ts'
 const copy = socialProofCopy.admin
 const words = { failed: storeDashboardCopy.failed, offline: storeDashboardCopy.unanswered }
 
-/** What members have released for others to read, and what an admin has hidden of it. */
+/** Public success stories, and hidden ones. */
 export function StoryModeration() {
   const [which, setWhich] = useState<StoryView>('reported')
   const [hiding, setHiding] = useState<ModeratedStory>()

@@ -31,7 +31,7 @@ import { toast } from '../../ui/toast.ts'
 
 const copy = supportCopy.admin
 
-/** What people wrote to the operator: those of Insiders first, and of each the oldest. */
+/** Requests to the operator: Insiders' first, then by age. */
 export function SupportList() {
   const [status, setStatus] = useState<SupportStatus>('open')
   const [answering, setAnswering] = useState<WaitingRequest>()
@@ -105,7 +105,7 @@ function Waiting({ request, onAnswer }: { request: WaitingRequest; onAnswer: () 
   )
 }
 
-/** How many were answered in time. */
+/** The number answered in time. */
 function InTime() {
   const query = useServerQuery(readSupportFigures, useDevice().user.id)
   return (
@@ -114,7 +114,7 @@ function InTime() {
       loading={copy.loading}
       offline={copy.offline}
       skeleton={<Skeleton className="h-6 w-80 max-w-full" />}
-      // The list below says why there is nothing to be had.
+      // The list below shows the error.
       unavailable={() => null}
     >
       {({ due, inTime }) => (

@@ -45,14 +45,14 @@ type Either = PriceAlert | AvailabilityAlert
 
 interface AlertSheetProps {
   readonly kind: Kind
-  /** The alert that is changed; a new one without it. */
+  /** The alert to edit; absent for a new one. */
   readonly alert?: Either | undefined
-  /** The refused change that is corrected, instead. */
+  /** The refused change to correct, instead. */
   readonly correction?: Correction<typeof alerts | typeof watches>
   readonly onClose: () => void
 }
 
-/** The form of an alert: to make one, to change it, or to correct one that was refused. */
+/** The form of an alert: to create, edit, or correct a refused one. */
 export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps) {
   const device = useDevice()
   const own = useSettings()
@@ -123,7 +123,7 @@ export function AlertSheet({ kind, alert, correction, onClose }: AlertSheetProps
   )
 }
 
-/** The form of an alert whose making or change was refused. */
+/** The form of a refused alert. */
 export function AlertCorrection({
   kind,
   item,
@@ -137,11 +137,11 @@ export function AlertCorrection({
   return correction ? <AlertSheet {...{ kind, correction, onClose }} /> : null
 }
 
-/** What the form shows of an alert of either kind. */
+/** The form's fields of either kind of alert. */
 type Shown = Pick<Either, 'bottle' | 'brand' | 'locations'> &
   Partial<Pick<PriceAlert, 'targetPrice'> & Pick<AvailabilityAlert, 'isPriority'>>
 
-/** @param own where a new alert looks, unless something else is said */
+/** @param own default places of a new alert */
 function formOf(alert: Shown | undefined, own: OwnPlace): Form {
   const places = alert ? placesOf(alert) : usualPlaces(own)
   return {
@@ -160,7 +160,7 @@ const listOf = (places: string): string[] =>
     .map((place) => place.trim())
     .filter((place) => place !== '')
 
-/** The form as changes: all of it, `null` where a field is empty. */
+/** The whole form as changes, `null` for an empty field. */
 function changesOf(kind: Kind, form: Form) {
   const both = {
     bottle: form.bottle.trim(),
@@ -172,7 +172,7 @@ function changesOf(kind: Kind, form: Form) {
     : { ...both, isPriority: form.isPriority }
 }
 
-/** What was filled in. */
+/** The form as the fields of a new alert. */
 function fieldsOf(kind: Kind, form: Form) {
   const { brand, ...rest } = changesOf(kind, form)
   return { ...rest, ...(brand !== null && { brand }) }

@@ -20,7 +20,7 @@ import { WishCorrection } from '../../components/wanted/WishSheet.tsx'
 const tabs = ['price', 'availability', 'wishlist', 'inbox'] as const
 type Tab = (typeof tabs)[number]
 
-/** What each of them is called where it has found something. */
+/** The name of each kind on its finds. */
 const kindOf = {
   price: 'price',
   availability: 'available',
@@ -31,7 +31,7 @@ const tabOf = (query: URLSearchParams): Tab =>
   tabs.find((tab) => tab === query.get('tab')) ?? 'price'
 const queryOf = (tab: Tab) => new URLSearchParams(tab === 'price' ? {} : { tab })
 
-/** What a user wants to hear of, and what they were told. */
+/** The user's alerts, and their messages. */
 export function AlertsScreen() {
   const [tab, show] = useKeptQuery(tabOf, queryOf)
   const priceAlerts = useRows(alerts)
@@ -87,7 +87,7 @@ export function AlertsScreen() {
   )
 }
 
-/** The form of the refused change that one came to correct. */
+/** The form of the refused change in the address. */
 function Asked() {
   const { item, leave } = useAskedCorrection()
   if (!item) return null

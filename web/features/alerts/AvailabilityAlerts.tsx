@@ -9,7 +9,7 @@ import { AlertSheet } from './AlertSheet.tsx'
 import { Upsell } from './Upsell.tsx'
 import { WantedList } from '../../components/wanted/WantedList.tsx'
 
-/** Bottles that are watched for, those with priority first. */
+/** Alerts for available bottles, those with priority first. */
 export function AvailabilityAlerts({ watches }: { watches: readonly AvailabilityAlert[] }) {
   return (
     <WantedList

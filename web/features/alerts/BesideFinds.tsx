@@ -6,24 +6,24 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Found } from './Inbox.tsx'
 
-/** So many of the newest are shown; all of them are in the inbox. */
+/** The limit; the inbox has all. */
 const shown = 5
 
 interface BesideFindsProps {
-  /** Of these alerts or wishes. */
+  /** Finds of these alerts or wishes. */
   readonly notices: readonly Notice[]
-  /** All are wanted, in the inbox. */
+  /** Opens the inbox. */
   readonly onAll: () => void
   /** The alerts. */
   readonly children: ReactNode
 }
 
-/** Where there is room, what alerts have found stands beside them. */
+/** On a wide screen, shows the finds of alerts to the right. */
 export function BesideFinds({ notices, onAll, children }: BesideFindsProps) {
   const id = useId()
   const hasFinds = useIsWide() && notices.length > 0
   return (
-    // The same place for the list either way: a form that is open over it stays open.
+    // The list keeps its place in the tree, so that an open form stays open.
     <div className={classes(hasFinds && 'grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-8')}>
       <div className="min-w-0">{children}</div>
       {hasFinds && (

@@ -21,7 +21,7 @@ import { Pages } from '../../lib/Pages.tsx'
 
 const words = copy.notice
 
-/** What the server has told, the newest first; read on this device without a network. */
+/** Messages from the server, the newest first; readable offline. */
 export function Inbox({
   notices,
   messages,
@@ -61,7 +61,7 @@ export function Inbox({
   )
 }
 
-/** What an alert or a wish has found; the inbox is under its own heading, elsewhere it is under one. */
+/** A find of an alert or a wish. */
 export function Found({ notice, level }: { notice: Notice; level?: 3 }) {
   const { bottle, price, store, place, quantity, more } = notice
   const page = pageOfNotice(notice)
@@ -84,7 +84,7 @@ export function Found({ notice, level }: { notice: Notice; level?: 3 }) {
   )
 }
 
-/** What has come of a reservation or of the subscription. */
+/** A message about a reservation or the subscription. */
 function Happened({ message }: { message: InboxMessage }) {
   const { state } = message
   const { title, text, why } = saidInWords(
@@ -102,9 +102,9 @@ interface InboxEntryProps {
   entry: { id: Id; at: Instant; readAt?: Instant | undefined }
   title: string
   children: ReactNode
-  /** Why it was told. */
+  /** The reason for the message. */
   why: ReactNode
-  /** Where there is more about it. */
+  /** The path to more details. */
   page?: string
   /** Of its heading. */
   level?: 2 | 3

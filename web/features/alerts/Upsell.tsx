@@ -4,7 +4,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { Upgrade } from '../../components/plan/Upgrade.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** What the other plan has more of, to who has used this one up. */
+/** At the plan's limit of alerts, offers Insider. */
 export function Upsell({ count }: { count: number }) {
   const limit = alertLimit(useDevice().user.subscriptionTier)
   if (count < limit) return null

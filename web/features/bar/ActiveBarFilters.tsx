@@ -10,7 +10,7 @@ interface ActiveBarFiltersProps {
   found: number
 }
 
-/** What narrows the bar at the moment, each to be taken away; the count is said aloud. */
+/** The active filters, each removable; screen readers announce the count. */
 export function ActiveBarFilters({ view, onChange, found }: ActiveBarFiltersProps) {
   const isNarrowed = view.place !== undefined || view.onlyOpen
   return (

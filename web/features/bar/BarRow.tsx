@@ -43,8 +43,8 @@ interface BarRowProps {
 }
 
 /**
- * A bottle in the bar: what is left of it, how often it was used, and what one does about it under the
- * thumb: Log Use, Ask AI and edit; the rest is in its menu.
+ * A bottle in the bar: its level, its uses, and its buttons in reach of the thumb: Log Use, Ask AI and
+ * edit. More actions are in its menu.
  */
 export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowProps) {
   const { name, brand, location, useCount, lastUsedAt, isFinished } = bottle
@@ -123,7 +123,7 @@ export const BarRow = memo(function BarRow({ bottle, acts, ask, now }: BarRowPro
 const quietAct =
   'target inline-flex items-center justify-center rounded-md text-soft hover:text-ink'
 
-/** What is no button of the row. */
+/** Actions in the menu. */
 function itemsFor(bottle: Bottle, acts: BottleActs, ask: BarRowProps['ask']): MenuItem[] {
   const state = bottleState(bottle)
   const items: MenuItem[] = []

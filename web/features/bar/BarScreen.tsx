@@ -37,7 +37,7 @@ import {
 import { RecommendationFrame } from './recommendation/RecommendationFrame.tsx'
 import { PlaceHeading, placeHeadingHeight } from './PlaceHeading.tsx'
 
-/** Read once the bar itself is shown: it compares every bottle with every recipe. */
+/** Loaded after the bar: it compares every bottle with every recipe. */
 const Recommendation = lazyAside(async () => {
   await whenDrawn()
   const [{ Recommendation: Part }] = await Promise.all([
@@ -48,8 +48,8 @@ const Recommendation = lazyAside(async () => {
 })
 
 /**
- * What can be poured from: every bottle that is not finished, wherever it stands, so that nothing
- * is on a second, hidden shelf; a place narrows it. Finished ones stand at the end, on demand.
+ * The bar: every unfinished bottle, wherever it is, with a filter by place. Finished ones follow on
+ * demand.
  */
 export function BarScreen() {
   const all = useRows(bottles)
@@ -68,7 +68,7 @@ export function BarScreen() {
   const list = queryOf(lookedFor).toString()
   const worked = useMemo(() => {
     if (!read || !whole) return undefined
-    // What is being searched is not what one comes back to.
+    // A search is not stored as the snapshot.
     const isOther = read.cellar !== lookedFor.cellar || lookedFor.search.trim() !== ''
     return {
       list: isOther ? 'another' : list,
@@ -92,7 +92,7 @@ export function BarScreen() {
   )
 
   const changeView = (next: BarView) => {
-    // Another list begins at its top.
+    // Another list starts at its top.
     scrollTo(0, 0)
     show(next)
   }
@@ -141,7 +141,7 @@ export function BarScreen() {
   )
 }
 
-/** The bar in order, and what it is made of. */
+/** The bar in order, with its source rows. */
 interface Read {
   readonly all: readonly Bottle[]
   readonly cellar: string | undefined
@@ -151,14 +151,14 @@ interface Read {
 
 interface Totals {
   readonly rows: number
-  /** Bottles that are not finished, of the chosen cellar; the user's own where the list is of all. */
+  /** Unfinished bottles of the chosen cellar; of the user's own if the list has all. */
   readonly here: number
   readonly uses: number
-  /** Those of others in the list, which are in neither. */
+  /** Bottles of others in the list, which neither figure counts. */
   readonly others: number
 }
 
-/** What is there before all rows are: the first lines, and how many there are. */
+/** The snapshot shown before all rows are loaded: the first lines, and the count. */
 interface Shown extends Bar {
   readonly totals: Totals
   readonly count: number

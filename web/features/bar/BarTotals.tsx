@@ -5,11 +5,11 @@ import { locale } from '../../../shared/kernel/language.ts'
 interface BarTotalsProps {
   here: number
   uses: number
-  /** Bottles of others in the list, which are in neither. */
+  /** Bottles of others in the list, which neither figure counts. */
   others: number
 }
 
-/** How many bottles stand there, and how often any was used. */
+/** The number of bottles in the bar, and of their uses. */
 export function BarTotals({ here, uses, others }: BarTotalsProps) {
   return (
     <header className="-mt-2 mb-1 flex items-center gap-x-8 desk:mt-1 desk:mb-4">

@@ -19,7 +19,7 @@ import type { JournalAddress } from './journal-address.ts'
 import { JournalRow, type JournalLine, journalRowHeight } from './JournalRow.tsx'
 
 interface JournalEntriesProps {
-  /** Those that somebody looks for, or the first of them while the others are read. */
+  /** Filtered lines, or the first of them while the rest loads. */
   lines: readonly JournalLine[]
   count: number
   years: readonly number[]
@@ -27,7 +27,7 @@ interface JournalEntriesProps {
   onChange: (view: JournalAddress) => void
 }
 
-/** The entries that somebody looks for, however many, each with its way back. */
+/** The filtered entries as a long list, each with Undo. */
 export function JournalEntries({ lines, count, years, view, onChange }: JournalEntriesProps) {
   const acts = useBottleActs()
   const now = useNow()
@@ -112,5 +112,5 @@ export function JournalEntries({ lines, count, years, view, onChange }: JournalE
 const isNarrowed = ({ search, kind, year, cellar }: JournalAddress) =>
   search.trim() !== '' || kind !== undefined || year !== undefined || cellar !== undefined
 
-// A bottle's own entry and others of it have different ids, but an id may be taken twice.
+// An id can occur twice, so the kind is part of the key.
 const keyOf = ({ entry }: JournalLine) => `${entry.of.kind} ${entry.id}`

@@ -31,13 +31,13 @@ import { CellarName } from '../../components/cellar/CellarName.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { RelativeTime } from '../../ui/Time.tsx'
 
-/** An entry as the list shows it. */
+/** An entry of the list. */
 export interface JournalLine {
   readonly entry: JournalEntry
-  /** The bottle, also a deleted one as far as its name is still known. */
+  /** The bottle, or a deleted one if its name is still known. */
   readonly bottle: Bottle | undefined
   readonly isDeleted: boolean
-  /** Why it cannot be undone as things stand. */
+  /** Why it cannot be undone now. */
   readonly whyNot: string | undefined
 }
 
@@ -57,7 +57,7 @@ const icons: Partial<Record<JournalKind, LucideIcon>> = {
 
 const lineHeight = 20
 
-/** The height of an entry in pixels: a line more for a note, and for why it cannot be undone. */
+/** The height of an entry in pixels, with a line each for a note and for the reason against Undo. */
 export const journalRowHeight = ({ entry, whyNot }: JournalLine): number =>
   72 + (noteOf(entry) ? lineHeight : 0) + (whyNot ? lineHeight : 0)
 
@@ -68,7 +68,7 @@ interface JournalRowProps {
   onUndo: (entry: JournalEntry) => void
 }
 
-/** What happened, to which bottle and when; and the way back, or why there is none. */
+/** An entry: act, bottle and time, with Undo or the reason against it. */
 export const JournalRow = memo(function JournalRow({ line, words, now, onUndo }: JournalRowProps) {
   const { entry, bottle, isDeleted, whyNot } = line
   const title = journalTitle(entry, words)
@@ -93,7 +93,7 @@ export const JournalRow = memo(function JournalRow({ line, words, now, onUndo }:
             <Link
               to={bottlePath(entry.bottleId)}
               dir="auto"
-              // No wider than what is seen of it, or it would lie under the way back.
+              // No wider than its text, or it would cover Undo.
               className="relative inline-block max-w-full align-top font-serif before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
             >
               <span className="block truncate">{name}</span>

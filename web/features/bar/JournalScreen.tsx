@@ -11,7 +11,7 @@ import { addressOf, queryOf } from './journal-address.ts'
 import { useJournal } from './journal-lines.ts'
 import { UseFiguresOfYear } from './UseFiguresOfYear.tsx'
 
-/** All that happened to all bottles, newest first, with a way back from each; and the figures of a year. */
+/** The journal of all bottles, newest first, with Undo for each entry; and the figures of a year. */
 export function JournalScreen() {
   const [address, show] = useKeptQuery(addressOf, queryOf)
   const thisYear = useYear()
@@ -46,7 +46,7 @@ export function JournalScreen() {
               {...shown}
               view={address}
               onChange={(view) => {
-                // Another list begins at its top.
+                // Another list starts at its top.
                 scrollTo(0, 0)
                 show({ ...address, ...view })
               }}

@@ -5,7 +5,7 @@ import { monthNames } from './year-of.ts'
 /** Pixels of the highest bar. */
 const barsHeight = 72
 
-/** Twelve bars for the months of a year, with a sentence that says what they show. */
+/** Twelve bars for the months of a year, described in a sentence. */
 export function MonthBars({ label, counts }: { label: string; counts: readonly number[] }) {
   const max = Math.max(...counts)
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -36,7 +36,7 @@ const labels = {
   gifted: journalCopy.kinds.gifted,
 } satisfies Record<MonthlyFigure, string>
 
-/** What was opened, finished, bought, given away and poured in a year. */
+/** Bottles opened, finished, bought and given away in a year, and pours. */
 export function UseFiguresOfYear({ happened, years, year, onYear }: UseFiguresOfYearProps) {
   const { units } = useSettings()
   const figures = useMemo(() => {

@@ -8,12 +8,12 @@ import {
   tally,
 } from '../../../shared/features/collection/shelf.ts'
 
-/** How somebody looks at their bar. */
+/** Filters of the bar. */
 export interface BarView {
   search: string
   /** `mine`, or a cellar of others; all of them if left out. */
   cellar?: string | undefined
-  /** Only what stands there; everywhere if left out. */
+  /** Only bottles of this place; all places if left out. */
   place: string | undefined
   onlyOpen: boolean
   byPlace: boolean
@@ -35,21 +35,20 @@ export type BarEntry =
 
 export interface Bar {
   entries: BarEntry[]
-  /** Bottles that fit and are not finished. */
+  /** Unfinished bottles that match the filters. */
   found: number
-  /** Finished ones that would fit. */
+  /** Finished bottles that match the filters. */
   finished: number
 }
 
-/** Puts the bottles of a bar in order, in time slices: what was used last first. */
+/** Sorts the bottles of a bar in time slices, last used first. */
 export const inBarOrder = (all: readonly Bottle[]): Generator<void, Bottle[]> =>
   inOrder(all, 'lastUsed', true)
 
 /**
- * The lines of the bar: open bottles before sealed ones, what was used last first; of a search, those
- * first in which a word begins with it; grouped by place if wanted, the fullest place first; finished
- * ones at the end, if wanted.
- * @param lastUsedFirst as {@link inBarOrder} gives them
+ * The lines of the bar: open bottles before sealed ones, last used first. In a search, matches at the
+ * start of a word come first. Optional: groups by place, the fullest first; finished bottles at the end.
+ * @param lastUsedFirst as {@link inBarOrder} sorts them
  */
 export function barEntries(lastUsedFirst: readonly Bottle[], view: BarView): Bar {
   const ordered = lastUsedFirst.filter(

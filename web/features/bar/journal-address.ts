@@ -4,10 +4,10 @@ import {
   wholeJournal,
 } from '../../../shared/features/bar/journal.ts'
 
-/** What the journal shows: its entries as somebody looks at them, or the figures of a year. */
+/** The state of the journal: filters of its entries, or a year for its figures. */
 export interface JournalAddress extends JournalView {
   readonly shows: 'entries' | 'figures'
-  /** `mine`, or the id of a cellar of others; undefined: all of them. */
+  /** `mine`, or the id of another cellar; undefined: all. */
   readonly cellar: string | undefined
 }
 
@@ -22,7 +22,7 @@ export function queryOf({ search, kind, year, cellar, shows }: JournalAddress): 
   return query
 }
 
-/** Reads an address. Anyone may have typed it: what does not fit is left out. */
+/** Parses an address; invalid parts are left out. */
 export function addressOf(query: URLSearchParams): JournalAddress {
   const kind = query.get('kind') ?? ''
   const year = Number(query.get('year'))

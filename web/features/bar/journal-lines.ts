@@ -21,20 +21,20 @@ import type { JournalAddress } from './journal-address.ts'
 import type { JournalLine } from './JournalRow.tsx'
 import { yearOf } from './year-of.ts'
 
-/** The journal as somebody looks at it. */
+/** The journal with its filters applied. */
 export interface JournalOnView {
-  /** Those that fit, or the first of them while the others are read. */
+  /** Filtered lines, or the first of them while the rest loads. */
   readonly lines: readonly JournalLine[]
   readonly count: number
-  /** In which something happened. */
+  /** Years with entries. */
   readonly years: readonly number[]
-  /** Nothing ever happened. */
+  /** The journal has no entry at all. */
   readonly isEmpty: boolean
 }
 
 /**
- * The journal, put together in time slices: years of it stop no frame. What it is made of comes
- * with it once it has been read.
+ * The journal, computed in time slices so that years of entries do not block a frame. The rows follow
+ * once they are read.
  */
 export function useJournal(view: Omit<JournalAddress, 'shows'>): {
   shown: JournalOnView | undefined
@@ -60,7 +60,7 @@ export function useJournal(view: Omit<JournalAddress, 'shows'>): {
   const now = useMemo(
     () =>
       found && {
-        // What is being searched is not what one comes back to.
+        // A search is not stored as the snapshot.
         list: found.view.search.trim() ? '' : found.list,
         shown: { ...found.shown, lines: found.shown.lines.slice(0, frontRows) },
         of: [
@@ -86,7 +86,7 @@ function* reading(happened: Happened): Generator<void, Read> {
   return { happened, entries, years: yearsOf(entries, yearOf) }
 }
 
-/** Under which what was found is kept for the next time. */
+/** The snapshot's name for these filters. */
 const nameOf = ({ kind, year, cellar, search }: Sought) =>
   JSON.stringify([kind, year, cellar, search.trim()])
 
@@ -99,7 +99,7 @@ interface Found {
   readonly of: Happened
 }
 
-/** So many lines are made between two rests. */
+/** Lines per time slice. */
 const sliceSize = 256
 
 function* finding(
@@ -135,14 +135,14 @@ function* finding(
   }
 }
 
-/** What happened in one cellar, or in all. */
+/** Entries of one cellar, or of all. */
 function inCellar(entries: readonly JournalEntry[], chosen: string | undefined) {
   if (chosen === undefined) return entries
   const cellar = chosen === 'mine' ? undefined : chosen
   return entries.filter((entry) => cellarOf(rowOf(entry)) === cellar)
 }
 
-/** Deleted bottles that are still kept aside, for their names. */
+/** Deleted bottles still stored, for their names. */
 function useDeleted(live: readonly Bottle[] | undefined): ReadonlyMap<Id, Bottle> {
   const removed = useRemovedRows(bottles)
   const [deleted, setDeleted] = useState<ReadonlyMap<Id, Bottle>>(none)
@@ -154,7 +154,7 @@ function useDeleted(live: readonly Bottle[] | undefined): ReadonlyMap<Id, Bottle
     return () => {
       isLeft = true
     }
-    // Asked again when bottles come or go.
+    // Read again when the number of bottles changes.
   }, [removed, live?.length])
   return deleted
 }

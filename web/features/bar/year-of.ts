@@ -1,10 +1,10 @@
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 
-/** The year of a moment where the person is. */
+/** The year of a moment in the device's time zone. */
 export const yearOf = (at: Instant): number => new Date(at).getFullYear()
 
-/** The year and the month, 0 to 11, of a moment where the person is. */
+/** The year and the month, 0 to 11, of a moment in the device's time zone. */
 export function monthOf(at: Instant) {
   const date = new Date(at)
   return { year: date.getFullYear(), month: date.getMonth() }

@@ -9,7 +9,7 @@ import { explainError } from '../../lib/explain-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Asks the server whether the person is an Insider, until it says so. */
+/** Polls the server until the person is an Insider. */
 export function Arriving({ onArrived }: { onArrived: () => Promise<void> }) {
   const user = useSession((state) => state.user?.id)
   const query = useServerQuery(checkSubscription, user, {}, { every: 5 * second })
@@ -17,7 +17,7 @@ export function Arriving({ onArrived }: { onArrived: () => Promise<void> }) {
   useEffect(() => {
     if (isInsider) void onArrived()
   }, [isInsider, onArrived])
-  // A card that had a trial before: it has ended, and the page behind this says why.
+  // The card has had a trial before: the subscription has ended, and the page behind explains it.
   const hadTrial = query.data?.cardHadTrial === true
   if (hadTrial)
     return (

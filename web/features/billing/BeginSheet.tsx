@@ -22,8 +22,8 @@ interface BeginSheetProps {
 }
 
 /**
- * Completes a subscription: the card, or the first payment. What the form says counts for nothing:
- * the sheet closes when the server says that the person is an Insider.
+ * Completes a subscription: the card, or the first payment. The form's result is ignored: the sheet
+ * closes when the server confirms Insider.
  */
 export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
   const [toConfirm, setToConfirm] = useState<ToConfirm>()
@@ -41,7 +41,7 @@ export function BeginSheet({ offer, interval, onClose }: BeginSheetProps) {
   const begin = useCallback(
     () =>
       run(async () => {
-        // Asked again it gives the same, so that nobody has two.
+        // A repeated request returns the same subscription, never a second.
         const begun = await call(createSubscription, { body: { interval } })
         if (begun.kind === 'nothing') await arrived()
         else setToConfirm(begun)

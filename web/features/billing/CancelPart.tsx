@@ -11,7 +11,7 @@ import { useBillingAct } from './billing-act.ts'
 
 const copy = billingCopy.cancel
 
-/** Two taps end it, one takes that back. */
+/** Cancels with two taps; one tap resumes. */
 export function CancelPart({ subscription }: { subscription: Subscription }) {
   const { cancelsAt, trialEndsAt, nextPaymentAt } = subscription
   const [isAsking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ import { Loading, SkeletonText } from '../../ui/Skeleton.tsx'
 import { billingWords, useBillingAct } from './billing-act.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 
-/** Gives another card, which pays from then on. */
+/** Replaces the card for future payments. */
 export function CardSheet({ onClose }: { onClose: () => void }) {
   const [toConfirm, setToConfirm] = useState<ToConfirm>()
   const { trouble, run } = useAct(billingWords)

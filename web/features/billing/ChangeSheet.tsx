@@ -11,7 +11,7 @@ import { useBillingAct } from './billing-act.ts'
 
 const copy = billingCopy.change
 
-/** What going over to the other interval costs, worked out before it is done. */
+/** The price of a change to the other interval, computed before the change. */
 export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void }) {
   const user = useSession((state) => state.user?.id)
   const query = useServerQuery(previewInterval, user, { query: { interval: to } })
@@ -24,7 +24,7 @@ export function ChangeSheet({ to, onClose }: { to: Interval; onClose: () => void
       title={copy.title(to)}
       description={copy.prorated}
       footer={
-        // An older answer stands for another moment.
+        // An older answer has another moment's price.
         query.data && !query.isFetching ? (
           <Button
             tone="primary"

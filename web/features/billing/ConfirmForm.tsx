@@ -5,13 +5,13 @@ import { PayForm } from '../../components/pay/PayForm.tsx'
 
 interface ConfirmFormProps {
   toConfirm: ToConfirm
-  /** What the button says. */
+  /** The button's label. */
   label: string
   returnPath: string
   onSent: () => void
 }
 
-/** The form in which a card is confirmed, with a word about who sees it. */
+/** The form to confirm a card, with a note on who can see it. */
 export function ConfirmForm({ toConfirm, ...form }: ConfirmFormProps) {
   const { kind, by } = toConfirm
   return (

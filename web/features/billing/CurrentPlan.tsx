@@ -1,7 +1,7 @@
 import { billingCopy } from '../../../shared/copy/billing.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** In place of an act: the plan of the card is the one that somebody has. */
+/** Replaces the button on the card of the current plan. */
 export function CurrentPlan() {
   return (
     <Button wide disabled>

@@ -11,7 +11,7 @@ import { onDay } from './on-day.ts'
 
 const copy = billingCopy.invoices
 
-/** What was charged, the newest first, with the payment company's own page of each. */
+/** Invoices, the newest first, with links to the payment company's pages. */
 export function Invoices() {
   const user = useSession((state) => state.user?.id)
   const query = useServerPages(listInvoices, user)

@@ -10,7 +10,7 @@ import { useBillingAct } from './billing-act.ts'
 
 const copy = billingCopy.refund
 
-/** What was paid back, as long as it comes back; two taps, because Insider ends with it. */
+/** Asks for a refund while one is possible; two taps, because it ends Insider. */
 export function MoneyBack({ state: { moneyBack } }: { state: BillingState }) {
   const [isAsking, setAsking] = useState(false)
   const { busy, act } = useBillingAct()

@@ -13,18 +13,18 @@ import { Segmented } from '../../ui/Segmented.tsx'
 
 interface PlanCardsProps {
   offer: Offer
-  /** Nobody takes payments here: what Insider has is shown, and no price. */
+  /** False without a payment provider: Insider's features are shown without a price. */
   isSold: boolean
-  /** Somebody is Insider already: they read the price alone, without what it begins with. */
+  /** The user has Insider: only the price is shown, not the trial. */
   isPaid: boolean
   interval: Interval
   onInterval: (interval: Interval) => void
-  /** The acts of the cards: what one can do about each plan. */
+  /** The buttons of the cards. */
   free: ReactNode
   insider: ReactNode
 }
 
-/** Free beside Insider, from the one offer that holds. */
+/** Free and Insider side by side, from the current offer. */
 export function PlanCards(props: PlanCardsProps) {
   const { interval, onInterval, free, insider, isPaid, isSold } = props
   const offer = isPaid ? { ...props.offer, ...withoutFavour } : props.offer

@@ -16,7 +16,7 @@ import { PlanCards } from './PlanCards.tsx'
 
 const copy = billingCopy.pricing
 
-/** `/pricing`: what each plan holds and costs, for everybody, from the one offer that holds. */
+/** `/pricing`: features and prices of both plans, from the current offer. */
 export function PricingScreen() {
   const query = useServerQuery(readOffer, undefined)
   return (
@@ -39,7 +39,7 @@ export function PricingScreen() {
   )
 }
 
-/** Leads to the form of *Support*, with its topic chosen. */
+/** A link to the form of *Support* with the topic chosen. */
 function ContactSales() {
   return (
     <section aria-labelledby="contact" className="rounded-lg border border-line bg-surface p-5">

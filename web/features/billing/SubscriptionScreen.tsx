@@ -15,7 +15,7 @@ import { MoneyBack } from './MoneyBack.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { YourPlan } from './YourPlan.tsx'
 
-/** `/subscription`: the two plans, how one's own stands, and what can be done about it. */
+/** `/subscription`: both plans, the user's subscription, and its actions. */
 export function SubscriptionScreen() {
   const query = useBillingState()
   return (
@@ -34,7 +34,7 @@ function Plans({ state }: { state: BillingState }) {
   const [interval, setInterval] = useState<Interval>(subscription?.interval ?? asked ?? 'month')
   const isRunning = subscription !== undefined && !isOver(subscription) && !subscription.isWaiting
   const hasInsider = isRunning || isGiven
-  // Where no card is asked for, opening the sheet begins it: that is for whoever presses a button here.
+  // Without a card, opening the sheet starts the trial, so that takes a tap here.
   const [isBeginning, setBeginning] = useState(
     asked !== undefined && offer.needsCard && !hasInsider && isSold,
   )
@@ -69,7 +69,7 @@ function Plans({ state }: { state: BillingState }) {
   )
 }
 
-/** How somebody who comes from the prices, or has just joined, wants to pay; the address tells it once. */
+/** The interval chosen on the pricing page or at sign-up, read from the address once. */
 function useBeginning(): Interval | undefined {
   const [query, setQuery] = useSearchParams()
   const [asked] = useState(() => intervals.find((one) => one === query.get('begin')))

@@ -12,7 +12,7 @@ import { onDay } from './on-day.ts'
 
 const copy = words.state
 
-/** How one's own subscription stands, in its every state, and the acts that fit it. */
+/** The user's subscription in every state, with its actions. */
 export function YourPlan({ state, onComplete }: { state: BillingState; onComplete: () => void }) {
   const { subscription, isGiven, cardHadTrial, refundedAt } = state
   const [open, setOpen] = useState<'card' | 'interval'>()

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 
 export const billingWords = { failed: copy.failed, offline: copy.actOffline }
 
-/** Does something about the subscription at the server; what was not done is told, and changes nothing. */
+/** Changes the subscription at the server; an error shows a message and changes nothing. */
 export function useBillingAct() {
   const { busy, run } = useAct(billingWords, {
     onTrouble: toastTrouble,

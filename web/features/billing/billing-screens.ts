@@ -1,4 +1,4 @@
-/** The screens around the Insider subscription, each loaded by itself. */
+/** The screens of the Insider subscription, one chunk each. */
 export const screens = {
   subscription: async () => (await import('./SubscriptionScreen.tsx')).SubscriptionScreen,
   pricing: async () => (await import('./PricingScreen.tsx')).PricingScreen,

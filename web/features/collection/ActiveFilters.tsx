@@ -17,7 +17,7 @@ interface ActiveFiltersProps {
   onChange: (view: ShelfView) => void
 }
 
-/** What narrows the shelf at the moment; each can be taken away, and all at once. */
+/** The active filters, removable one by one or together. */
 export function ActiveFilters({ view, onChange }: ActiveFiltersProps) {
   const currency = useSumsCurrency()
   const narrow = (filters: Partial<ShelfFilters>) =>
@@ -46,7 +46,7 @@ export function ActiveFilters({ view, onChange }: ActiveFiltersProps) {
 
 interface FilterChip {
   label: string
-  /** What takes it away. */
+  /** The change that removes it. */
   without: Partial<ShelfFilters>
 }
 

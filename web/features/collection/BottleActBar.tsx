@@ -26,7 +26,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 
-/** What one can do with a bottle as it is now; each can be undone. */
+/** The bottle's actions in its current state; each can be undone. */
 export function BottleActBar({ bottle, onRemoved }: { bottle: Bottle; onRemoved: () => void }) {
   const acts = useBottleActs()
   const [ask, sheets] = useBottleSheets()

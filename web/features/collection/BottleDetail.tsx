@@ -27,13 +27,13 @@ import { BottleSource } from './BottleSource.tsx'
 
 export interface BottleDetailProps {
   bottle: Bottle
-  /** Of its name as a heading. */
+  /** Heading level of its name. */
   level: 1 | 2
-  /** It was deleted from here. */
+  /** Called after its deletion here. */
   onRemoved: () => void
 }
 
-/** A bottle whole: picture, name, worth, acts, facts, history, and where it came from. */
+/** A bottle's page: picture, name, value, actions, facts, history, and source. */
 export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
   const { hideAmounts } = useSettings()
   const Heading = `h${level}` as const
@@ -96,7 +96,7 @@ export function BottleDetail({ bottle, level, onRemoved }: BottleDetailProps) {
   )
 }
 
-/** What all of them are worth, what was paid, and what came of it. */
+/** Value, price paid, and gain. */
 function Worth({ bottle, hidden }: { bottle: Bottle; hidden: boolean }) {
   const { worth, worthIn, paid, paidIn, gain, gainPercent } = figuresOf(bottle)
   if (worth === undefined) return null

@@ -14,12 +14,12 @@ import { percentage } from '../../../shared/kernel/number.ts'
 
 interface BottleFactsProps {
   bottle: Bottle
-  /** Of the bottle's name; headings here stand one below. */
+  /** Heading level of the bottle's name; headings here are one below. */
   level: 1 | 2
   hideAmounts: boolean
 }
 
-/** Everything that is known of a bottle, one line each; what is not known is left out. */
+/** The known facts of a bottle, one line each. */
 export function BottleFacts({ bottle, level, hideAmounts }: BottleFactsProps) {
   const Heading = `h${(level + 1) as 2 | 3}` as const
   const facts: Fact[] = [

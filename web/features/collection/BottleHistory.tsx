@@ -16,15 +16,15 @@ import { bottleHistory } from './bottle-history.ts'
 
 interface BottleHistoryProps {
   bottle: Bottle
-  /** Of the bottle's name; the history stands one below. */
+  /** Heading level of the bottle's name; the history is one below. */
   level: 1 | 2
   onRemoved: () => void
 }
 
-/** What a bottle without an import looks up: no row has it. */
+/** For a bottle without an import: matches no row. */
 const noId: Id = ''
 
-/** What happened to a bottle, newest first; every entry can be undone, or says why it cannot any more. */
+/** A bottle's history, newest first; each entry has Undo or the reason against it. */
 export function BottleHistory({ bottle, level, onRemoved }: BottleHistoryProps) {
   const now = useNow()
   const acts = useBottleActs()

@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { BottleDetail, BottleDetailSkeleton } from './BottleDetail.tsx'
 import { GoneBottle } from './GoneBottle.tsx'
 
-/** The page of a bottle beside the list. */
+/** The page of a bottle next to the list. */
 export function BottlePane({ id, onClose }: { id: Id; onClose: () => void }) {
   const bottle = useRow(bottles, id)
   return (

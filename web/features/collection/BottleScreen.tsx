@@ -7,7 +7,7 @@ import { useRow } from '../../local/live.ts'
 import { BottleDetail, BottleDetailSkeleton } from './BottleDetail.tsx'
 import { GoneBottle } from './GoneBottle.tsx'
 
-/** The page of one bottle, with everything that is known of it and what happened to it. */
+/** The page of a bottle: facts and history. */
 export function BottleScreen() {
   const { id = '' } = useParams()
   const bottle = useRow(bottles, id)

@@ -2,7 +2,7 @@ import { bottleCopy } from '../../../shared/copy/bottle.ts'
 import type { Bottle } from '../../../shared/features/collection/bottle.ts'
 import { readSourceRow } from '../../../shared/features/collection/import/source-row.ts'
 
-/** The line of the file that an imported bottle came from, as it was read. */
+/** The original line of an imported bottle's file. */
 export function BottleSource({ bottle }: { bottle: Bottle }) {
   const cells = [...(readSourceRow(bottle.sourceRow)?.cells ?? [])].filter(
     ([, cell]) => cell !== '',

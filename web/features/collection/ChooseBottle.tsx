@@ -2,7 +2,7 @@ import { collectionCopy } from '../../../shared/copy/collection.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { ShelfDrawing } from './EmptyCollection.tsx'
 
-/** The second pane before a bottle is chosen. */
+/** The second pane without a chosen bottle. */
 export function ChooseBottle() {
   return (
     <Empty

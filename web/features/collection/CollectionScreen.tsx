@@ -33,7 +33,7 @@ import { ShelfBar } from './ShelfBar.tsx'
 import { queryOf, viewOf } from './shelf-address.ts'
 import { lazyExtra, lazyPart } from '../../lib/lazy-part.ts'
 
-// What a phone does not show at once is loaded when it is wanted.
+// Parts not shown at first on a phone load on demand.
 const ActiveFilters = lazyExtra(async () => (await import('./ActiveFilters.tsx')).ActiveFilters)
 const ChooseBottle = lazyExtra(async () => (await import('./ChooseBottle.tsx')).ChooseBottle)
 const SelectShelf = lazyExtra(async () => (await import('./bulk/SelectShelf.tsx')).SelectShelf)
@@ -46,45 +46,45 @@ const EmptyCollection = lazyPart(
 )
 const BottlePane = lazyPart(async () => (await import('./BottlePane.tsx')).BottlePane)
 
-/** What the address says: the view of the shelf, and on a wide screen the bottle beside it. */
+/** The state in the address: the view of the shelf and, on a wide screen, the open bottle. */
 interface Shown {
   view: ShelfView
-  /** `mine`, or a cellar of others; all of them where it is left out. */
+  /** `mine`, or another cellar; all if left out. */
   cellar: string | undefined
   bottle: Id | undefined
 }
 
-/** What the screen says of all bottles, however it looks at them. */
+/** Figures of all bottles, independent of filters. */
 interface Figures {
-  /** The user's own live bottles, also those of the bar alone. */
+  /** The user's own bottles, including those only in the bar. */
   own: number
   collected: number
-  /** Of the chosen cellar; of the user's own where the list is of all. */
+  /** Totals of the chosen cellar; of the user's own if the list has all. */
   totals: Totals
   /** Bottles in the list that are not in these totals. */
   others: number
 }
 
-/** Bottles as the screen shows them: all that fit, or the first of them. */
+/** The shown bottles: all matches, or the first of them. */
 interface Whole {
   rows: readonly Bottle[]
   figures: Figures & {
     found: number
-    /** Finished bottles that fit too, and are left out. */
+    /** Finished bottles that match but are hidden. */
     finishedToo: number
   }
 }
 
 type Order = Pick<ShelfView, 'sort' | 'descending'> & { cellar: string | undefined }
 
-/** The collection in order, and what it is made of. */
+/** The collection in order, with its source rows. */
 interface Read extends Order {
   all: readonly Bottle[]
   ordered: readonly Bottle[]
   figures: Figures
 }
 
-/** All bottles of the collection: what they are worth, found, ordered and narrowed. */
+/** All bottles of the collection: totals, search, filters and order. */
 export function CollectionScreen() {
   const all = useRows(bottles)
   const { listStyle, hideAmounts } = useSettings()
@@ -95,7 +95,7 @@ export function CollectionScreen() {
 
   const lookedFor = useDeferredValue(view)
   const year = useYear()
-  // Ordering thousands is the costly part; it does not depend on what is being typed.
+  // Sorting thousands is slow, so it does not depend on the search text.
   const { sort, descending } = lookedFor
   const read = useSlicedMemo<Read>(
     () => all && sums && reading(all, sums, { cellar, sort, descending }),
@@ -111,8 +111,8 @@ export function CollectionScreen() {
   const list = `${listOf(lookedFor, year)} ${cellar ?? ''} ${currency}`
   const now = useMemo(() => {
     if (!read || !whole) return undefined
-    // Until it is in the new order, it is the list that it was; what is being searched is not what
-    // one comes back to.
+    // Until the new order is computed the rows belong to the old list. A search is not stored as the
+    // snapshot.
     const isOther = read.cellar !== cellar || read.sort !== sort || read.descending !== descending
     return {
       list: isOther || lookedFor.search.trim() ? '' : list,
@@ -124,7 +124,7 @@ export function CollectionScreen() {
   const shown: Whole | undefined = whole ?? snapshot
 
   const changeView = (next: ShelfView) => {
-    // Another list begins at its top.
+    // Another list starts at its top.
     scrollTo(0, 0)
     show({ view: next, cellar, bottle: chosen })
   }
@@ -174,7 +174,7 @@ export function CollectionScreen() {
           <div className="not-empty:py-2">
             <PlanNotice bottles={figures.own} />
           </div>
-          {/* Said after each search and filter; seen only where there is something to count. */}
+          {/* Announced after each search and filter; visible only with a count. */}
           <p role="status" className="text-caption text-soft">
             {isNarrowed || view.search.trim() ? (
               <span className="block pt-1">{collectionCopy.found(figures.found)}</span>
@@ -265,7 +265,7 @@ function finishedLeftOut(ordered: readonly Bottle[], view: ShelfView, year: numb
   return onView(ordered, finished, year).length
 }
 
-/** Names the list that a view shows; which bottles are ready hangs on the year. */
+/** The snapshot's name for a view; "ready to drink" depends on the year. */
 const listOf = (view: ShelfView, year: number): string => `${queryOf(view)} ${year}`
 
 const readShown = (query: URLSearchParams): Shown => ({

@@ -8,14 +8,14 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 interface CollectionTotalsProps {
   totals: Totals
-  /** Bottles of others in the list, which are in no figure. */
+  /** Bottles of others in the list, which no figure counts. */
   others: number
   hideAmounts: boolean
 }
 
 /**
- * What the collection is worth and how much that is more than was paid; bottles without a value are
- * counted apart, never as nothing. One line on a phone, so that the first bottle stands high.
+ * The collection's value and gain. Bottles without a value are counted apart, not as zero. One line on
+ * a phone, to leave room for bottles.
  */
 export function CollectionTotals({ totals: all, others, hideAmounts }: CollectionTotalsProps) {
   const isValued = all.bottles > all.unvalued

@@ -9,8 +9,8 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 
 /**
- * Nothing collected.
- * @param inBar how many bottles stand in the bar only
+ * The empty state.
+ * @param inBar the number of bottles in the bar only
  */
 export function EmptyCollection({ inBar }: { inBar: number }) {
   return (

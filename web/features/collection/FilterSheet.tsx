@@ -37,18 +37,18 @@ const to = inputsOf(bottleEntity, { vintage: filterCopy.vintageTo })
 export interface FilterSheetProps {
   view: ShelfView
   onChange: (view: ShelfView) => void
-  /** The whole collection: only what there is can be chosen. */
+  /** The whole collection: only its values can be chosen. */
   bottles: readonly Bottle[]
   found: number
-  /** The year in which somebody wants to drink. */
+  /** The year for "ready to drink". */
   year: number
   onClose: () => void
 }
 
-/** How many choices of one kind are shown before the rest is asked for. */
+/** Choices per kind before "more". */
 const firstChoices = 10
 
-/** Sort and all filters in one sheet. What is chosen holds at once; closing only closes. */
+/** Sorting and all filters in one sheet. A choice applies at once; closing changes nothing. */
 export function FilterSheet(props: FilterSheetProps) {
   const { view, onChange, bottles, found, year, onClose } = props
   const { filters } = view
@@ -56,7 +56,7 @@ export function FilterSheet(props: FilterSheetProps) {
   const sums = useSums(bottles)
   const narrow = (some: Partial<ShelfFilters>) =>
     onChange({ ...view, filters: { ...filters, ...some } })
-  // Each list of choices counts what the other filters leave.
+  // Each list counts the bottles that pass all other filters.
   const left = useMemo(() => {
     const without = (some: Partial<ShelfFilters>) =>
       bottles.filter((one) => passes(one, { ...filters, ...some }, year, sums?.count))
@@ -100,7 +100,7 @@ export function FilterSheet(props: FilterSheetProps) {
           inWords={categoryInWords}
           chosen={filters.categories}
           onChange={(chosen) =>
-            // Kinds belong to categories: with another category they may fit nothing.
+            // Kinds belong to a category, so they are cleared with it.
             narrow({ categories: chosen as Category[], subcategories: [] })
           }
         />
@@ -212,11 +212,11 @@ interface ChoicesProps {
   there: { value: string; count: number }[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** What a value is called, where it is no word itself. */
+  /** The label of a value that is not text itself. */
   inWords?: (value: string) => string
 }
 
-/** Several of what there is, the most frequent first; what is chosen always shows. */
+/** Choices of one kind, the most frequent first; selected ones are always shown. */
 function Choices({ label, there, chosen, onChange, inWords = String }: ChoicesProps) {
   const [all, setAll] = useState(false)
   const gone = chosen

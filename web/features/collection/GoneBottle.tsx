@@ -5,7 +5,7 @@ import { useBottleActs } from '../../components/bottle/bottle-acts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 
-/** No such bottle here; one that was deleted lately can be brought back. */
+/** The bottle is not here; a recently deleted one can be restored. */
 export function GoneBottle({ id, level }: { id: Id; level: 1 | 2 }) {
   const acts = useBottleActs()
   return (

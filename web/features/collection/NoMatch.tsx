@@ -9,7 +9,7 @@ interface NoMatchProps {
   onClear: () => void
 }
 
-/** There are bottles, but none that is looked for. */
+/** No bottle matches the filters. */
 export function NoMatch({ finished, onShowFinished, onClear }: NoMatchProps) {
   return (
     <>

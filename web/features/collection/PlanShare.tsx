@@ -6,7 +6,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { ExportSheet } from '../../components/collection/export-sheet.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Below the list: how much of a plan with a limit is used, and the way out for all of it. */
+/** Below the list: the used share of the plan's limit, and an export of all. */
 export function PlanShare({ count }: { count: number }) {
   const { subscriptionTier } = useDevice().user
   const [exporting, setExporting] = useState(false)

@@ -9,7 +9,7 @@ import { LongList } from '../../lib/LongList.tsx'
 import { FinishedLeftOut } from './FinishedLeftOut.tsx'
 
 interface ShelfProps {
-  /** All of them, or the first while the others are read. */
+  /** All bottles, or the first ones while the rest loads. */
   bottles: readonly Bottle[]
   count: number
   listStyle: UserSettings['listStyle']
@@ -17,12 +17,12 @@ interface ShelfProps {
   year: number
   chosen: Id | undefined
   onOpen: (event: MouseEvent, bottle: Bottle) => void
-  /** Finished bottles that fit too, and are left out. */
+  /** Finished bottles that match but are hidden. */
   finished: number
   onShowFinished: () => void
 }
 
-/** The bottles as rows or as cards, however many. */
+/** The bottles as rows or cards, in a long list. */
 export function Shelf(props: ShelfProps) {
   const { bottles, count, listStyle, hideAmounts, year, chosen, onOpen, finished, onShowFinished } =
     props
@@ -43,7 +43,7 @@ export function Shelf(props: ShelfProps) {
   return (
     <>
       <LongList
-        // Another height of items is another list.
+        // Another item height is another list.
         key={listStyle}
         label={collectionCopy.list}
         items={bottles}

@@ -27,16 +27,16 @@ const FilterSheet = lazyExtra(async () => (await import('./FilterSheet.tsx')).Fi
 interface ShelfBarProps {
   view: ShelfView
   onChange: (view: ShelfView) => void
-  /** The whole collection, for the choices that there are. */
+  /** The whole collection, for the choices of filters. */
   bottles: readonly Bottle[]
   found: number
-  /** The year in which somebody wants to drink. */
+  /** The year for "ready to drink". */
   year: number
-  /** Several are to be chosen; not offered while not all of them are read. */
+  /** Starts a selection; undefined until all bottles are loaded. */
   onSelect: (() => void) | undefined
 }
 
-/** Search, the sheet for sort and filters, rows or cards; stays in reach while the list scrolls. */
+/** Search, sort and filters, rows or cards; stays visible while the list scrolls. */
 export function ShelfBar(props: ShelfBarProps) {
   const { view, onChange, bottles, found, year, onSelect } = props
   const [filtering, setFiltering] = useState(false)
@@ -133,7 +133,7 @@ export function ShelfBar(props: ShelfBarProps) {
   )
 }
 
-/** Over the columns of a wide list; a touch sorts by one, a second the other way. */
+/** Headers of a wide list; a press sorts by a column, a second one reverses. */
 function ColumnHeadings({ view, onChange }: Pick<ShelfBarProps, 'view' | 'onChange'>) {
   const heading = (key: SortKey, label: string, className: string) => {
     const isSorted = view.sort === key

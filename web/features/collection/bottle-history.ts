@@ -15,7 +15,7 @@ export interface HistoryEntry {
   readonly entry: JournalEntry
   readonly title: string
   readonly note: string | undefined
-  /** Why it cannot be undone as things stand. */
+  /** Why it cannot be undone now. */
   readonly whyNot: string | undefined
 }
 
@@ -28,11 +28,11 @@ interface HappenedToOne {
   words: AmountWords
 }
 
-/** What happened to a bottle, newest first; it was added before anything else could happen. */
+/** A bottle's history, newest first; its creation always comes last. */
 export function bottleHistory({ bottle, pours, events, importedFrom, words }: HappenedToOne) {
   const entries = runWhole(journal({ bottles: [bottle], pours, events }))
   const last = entries.findIndex(({ kind }) => kind === 'added')
-  // A wrong clock may say otherwise.
+  // With a wrong clock the times may disagree.
   entries.push(...entries.splice(last, 1))
   return entries.map((entry): HistoryEntry => {
     const isFromFile = entry.kind === 'added' && importedFrom !== undefined

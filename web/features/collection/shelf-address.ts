@@ -12,8 +12,8 @@ import {
 } from '../../../shared/features/collection/shelf.ts'
 
 /**
- * How a view of the shelf stands in the address: `?q=laga&sort=value&category=Wine`. What is as
- * always is left out, so that the plain address is the plain shelf.
+ * A view of the shelf as a query: `?q=laga&sort=value&category=Wine`. Defaults are left out, so the
+ * plain address is the plain shelf.
  */
 export function queryOf(view: ShelfView): URLSearchParams {
   const query = new URLSearchParams()
@@ -43,7 +43,7 @@ const lists = ({ categories, subcategories, locations, tags, drink }: ShelfFilte
     ['drink', drink],
   ] as const
 
-/** Reads an address. Anyone may have typed it: what does not fit is left out. */
+/** Parses an address; invalid parts are left out. */
 export function viewOf(query: URLSearchParams): ShelfView {
   const number = (name: string, max: number) => {
     const text = query.get(name)

@@ -18,7 +18,7 @@ import { NamingField } from './composer/NamingField.tsx'
 
 const { comments: copy, composer } = communityCopy
 
-/** Says something to a post. What is written is kept on this device until it is sent. */
+/** Writes a comment. The draft stays on this device until it is sent. */
 export function CommentForm({ post }: { post: Post }) {
   const user = useDevice().user.id
   const [draft, setDraft] = useState(() => readComment(user, post.id) ?? emptyComment())
@@ -37,7 +37,7 @@ export function CommentForm({ post }: { post: Post }) {
     { about: draft.text },
   )
   const content = draft.text.trim()
-  // What is kept comes back by itself.
+  // A stored draft survives leaving the page.
   useUnsavedForm(content !== '' && !isKept)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function CommentForm({ post }: { post: Post }) {
           key: draft.key,
         })
       } catch (error) {
-        // The one before got there, and this is another: whoever presses again means another comment.
+        // The server has the earlier text under this key: send this one as another comment.
         if (error instanceof ApiProblem && error.code === 'key_reused')
           change({ key: crypto.randomUUID() })
         throw error

@@ -20,11 +20,11 @@ import { WrittenText } from '../../components/community/WrittenText.tsx'
 
 const { comments: copy, post: postCopy } = communityCopy
 
-/** What was said to a post, the oldest first, and a field to say more. */
+/** The comments on a post, the oldest first, and a form to add one. */
 export function Comments({ post }: { post: Post }) {
   const user = useDevice().user.id
   const query = useServerPages(listComments, user, { params: { post: post.id } })
-  // New ones stand at the end, where they push nothing away.
+  // New comments are added at the end, so nothing above moves.
   useCommunityLive(
     useCallback(() => invalidate(listComments, getPost), []),
     post.group?.id ?? 'open',

@@ -52,7 +52,7 @@ const queryOf = ({ view, words, isMine, groups }: Shown) =>
     ...(groups.isMine && { own: 'true' }),
   })
 
-/** What people say to everybody and in one's groups; the groups that one is in, and those that one may find. */
+/** Posts from the open feed and the user's groups, the list of their groups, and a search for others. */
 export function CommunityScreen() {
   const [shown, show] = useKeptQuery(shownOf, queryOf)
   const [isOpen, setOpen] = useState(false)
@@ -137,10 +137,10 @@ export function CommunityScreen() {
   )
 }
 
-/** So many of one's groups stand above the posts of a phone. */
+/** Group chips above the posts on a phone. */
 const maxChips = 4
 
-/** On a phone, one's groups in a line or two above the posts; nothing where there is none to tell of. */
+/** The user's groups as chips above the posts, on a phone; nothing without a group. */
 function GroupChips() {
   const { data } = useOwnGroups()
   const active = activeOf(data?.groups ?? [])

@@ -12,7 +12,7 @@ import { groupPath } from '../../components/community/paths.ts'
 
 const copy = communityCopy.groups
 
-/** An Insider creates a group; others are told who does. */
+/** The button to create a group; without Insider, an offer to upgrade. */
 export function CreateOrUpgrade() {
   const { user } = useDevice()
   const plan = useSession((state) => state.user)?.subscriptionTier ?? user.subscriptionTier

@@ -15,12 +15,12 @@ const { edit: copy, comments, composer } = communityCopy
 
 interface EditSheetProps {
   written: Written
-  /** Among whose members people are found; empty: everybody who has spoken in the open. */
+  /** Suggests members of this group; empty: people who have posted in the open feed. */
   groupId: string
   onClose: () => void
 }
 
-/** An author changes what they said; with a post, its picture and what it shows stay. */
+/** Edits a text; a post keeps its picture and attachment. */
 export function EditSheet({ written, groupId, onClose }: EditSheetProps) {
   const [text, setText] = useState(written.content)
   const [named, setNamed] = useState<readonly Named[]>(() =>
@@ -67,7 +67,7 @@ export function EditSheet({ written, groupId, onClose }: EditSheetProps) {
   )
 }
 
-/** It says all that it has to say by its words. */
+/** It has text only, no picture or attachment. */
 const isEmpty = (written: Written): boolean =>
   written.is === 'comment' ||
   !(written.hasPicture || written.bottle || written.recipe || written.drop)

@@ -21,7 +21,7 @@ import { GroupRow } from './GroupRow.tsx'
 
 const copy = communityCopy.groups
 
-/** What groups are looked for. */
+/** Filters of groups. */
 export interface GroupsSought {
   readonly words: string
   readonly category: GroupCategory | ''
@@ -35,7 +35,7 @@ interface FindGroupsProps {
   onSeek: (next: GroupsSought) => void
 }
 
-/** All groups, the largest first, narrowed by words, by what they are about, and where they are. */
+/** All groups, the largest first, filtered by text, category and place. */
 export function FindGroups({ sought, onSeek }: FindGroupsProps) {
   const { category, isMine } = sought
   const [words, place, tag] = [sought.words.trim(), sought.place.trim(), tagOf(sought.tag)]

@@ -7,7 +7,7 @@ import { groupPath } from '../../components/community/paths.ts'
 
 const { groups: copy, roles, membership } = communityCopy
 
-/** A group as a list shows it; with what one is to it. */
+/** A group in a list, with the user's membership. */
 export function GroupRow({ group }: { group: GroupCard }) {
   const { id, name, category, location, memberCount, tags } = group
   return (
@@ -41,7 +41,7 @@ export function GroupRow({ group }: { group: GroupCard }) {
   )
 }
 
-/** What is to be known of a group before one opens it. */
+/** Badges of a group in lists. */
 export function GroupBadges({ group }: { group: GroupCard }) {
   const { isPrivate, mine, memberCount, maxMembers, pending = 0 } = group
   const isMember = mine?.status === 'active'

@@ -35,7 +35,7 @@ import { useWriting } from './writing.tsx'
 
 const { group: copy, groups, members } = communityCopy
 
-/** A group: what it is, the way in, what is said in it, and what those do who look after it. */
+/** A group: facts, membership, posts, and moderation for its moderators. */
 export function GroupScreen() {
   const { id = '' } = useParams()
   const user = useDevice().user.id
@@ -128,7 +128,7 @@ function Group({ group }: { group: GroupCard }) {
   )
 }
 
-/** On a phone, where what is said in it stands below. */
+/** The facts in one line, for phones, where the posts start below. */
 const inALine = ({ category, memberCount, maxMembers, ...group }: GroupCard) =>
   [
     groups.categories[category],
@@ -156,7 +156,7 @@ const parts = ['posts', 'members', 'moderation', 'log'] as const
 const forModerators: readonly string[] = ['moderation', 'log']
 type Part = (typeof parts)[number]
 
-/** What is in a group: for everybody who may read it, and besides for those who look after it. */
+/** The tabs of a group. Moderation and the log are for its moderators only. */
 function Parts({ group }: { group: GroupCard }) {
   const { id, mine, pending = 0 } = group
   const moderates = mine?.status === 'active' && mine.role !== 'member'
@@ -183,7 +183,7 @@ function Parts({ group }: { group: GroupCard }) {
 }
 
 function MembersPart({ group, moderates }: { group: GroupCard; moderates: boolean }) {
-  // Whoever waits for an answer is what one comes for.
+  // Moderators open the screen for pending requests, so these come first.
   const [which, setWhich] = useState<MemberView>(group.pending ? 'pending' : 'active')
   return (
     <>

@@ -9,13 +9,13 @@ import { dropComment, halfComments } from './comment-draft.ts'
 
 const { comments: copy, composer } = communityCopy
 
-/** So many are told of at once: the posts are what one comes for. */
+/** The limit, since posts are the purpose of the screen. */
 const maxShown = 3
 
-/** Comments that are not sent, each with the way back to its post; nothing where none is. */
+/** Unsent comments, each with a link to its post; nothing without one. */
 export function HalfComments() {
   const user = useDevice().user.id
-  // As it was when the screen was opened: nobody writes a comment here.
+  // Read once: no comment is written on this screen.
   const [half, setHalf] = useState(() => halfComments(user).slice(0, maxShown))
   const throwAway = (postId: string) => {
     dropComment(user, postId)

@@ -15,7 +15,7 @@ import { askForWrittenAgain, type Written } from '../../components/community/wri
 
 const { post: copy, appeal: words } = communityCopy
 
-/** Why something is hidden: to its author, who may ask once to have it looked at again, and to moderators. */
+/** Why a text is hidden, for its author, who may appeal once, and for moderators. */
 export function HiddenNotice({ written, hidden }: { written: Written; hidden: Hiding }) {
   const [asks, setAsks] = useState(false)
   const { isMine } = written

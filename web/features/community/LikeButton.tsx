@@ -12,7 +12,7 @@ import { nameOf } from '../../components/community/PersonMark.tsx'
 
 const copy = communityCopy.post
 
-/** Likes a post, or no longer. It shows at once; where that was not done, it is as it was. */
+/** Likes or unlikes a post. Shown at once, and undone after an error. */
 export function LikeButton({ post }: { post: Post }) {
   const { run } = useAct(
     { failed: copy.likeFailed, offline: copy.unanswered },

@@ -11,14 +11,14 @@ import { GroupRow } from './GroupRow.tsx'
 
 const copy = communityCopy.groups
 
-/** One's groups, as the server last told. */
+/** The user's groups. */
 export const useOwnGroups = () => useServerQuery(listOwnGroups, useDevice().user.id)
 
-/** Those that one is in: there one may write. */
+/** Groups with an active membership, which allows posting. */
 export const activeOf = (groups: readonly GroupCard[]): readonly GroupCard[] =>
   groups.filter(({ mine }) => mine?.status === 'active')
 
-/** The groups that one is in, and apart from them those that have not answered yet. */
+/** The user's groups, and separately their pending requests. */
 export function MyGroups() {
   const query = useOwnGroups()
   return (

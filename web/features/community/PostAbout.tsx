@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 
 const copy = communityCopy.post
 
-/** What a post is about: a bottle or a recipe of its author, or a drop, and the way there where there is one. */
+/** A post's attachment: a bottle or recipe of its author, or a drop, with a link if it has a page. */
 export function PostAbout({ post: { bottle, recipe, drop } }: { post: Post }) {
   return (
     <>

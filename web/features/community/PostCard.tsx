@@ -24,15 +24,15 @@ const copy = communityCopy.post
 
 interface PostCardProps {
   post: Post
-  /** It stands among others, and leads to its page. */
+  /** It is in a list, and links to its page. */
   isInList?: boolean
-  /** Its group is where it is shown: it need not be named. */
+  /** It is shown in its group, so the name is left out. */
   isInGroup?: boolean
   /** It was deleted. */
   onGone?: () => void
 }
 
-/** What somebody said to everybody or to a group, with what can be done about it. */
+/** A post of the open feed or a group, with its actions. */
 export function PostCard({ post, isInList = true, isInGroup = false, onGone }: PostCardProps) {
   const { id, author, group, content, mentions, hasPicture, hidden } = post
   const name = nameOf(author)
@@ -79,7 +79,7 @@ export function PostCard({ post, isInList = true, isInGroup = false, onGone }: P
       {hidden && <HiddenNotice written={{ is: 'post', ...post }} hidden={hidden} />}
       <WrittenText text={content} mentions={mentions} isInList={isInList} />
       {hasPicture && (
-        // As high before it has come as after: what is read below does not move.
+        // A fixed height, so the text below does not move once the picture has loaded.
         <img
           src={getPostPicture.path.replace('{post}', id)}
           alt={copy.picture(name)}
@@ -111,7 +111,7 @@ export function PostCard({ post, isInList = true, isInGroup = false, onGone }: P
   )
 }
 
-/** What others made of it: likes, and the way to comments. */
+/** The like button, and the link to comments. */
 function Reactions({ post }: { post: Post }) {
   return (
     <>

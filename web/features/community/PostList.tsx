@@ -16,15 +16,15 @@ import { useNewPosts } from './use-new-posts.ts'
 const copy = communityCopy.feed
 
 interface PostListProps {
-  /** Only what was said in it. */
+  /** Only posts of this group. */
   group?: string
-  /** What is sought in posts, and in the names of people and groups. */
+  /** Searches posts, and names of people and groups. */
   words?: string
-  /** Only one's own, hidden ones too. */
+  /** Only the user's posts, hidden ones too. */
   isMine?: boolean
 }
 
-/** Posts, the newest first. What comes while they are read is offered, and moves nothing by itself. */
+/** Posts, the newest first. New ones are offered by a button, so the list does not move. */
 export function PostList({ group, words = '', isMine = false }: PostListProps) {
   const user = useDevice().user.id
   const asked = {
@@ -66,7 +66,7 @@ export function PostList({ group, words = '', isMine = false }: PostListProps) {
               {posts.length > 0 ? (
                 <Posts posts={posts} isInGroup={group !== undefined} />
               ) : (
-                // A search that has gone through some may find it behind: it says so by its button.
+                // The next page may still have results; its button stays below.
                 <NoPosts of={words ? 'search' : isMine ? 'mine' : group ? 'group' : 'all'} />
               )}
               <MoreOf query={query} />
@@ -109,7 +109,7 @@ function NoPosts({ of }: { of: keyof typeof none }) {
   )
 }
 
-/** The shape of posts to come. */
+/** Skeletons of posts. */
 export function SkeletonPosts({ posts = 3 }: { posts?: number }) {
   return (
     <div aria-hidden className="flex flex-col gap-4">

@@ -18,7 +18,7 @@ import { SkeletonPosts } from './PostList.tsx'
 
 const copy = communityCopy.post
 
-/** A post by itself, with what was said to it: what a shared link opens. */
+/** A post with its comments; the target of a shared link. */
 export function PostScreen() {
   const { id = '' } = useParams()
   const user = useDevice().user.id

@@ -10,7 +10,7 @@ interface RemoveSheetProps {
   onClose: () => void
 }
 
-/** Asks before something is deleted: with what others said to it, nobody could bring it back. */
+/** Confirms a deletion: it takes others' comments along and cannot be undone. */
 export function RemoveSheet({ is, onRemove, onClose }: RemoveSheetProps) {
   return (
     <FormSheet

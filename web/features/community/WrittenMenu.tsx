@@ -24,13 +24,13 @@ const { post: copy, comments, edit, safety, moderation } = communityCopy
 
 interface WrittenMenuProps {
   written: Written
-  /** The group in which it stands; empty: none. */
+  /** The group it was posted in; empty: none. */
   groupId: string
   /** It was deleted. */
   onGone?: (() => void) | undefined
 }
 
-/** What can be done about a post or a comment, by its author, by those who moderate it, by everybody else. */
+/** The menu of a post or comment, for its author, for moderators, and for other readers. */
 export function WrittenMenu({ written, groupId, onGone }: WrittenMenuProps) {
   const [sheet, setSheet] = useState<'report' | 'block' | 'hide' | 'edit' | 'remove'>()
   const { run } = useAct(
@@ -49,7 +49,7 @@ export function WrittenMenu({ written, groupId, onGone }: WrittenMenuProps) {
       await call(deleteComment, { params: { comment: written.id } })
       toast({ title: comments.removed })
     }
-    // Where its page is left, nothing asks for it again.
+    // Leave its page first, so that it is not requested again.
     onGone?.()
     await askForWrittenAgain()
   }

@@ -2,7 +2,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { keyOfPostDraft, postForm } from '../../components/community/forget-post-drafts.ts'
 import type { Named } from '../../components/community/text-pieces.ts'
 
-/** A comment that is not sent, kept on this device until it is. */
+/** An unsent comment, stored on this device. */
 export interface CommentDraft {
   readonly text: string
   readonly mentions: readonly Named[]
@@ -19,11 +19,11 @@ export const emptyComment = (): CommentDraft => ({
 const form = `${postForm}-comment/`
 const keyOf = (userId: Id, postId: string) => keyOfPostDraft(userId, `${form}${postId}`)
 
-/** Throws it away, also where its post is gone by now. */
+/** Discards it, also if its post is deleted. */
 export const dropComment = (userId: Id, postId: string) =>
   localStorage.removeItem(keyOf(userId, postId))
 
-/** @returns whether it is kept: a full storage takes nothing */
+/** @returns false if storage is full */
 export function keepComment(userId: Id, postId: string, draft: CommentDraft): boolean {
   try {
     if (draft.text.trim() === '') dropComment(userId, postId)
@@ -39,18 +39,18 @@ export function readComment(userId: Id, postId: string): CommentDraft | undefine
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(userId, postId)) ?? '')
     return isDraft(draft) ? draft : undefined
   } catch {
-    // None, or not written by this version.
+    // Missing, or written by another version.
     return undefined
   }
 }
 
-/** A comment that is not sent, for where it is offered again. */
+/** An unsent comment, to offer it again. */
 export interface HalfComment {
   readonly postId: Id<'post'>
   readonly beginning: string
 }
 
-/** The posts under which something is not sent; which comes first, nobody knows. */
+/** Posts with an unsent comment, in no particular order. */
 export function halfComments(userId: Id): HalfComment[] {
   const begin = keyOf(userId, '')
   return Object.keys(localStorage).flatMap((key) => {

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { minute } from '../../../shared/kernel/time.ts'
 import { onForumNews } from '../../online/forum-news.ts'
 
-/** Besides: where the server's word does not come through. */
+/** Polling, in case the live stream is down. */
 const askEvery = minute
 
 /**
- * Asks a list that is seen what is new: whenever the server says that something is, and when it is seen again.
- * @param onDue always the same function
- * @param forum of which the list is: `open`, or the id of a group; absent: of all that one may read
+ * Refreshes a visible list after each news of the server, and when it becomes visible again.
+ * @param onDue a stable function
+ * @param forum the list's forum: `open`, or the id of a group; absent: all readable ones
  */
 export function useCommunityLive(onDue: () => unknown, forum?: string) {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useCommunityLive(onDue: () => unknown, forum?: string) {
       if (document.visibilityState === 'visible') void onDue()
     }
     const stopHearing = onForumNews((forums) => {
-      // None is named where some may have been missed.
+      // An empty array means some may have been missed.
       if (forum === undefined || forums.length === 0 || forums.includes(forum)) askIfSeen()
     })
     const timer = setInterval(askIfSeen, askEvery)

@@ -1,29 +1,29 @@
 import type { Id } from '../../../shared/kernel/id.ts'
 import { cacheOfPostDrafts, keyOfPostDraft } from '../../components/community/forget-post-drafts.ts'
 
-/** What a post is about, besides what it says. */
+/** A post's attachment. */
 export interface DraftAbout {
   readonly kind: 'bottle' | 'recipe' | 'drop'
   readonly id: string
-  /** As it was called when it was chosen. */
+  /** The name at the time of the choice. */
   readonly title: string
 }
 
-/** A group in which a post is to stand. */
+/** The group of a post. */
 export interface DraftGroup {
   readonly id: string
   readonly name: string
 }
 
-/** A post that is half written, kept on this device until it is published or thrown away. */
+/** An unpublished post, stored on this device until it is published or discarded. */
 export interface PostDraft {
   readonly text: string
-  /** Where it is to stand, as it was called when it was chosen; absent: in the open feed. */
+  /** Its group, with the name at the time; absent: the open feed. */
   readonly group?: DraftGroup | undefined
   readonly about?: DraftAbout | undefined
-  /** Whom it names, by how they are named in the text. */
+  /** Mentioned people, with their names in the text. */
   readonly mentions: readonly { readonly id: string; readonly name: string }[]
-  /** A picture lies beside it. */
+  /** The picture is stored apart. */
   readonly hasPicture: boolean
   /** The idempotency key of all tries to publish it. */
   readonly key: string
@@ -37,11 +37,11 @@ export const emptyDraft = (group?: DraftGroup): PostDraft => ({
   key: crypto.randomUUID(),
 })
 
-/** Something was written or chosen that is worth keeping; a group alone is not. */
+/** Whether there is content worth storing; a group alone is not. */
 export const isWorthKeeping = ({ text, about, hasPicture }: PostDraft): boolean =>
   text.trim() !== '' || about !== undefined || hasPicture
 
-/** Keeps what is worth it. @returns whether it is: a full storage takes nothing */
+/** Stores a draft with content, else removes it. @returns false if storage is full */
 export function keepDraft(userId: Id, slot: string, draft: PostDraft): boolean {
   if (!isWorthKeeping(draft)) {
     localStorage.removeItem(keyOfPostDraft(userId, slot))
@@ -62,18 +62,18 @@ export function readDraft(userId: Id, slot: string): PostDraft | undefined {
     const draft: unknown = JSON.parse(text)
     return isDraft(draft) ? draft : undefined
   } catch {
-    // Not written by this version; nothing of it can be shown.
+    // Written by another version.
     return undefined
   }
 }
 
-/** Throws it away, with its picture. */
+/** Discards it with its picture. */
 export async function dropDraft(userId: Id, slot: string) {
   localStorage.removeItem(keyOfPostDraft(userId, slot))
   await dropPicture(userId, slot)
 }
 
-/** How it begins, for where it is offered again; undefined where nothing is half written. */
+/** The first line, to offer the draft again; undefined without one. */
 export function beginningOfDraft(userId: Id, slot: string): string | undefined {
   const draft = readDraft(userId, slot)
   if (!draft || !isWorthKeeping(draft)) return undefined
@@ -81,7 +81,7 @@ export function beginningOfDraft(userId: Id, slot: string): string | undefined {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
-/** @returns whether it is kept; without it the picture lasts as long as the page */
+/** @returns whether it is stored; if not, the picture is lost with the page */
 export async function keepPicture(userId: Id, slot: string, picture: Blob): Promise<boolean> {
   try {
     const cache = await globalThis.caches?.open(cacheOfPostDrafts(userId))
@@ -103,7 +103,7 @@ export async function dropPicture(userId: Id, slot: string) {
   await cache?.delete(addressOf(slot))
 }
 
-/** A cache takes addresses alone; nobody is asked for this one. */
+/** The cache needs a URL; no request is ever made for it. */
 const addressOf = (slot: string) => `/draft-picture/${encodeURIComponent(slot)}`
 
 function isDraft(value: unknown): value is PostDraft {

@@ -8,8 +8,8 @@ import { useCommunityLive } from './live.ts'
 type Page = { readonly posts: readonly { readonly id: string }[] }
 
 /**
- * What came since a list of posts was asked for: how many are new, and the way to them. Of those that
- * are shown, likes and comments follow in their place; nothing that is read moves.
+ * The number of posts newer than the list, and a way to show them. Likes and comment counts of shown
+ * posts update in place, without moving the list.
  */
 export function useNewPosts(
   query: ServerPages<Page>,
@@ -32,7 +32,7 @@ export function useNewPosts(
         ...(mine && { mine }),
       },
     }).catch((error: unknown) => {
-      // The list says by itself what it cannot have; the next poke asks again.
+      // The list shows its own error; the next poke asks again.
       if (error instanceof Offline || error instanceof ApiProblem) return { posts: [] }
       throw error
     })
@@ -43,7 +43,7 @@ export function useNewPosts(
   useCommunityLive(look, group)
 
   const isKnown = new Set(shown)
-  // Whatever lies behind the newest one that is shown was there before, and is no news.
+  // Posts older than the first shown one are not news.
   const firstKnown = heard.findIndex((id) => isKnown.has(id))
   const news = shown ? heard.slice(0, firstKnown < 0 ? heard.length : firstKnown) : []
   return {

@@ -13,18 +13,18 @@ import { beginningOfDraft, type DraftGroup } from './post-draft.ts'
 const copy = communityCopy.composer
 
 interface Writing {
-  /** That a post is half written, with the way back to it; nothing where none is. */
+  /** A notice about an unfinished post, with a link to it; else nothing. */
   readonly offer: ReactNode
   readonly composer: ReactNode
   readonly write: () => void
 }
 
-/** Writing posts from a screen. @param group where a new one is to stand */
+/** Writing posts from a screen. @param group the group of a new post */
 export function useWriting(group?: DraftGroup): Writing {
   const { user } = useDevice()
   const [isOpen, setOpen] = useState(false)
   const { data } = useOwnGroups()
-  // Asked anew when the form is put away: then it holds something, or no longer.
+  // Read again when the form closes: the draft may be new or gone.
   const half = useHalfTyped(user.id, isOpen ? undefined : postForm, beginningOfDraft)
   const write = () => setOpen(true)
   return {

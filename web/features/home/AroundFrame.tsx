@@ -5,16 +5,16 @@ import { homeCopy } from '../../../shared/copy/home.ts'
 import { routes } from '../../../shared/routes.ts'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 
-/** So many headlines, and so many posts, have room on Home. */
+/** The number of headlines and of posts on Home. */
 export const maxAround = 3
 
-/** A card of what others write; without children the room that is kept for it. */
+/** A card of news or posts; without children, an empty one of the same size. */
 export function AroundFrame({ of, children }: { of: 'news' | 'community'; children?: ReactNode }) {
   const { title, all, loading } = homeCopy.around[of]
   return (
     <section
       aria-label={title}
-      // As high as its rows and the line above them, whatever comes.
+      // A fixed height for the rows and the line above them.
       className="flex min-h-80 min-w-0 flex-col rounded-lg border border-line bg-surface px-4 py-3"
     >
       <div className="flex min-h-11 items-center justify-between gap-2">

@@ -5,8 +5,8 @@ import { AroundFrame } from './AroundFrame.tsx'
 const Around = lazyAside(async () => (await import('./around/Around.tsx')).Around)
 
 /**
- * What others write, at the end of Home: asked for once somebody has come near it, so that opening Home
- * costs nobody two lists that they do not look at.
+ * News and community at the end of Home. Loaded only when the user scrolls near, to save two requests
+ * for most visits.
  */
 export function AroundPart() {
   const [isNear, setNear] = useState(false)
@@ -21,7 +21,7 @@ export function AroundPart() {
     observer.observe(place)
     return () => observer.disconnect()
   }, [])
-  // Nothing is on its way before it was asked for.
+  // Without a skeleton until the request starts.
   const room = (rows?: ReactNode) => (
     <>
       <AroundFrame of="news">{rows}</AroundFrame>

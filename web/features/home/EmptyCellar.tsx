@@ -7,7 +7,7 @@ import { BottleSilhouette } from '../../components/bottle/BottleSilhouette.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 
-/** What someone new sees: the two ways to fill a cellar. */
+/** For a new user: two ways to fill the cellar. */
 export function EmptyCellar() {
   const { add } = useBottleDialog.getState()
   return (

@@ -14,16 +14,16 @@ const RatesNote = lazyExtra(
 )
 
 interface HomeFiguresProps {
-  /** Of the user's own cellar. */
+  /** Bottles of the user's own cellar. */
   bottles: readonly Bottle[]
-  /** These, and those of the cellars of others. */
+  /** Own bottles, and those of shared cellars. */
   seen: readonly Bottle[]
 }
 
-/** The three tiles, computed from the rows; what is not known is said, not shown as zero. */
+/** Three tiles computed from the rows; unknown values are labelled so, not shown as zero. */
 export function HomeFigures({ bottles, seen }: HomeFiguresProps) {
   const { hideAmounts } = useSettings()
-  // The portfolio is the collection; what only stands in the bar is counted, not invested in.
+  // The value is that of the collection; bottles only in the bar are counted, not valued.
   const sums = useSums(bottles)
   const collected = bottles.filter(({ inCollection }) => inCollection)
   const collection = totals(sums ? collected.map(sums.count) : [])

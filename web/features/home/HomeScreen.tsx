@@ -34,7 +34,7 @@ const AdminPart = lazyAside(async () => (await import('./admin/AdminPart.tsx')).
 const Suggestion = lazyAside(async () => (await import('./suggestion/Suggestion.tsx')).Suggestion)
 const HottestDrops = lazyAside(async () => (await import('./near/DropsNear.tsx')).HottestDrops)
 
-/** Where one arrives: what waits, the figures of the cellar, ways on, and what happened last. */
+/** Home: open matters, the cellar's figures, links, and recent activity. */
 export function HomeScreen() {
   const { user } = useDevice()
   const rows = {
@@ -101,7 +101,7 @@ export function HomeScreen() {
   )
 }
 
-/** Changes that the server refused: what was typed is lost to nobody, but somebody has to decide. */
+/** Changes the server refused: the input is safe, but the user has to decide. */
 function AttentionNotice() {
   const { attention } = useSyncStatus()
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ function AttentionNotice() {
   )
 }
 
-/** What waits at stores, with the room that the inbox lets expect. */
+/** Open matters at stores, with room reserved by the inbox. */
 function WhatWaits({ messages }: { messages: Parameters<typeof waitingByInbox>[0] }) {
   const now = useNow()
   const byInbox = useMemo(
@@ -147,7 +147,7 @@ function WhatWaits({ messages }: { messages: Parameters<typeof waitingByInbox>[0
   )
 }
 
-/** Seats at events, with room for one where the inbox tells of it. */
+/** Seats at events; keeps room free if the inbox knows of one. */
 function Seats({ messages }: { messages: Parameters<typeof waitingByInbox>[0] }) {
   const now = useNow()
   const isExpected = messages.some(

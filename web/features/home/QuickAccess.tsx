@@ -26,7 +26,7 @@ const shortcuts = [
   { ...routes.stores, Icon: Store, sentence: homeCopy.toStores },
 ]
 
-/** The ways on from Home: to what is one's own, to what others say, and to the market. */
+/** Links from Home to the user's own rows, the community and the market. */
 export function QuickAccess() {
   return (
     <nav aria-label={homeCopy.quickAccess}>

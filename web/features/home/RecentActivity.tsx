@@ -24,7 +24,7 @@ interface RecentActivityProps {
   imports: readonly Import[]
 }
 
-/** What happened last, in the user's cellar and in those of others that they are in. */
+/** Recent activity in the user's cellar and in cellars shared with them. */
 export function RecentActivity({ bottles, pours, events, imports }: RecentActivityProps) {
   const { units, hideAmounts } = useSettings()
   const device = useDevice()

@@ -10,17 +10,17 @@ import { routes } from '../../../shared/routes.ts'
 import { bottlePath } from '../../components/bottle/bottle-path.ts'
 import { type AmountWords, eventTitle } from '../../components/bottle/journal-words.ts'
 
-/** Something that happened in the cellar, as the list shows it. */
+/** An act in the cellar, for the list. */
 export interface HomeActivity {
   readonly key: string
   readonly at: Instant
   readonly title: string
   readonly what: string
-  /** The bottle it is about, for its picture. */
+  /** Its bottle, for the picture. */
   readonly bottle: Bottle | undefined
-  /** The row that tells of it, which knows whose cellar it is of. */
+  /** The row of the activity, which has its cellar. */
   readonly of: object
-  /** Where it leads; nowhere once the bottle is gone. */
+  /** Its path; undefined once the bottle is deleted. */
   readonly to: string | undefined
 }
 
@@ -93,7 +93,7 @@ export function recentActivity(all: Happened, max: number, words: AmountWords): 
   return newest(entries, (entry) => entry.at, max)
 }
 
-/** The few newest of many rows, newest first, in one pass over the many. */
+/** The newest few of many rows, newest first, in one pass. */
 function newest<Row>(
   rows: readonly Row[],
   when: (row: Row) => Instant,

@@ -34,7 +34,7 @@ const features = Object.entries(copy.grid) as [
 ][]
 const join = `${routes.auth.path}?mode=join`
 
-/** `/` for visitors, within the app: with the offer as the server has it. */
+/** `/` for visitors, within the app, with the server's offer. */
 export function LandingScreen() {
   useTitle(copy.pageTitle)
   const { data } = useServerQuery(readOffer, undefined)
@@ -42,7 +42,7 @@ export function LandingScreen() {
 }
 
 interface LandingProps {
-  /** Absent: the price alone is said. `unsold`: nobody takes payments here. */
+  /** Absent: only the price is shown. `unsold`: there is no payment provider. */
   offer: Offer | 'unsold' | undefined
   sample: ReactNode
 }
@@ -124,7 +124,7 @@ function Feature({ Icon, name, text }: { Icon: LucideIcon; name: string; text: s
   )
 }
 
-/** The summary of `/pricing`, in its words. */
+/** The summary of `/pricing`. */
 function Plans({ offer = noOffer }: Pick<LandingProps, 'offer'>) {
   const { free, insider } = billingCopy
   return (
@@ -135,7 +135,7 @@ function Plans({ offer = noOffer }: Pick<LandingProps, 'offer'>) {
           name={insider.name}
           price={billingCopy.amount(insiderPrice.month)}
           per={billingCopy.perWord.month}
-          // Where the page was drawn by the build, the server puts its offer there.
+          // In the prerendered page the server inserts its offer here.
           note={offer === 'unsold' ? billingCopy.notSold : billingCopy.begins(offer, 'month')}
           points={insider.points}
         />

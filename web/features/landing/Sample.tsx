@@ -25,7 +25,7 @@ const choices = [
   ...categories.map((value) => ({ value: value as string, label: categoryInWords(value) })),
 ]
 
-/** A cellar that is made up, and says so, drawn by what draws everybody's own. */
+/** A labelled sample cellar, drawn by the app's own components. */
 export function Sample() {
   const [category, choose] = useState('all')
   const bottles = sampleBottles.filter((one) => category === 'all' || one.category === category)
@@ -75,7 +75,7 @@ export function Sample() {
   )
 }
 
-/** As a row of the collection, but for the link: there is nothing behind it. */
+/** Like a row of the collection, without a link: the bottle has no page. */
 function Row({ bottle }: { bottle: Bottle }) {
   const { worth = 0, paid = 0, gainPercent } = figuresOf(bottle)
   return (

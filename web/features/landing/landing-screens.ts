@@ -1,4 +1,4 @@
-/** What visitors see of the product; apart from the table of all screens, which everybody loads first. */
+/** Screens for visitors; apart from the table of all screens, which every page loads first. */
 export const screens = {
   landing: async () => (await import('./LandingScreen.tsx')).LandingScreen,
   features: async () => (await import('./features/FeaturesScreen.tsx')).FeaturesScreen,

@@ -10,7 +10,7 @@ type Known = Pick<Bottle, 'name' | 'brand' | 'category' | 'location' | 'quantity
     readonly on: string
   }
 
-/** Names that no producer has: nothing may be taken for the price of a bottle that there is. */
+/** Invented names, so that no value looks like a real bottle's price. */
 const known: readonly Known[] = [
   {
     name: 'Old Arch Single Barrel',
@@ -84,7 +84,7 @@ export const sampleBottles: readonly Bottle[] = known.map(({ paid, value, on, ..
 
 const [first, last] = [dayNumber('2026-01-10'), dayNumber('2026-09-30')]
 
-/** From what was paid for each to what it is worth, in a straight line since it was bought. */
+/** For each bottle, a straight line from its price at purchase to its value. */
 export function sampleDays(bottles: readonly Bottle[]): DayValue[] {
   const days: DayValue[] = []
   for (let on = first; on <= last; on++) {

@@ -40,7 +40,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { dayInWords, Moment } from '../../ui/Time.tsx'
 
-/** What a person has earned here, by what, and what it gives them. */
+/** The person's points, their sources, and their benefits. */
 export function LoyaltyScreen() {
   const { user } = useDevice()
   const query = useServerPages(readLoyalty, user.id)
@@ -122,7 +122,7 @@ function Sums({ loyalty }: { loyalty: Loyalty }) {
   )
 }
 
-/** When the next free reserves come, and until when the streak lasts. */
+/** The date of the next free reserves, and the end of the streak. */
 function WhatComes({ loyalty }: { loyalty: Loyalty }) {
   const { loyaltyTier, loyaltyReserveCount, loyaltyStreak, loyaltyLastActivityAt } = loyalty
   const gives = reservesOf(loyaltyTier, useNow())

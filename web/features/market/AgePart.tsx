@@ -13,7 +13,7 @@ import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.drop
 
-/** An account that was made elsewhere than with our form has not said yet that it is somebody's of age. */
+/** Asks for the age confirmation if the account was created without our form. */
 export function AgePart() {
   const { busy, trouble, run } = useReservingAct({
     failed: copy.ageFailed,

@@ -13,7 +13,7 @@ import { locale } from '../../../shared/kernel/language.ts'
 
 const copy = marketCopy.drop
 
-/** What the store says of the bottle, and what a reservation costs and means. */
+/** The store's description of the bottle, and the terms of a reservation. */
 export function DropFacts({ drop }: { drop: DropPage }) {
   const { storeId, storeName, storeState: state, place, storeRating, storeReviews } = drop
   const { pickupFrom, pickupUntil } = drop

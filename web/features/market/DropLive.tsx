@@ -13,11 +13,11 @@ const copy = marketCopy.drop
 interface DropLiveProps {
   drop: DropPage
   time: ServerTime
-  /** The last question was not answered: what is shown is of before. */
+  /** The last request failed: the figures are old. */
   isCut: boolean
 }
 
-/** What is left, who looks, and for how long, at this moment. */
+/** Units left, viewers, and time left, live. */
 export function DropLive({ drop, time, isCut }: DropLiveProps) {
   const { phase, unitsLeft, quantity, viewers } = drop
   return (
@@ -49,7 +49,7 @@ export function DropLive({ drop, time, isCut }: DropLiveProps) {
   )
 }
 
-/** Counts down by the server's clock, and asks how it stands when the time has come. */
+/** Counts down by the server's clock, and reloads at zero. */
 function Until({ says, until, time }: { says: string; until: number; time: ServerTime }) {
   const now = useServerNow(time)
   const isThere = now >= until

@@ -28,7 +28,7 @@ import { Unlocks } from './Unlocks.tsx'
 
 const copy = marketCopy.drop
 
-/** One drop, for everybody; whoever is signed in reserves here. */
+/** A drop's public page; signed-in users reserve here. */
 export function DropScreen() {
   const { id = '' } = useParams()
   const user = useSession().user?.id
@@ -54,7 +54,7 @@ export function DropScreen() {
   )
 }
 
-/** How often a page that is seen asks how its drop stands. */
+/** Polling interval of a visible page. */
 const liveEvery = 5 * second
 
 function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
@@ -67,12 +67,12 @@ function Page({ drop: told, heardAt }: { drop: DropPage; heardAt: number }) {
     { params: { drop: told.id }, query: { page } },
     { every: liveEvery },
   )
-  // Whichever was told last: both know how it stands.
+  // Of the page and the live query, the later answer counts.
   const isLive = live.data !== undefined && live.heardAt >= heardAt
   const drop: DropPage = isLive ? { ...told, ...live.data } : told
   const time: ServerTime = { now: drop.now, heardAt: isLive ? live.heardAt : heardAt }
 
-  // What it is to who asks changes with the phase, and only the page tells it.
+  // The user's eligibility changes with the phase, and only the page has it.
   const { phase } = drop
   useEffect(() => {
     if (phase !== told.phase) void invalidate(getDrop)

@@ -29,12 +29,12 @@ interface HoldPartProps {
   onPay: () => void
 }
 
-/** The units are held while the fee is paid: how long still, and the way to pay. */
+/** The hold with its time left, and the button to pay the fee. */
 export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
   const now = useServerNow(time)
   const { holdUntil } = reservation
   const isOver = holdUntil !== undefined && now >= holdUntil
-  // Whether it has run out is the server's to say.
+  // The server decides whether it has expired.
   useEffect(() => {
     if (isOver) void invalidate(getReservation)
   }, [isOver])
@@ -63,7 +63,7 @@ export function HoldPart({ reservation, time, onPay }: HoldPartProps) {
   )
 }
 
-/** Pays the fee with a free reserve, where the person has one. */
+/** Pays the fee with a free reserve, if the person has one. */
 function PayFree({ reservation }: { reservation: Reservation }) {
   const left = useServerQuery(reservingState, useDevice().user.id).data?.freeReserves ?? 0
   const { busy, trouble, run } = useReservingAct(

@@ -76,11 +76,11 @@ function OfUser() {
 }
 
 interface RadarProps {
-  /** Where the person says that they are; empty where they do not. */
+  /** The person's location; empty if unknown. */
   ownPlace: string
-  /** The categories in the order in which they are offered. */
+  /** The categories in display order. */
   kinds: readonly Category[]
-  /** What comes first; absent where the person collects all of it, or nobody has said. */
+  /** The category to show first; absent if the user collects all of them or gave none. */
   collected?: CollectedKind | undefined
 }
 
@@ -194,7 +194,7 @@ function Radar({ ownPlace, kinds, collected }: RadarProps) {
   )
 }
 
-/** How far around a zip code can be looked: its state only where it is in one. */
+/** The radius around a zip code: its state only if the zip code is in one. */
 const reachesOf = (near: string, region: string): { value: ZipReach; label: string }[] => {
   const state = stateOfZip(near)
   return [
@@ -248,7 +248,7 @@ function Hottest({ sought, collected, onEverything }: FoundProps) {
   )
 }
 
-/** What the person collects under a heading of its own, where there is something else, too; last what is sold out. */
+/** The user's category gets its own section if there are others; sold-out items come last. */
 function HotCards({
   items,
   collected,
@@ -293,7 +293,7 @@ function HotCards({
   )
 }
 
-/** Drops alone, by words or in another order. */
+/** Drops only, by text or in another order. */
 function Drops({ sought, collected, onEverything }: FoundProps) {
   const user = useSession().user?.id
   const { words, category, near, favorites, order } = sought
@@ -332,7 +332,7 @@ type CardsProps = ServerTime &
   Pick<Parameters<typeof DropCards>[0], 'drops'> &
   Pick<RadarProps, 'collected'>
 
-/** What the person collects under a heading of its own, where there is something else, too. */
+/** The person's category has its own section, if there are others. */
 function Cards({ drops, collected, ...told }: CardsProps) {
   const now = useServerNow(told, minute / 4)
   const { those = [], others = [] } = Object.groupBy(drops, ({ category }) =>

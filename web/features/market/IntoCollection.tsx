@@ -10,7 +10,7 @@ import { formOfReservation, sourceOf } from './form-of-reservation.ts'
 
 const copy = marketCopy.reservation
 
-/** Offers to keep what was picked up in the collection, and knows when that is done. */
+/** Offers to add the picked-up bottle to the collection, once. */
 export function IntoCollection({ reservation }: { reservation: Reservation }) {
   const rows = useRows(bottles)
   const add = useBottleDialog((state) => state.add)

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 
 const copy = marketCopy.drop
 
-/** Watches for this bottle, in any store: one's own row, so it works without a network, too. */
+/** An alert for this bottle in any store. It is a row of the user, so it works offline. */
 export function NotifyMe({ drop: { title, brand } }: { drop: Pick<DropPage, 'title' | 'brand'> }) {
   const device = useDevice()
   const rows = useRows(watches)

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-/** Whom one has asked for a sponsor, and where that stands; beside one's reservations. */
+/** The user's sponsor requests and their states, on the screen of reservations. */
 export function OwnSponsorRequests() {
   const query = useServerPages(listOwnSponsorRequests, useDevice().user.id, { query: {} })
   return (

@@ -19,7 +19,7 @@ import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.reservation
 
-/** Pays the fee of a held reservation with the person's credit, as far as it goes; nothing where there is none. */
+/** Pays a held reservation's fee with the person's credit, as far as it covers it; nothing without credit. */
 export function PayCredit({ reservation }: { reservation: Reservation }) {
   const { id, reserveFee, creditUsed } = reservation
   const left = useServerQuery(reservingState, useDevice().user.id).data?.feeCredit ?? 0

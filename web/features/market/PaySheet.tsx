@@ -41,8 +41,8 @@ interface PaySheetProps {
 }
 
 /**
- * Pays the fee while the bottle is held, or the bottle itself. What the form says counts for nothing:
- * the sheet closes when the server says that the money has arrived.
+ * Pays the fee during the hold, or the bottle itself. The form's result is ignored: the sheet closes
+ * when the server confirms the payment.
  */
 export function PaySheet({ reservation, time, what, onClose, onPaid }: PaySheetProps) {
   const { id, totalPrice, status, bottlePaid } = reservation
@@ -54,7 +54,7 @@ export function PaySheet({ reservation, time, what, onClose, onPaid }: PaySheetP
   const begin = useCallback(
     () =>
       run(async () => {
-        // Asked again it gives the same payment, so nothing is ever paid twice.
+        // A repeated request returns the same payment, so there are no double payments.
         setToPay(await call(what === 'fee' ? payFee : payBottle, { params: { reservation: id } }))
       }),
     [id, what, run],
@@ -120,7 +120,7 @@ export function PaySheet({ reservation, time, what, onClose, onPaid }: PaySheetP
 function HeldFor({ until, time }: { until: number | undefined; time: ServerTime }) {
   const now = useServerNow(time)
   const isOver = until !== undefined && now >= until
-  // Whether it has run out is the server's to say.
+  // The server decides whether it has expired.
   useEffect(() => {
     if (isOver) void invalidate(getReservation)
   }, [isOver])
@@ -136,7 +136,7 @@ function HeldFor({ until, time }: { until: number | undefined; time: ServerTime 
   )
 }
 
-/** Asks the server whether the money has arrived, until it says so. */
+/** Polls the server until the payment has arrived. */
 function Arriving({ reservation }: { reservation: Reservation }) {
   const query = useServerQuery(
     checkPayment,
@@ -144,7 +144,7 @@ function Arriving({ reservation }: { reservation: Reservation }) {
     { params: { reservation: reservation.id } },
     { every: 2 * second },
   )
-  // Every answer is news for the page, which knows how it stood before.
+  // Each answer updates the page behind.
   useEffect(() => {
     if (query.heardAt > 0) void invalidate(getReservation, listReservations, getDrop)
   }, [query.heardAt])

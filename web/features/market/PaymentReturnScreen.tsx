@@ -18,13 +18,13 @@ import { comesBack } from './reservation-words.ts'
 const copy = marketCopy.returned
 
 /**
- * Where a bank sends somebody back who has confirmed a payment. What the address says of how it went
- * (`succeeded`, or anything) is not read: the server asks who takes the money.
+ * The page a bank redirects to after a payment. The result in the address (`succeeded` and others) is
+ * ignored: the server asks the payment company.
  */
 export function PaymentReturnScreen() {
   const { id = '' } = useParams()
   const { user } = useDevice()
-  // What we ourselves sent them there for.
+  // Our own parameter.
   const what = useSearchParams()[0].get('for') === 'bottle' ? 'bottle' : 'fee'
   const query = useServerQuery(
     checkPayment,

@@ -25,7 +25,7 @@ import { useReservingAct } from './reserving-act.ts'
 const copy = marketCopy.reservation
 const words = { failed: copy.failed, offline: copy.offlineAct }
 
-/** What one may still do about a reservation. */
+/** The actions still possible on a reservation. */
 export function ReservationActs({
   reservation,
   onPayBottle,
@@ -88,7 +88,7 @@ export function ReservationActs({
   )
 }
 
-/** It cannot be taken back, so it says before what becomes of the money. */
+/** A cancellation is final, so the refund is explained first. */
 function CancelSheet({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) {
   const { busy, trouble, run } = useReservingAct(words, reservation)
   const cancel = () =>

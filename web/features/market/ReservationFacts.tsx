@@ -8,7 +8,7 @@ import { feeWords } from './reservation-words.ts'
 
 const copy = marketCopy.reservation
 
-/** When, where and for how much. */
+/** Time, place and price. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {
   const { status, pickupFrom, pickupUntil, storeName, storeAddress, storePhone } = reservation
   const { quantity, unitPrice, totalPrice, bottlePaid, reserveFee } = reservation

@@ -35,10 +35,10 @@ import { Timeline } from './Timeline.tsx'
 
 const { reservation: copy, pay } = marketCopy
 
-/** How often a page that is seen asks how its reservation stands, while something may still happen. */
+/** Polling interval of a visible page, while the reservation is open. */
 const askEvery = 10 * second
 
-/** One reservation of one's own, from the hold to the bottle in the collection. */
+/** A reservation of the user, from the hold to the bottle in the collection. */
 export function ReservationScreen() {
   const { id = '' } = useParams()
   const { user } = useDevice()
@@ -85,7 +85,7 @@ function Page({ reservation, time }: PageProps) {
   const [paying, setPaying] = useState<'fee' | 'bottle' | undefined>(() =>
     wantsToPay && status === 'pending' ? 'fee' : undefined,
   )
-  // Said on the page: a toast would cover the code, which the store scans.
+  // On the page, because a toast would cover the QR code.
   const [paid, setPaid] = useState<'fee' | 'bottle'>()
   const hasPass = status === 'confirmed' || status === 'ready'
   return (

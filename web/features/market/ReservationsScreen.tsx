@@ -34,7 +34,7 @@ const whichOf = (query: URLSearchParams): Which =>
   (['past', 'events', 'sponsors'] as const).find((one) => one === query.get('which')) ?? 'open'
 const queryOf = (which: Which) => new URLSearchParams(which === 'open' ? {} : { which })
 
-/** One's own reservations: what is to be paid or picked up, and what is past; beside them, sponsor requests. */
+/** The user's reservations, open and past, with their sponsor requests. */
 export function ReservationsScreen() {
   const [which, show] = useKeptQuery(whichOf, queryOf)
   return (
@@ -119,7 +119,7 @@ function Row({ reservation, time }: { reservation: Reservation; time: ServerTime
   )
 }
 
-/** What is to be done next, and by when. */
+/** The next step and its deadline. */
 function Next({ reservation, time }: { reservation: Reservation; time: ServerTime }) {
   const now = useServerNow(time)
   const { status, storeState, holdUntil, pickupFrom, pickupUntil } = reservation

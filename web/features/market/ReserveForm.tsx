@@ -36,7 +36,7 @@ interface ReserveFormProps {
   user: string
 }
 
-/** Reserves, where nothing stands in the way. */
+/** Reserves, if the person is eligible. */
 export function ReserveForm({ drop, state, user }: ReserveFormProps) {
   const [quantity, setQuantity] = useState(1)
   const [isFree, setFree] = useState(false)
@@ -56,7 +56,7 @@ export function ReserveForm({ drop, state, user }: ReserveFormProps) {
 
   const send = (attempt: OpenTry) =>
     run(async () => {
-      // Kept before it is sent: whatever happens to this page, it is asked again under the same key.
+      // Stored before it is sent: after a reload the request is repeated with the same key.
       keepTry(user, drop.id, attempt)
       const { key, ...body } = attempt
       const made = await call(reserve, { params: { drop: drop.id }, body, key })

@@ -18,7 +18,7 @@ import { WaitingPart } from './WaitingPart.tsx'
 
 const copy = marketCopy.drop
 
-/** What one may do about a drop now: reserve, wait, be told, or nothing and why. */
+/** The next step for a drop: reserve, join the waiting list, get notified, or why there is none. */
 export function ReservePart({ drop }: { drop: DropPage }) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -53,7 +53,7 @@ function Phase({ drop, user }: { drop: DropPage; user: string | undefined }) {
     case 'open':
       return user === undefined ? null : <OfUser drop={drop} user={user} />
     case 'sold_out':
-      // Whoever has as many as one may has nothing to wait for.
+      // At the limit of units, the waiting list makes no sense.
       return drop.mine?.mayReserve === 0 && drop.mine.waitingAt === undefined ? (
         <p>{copy.soldOut}</p>
       ) : (

@@ -26,11 +26,11 @@ import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.reservation
 
-/** How the pickup was, said once and changed as often as one likes. */
+/** The review of a pickup, editable at any time. */
 export function ReviewPart({ reservation }: { reservation: Reservation }) {
   const { id, rating, comment: before = '', reviewHidden, reviewReply, isOfStaff } = reservation
   const [changes, setChanges] = useState(false)
-  // Said is said, also where its answer was lost on the way.
+  // A known rating closes the form, even if its answer was lost.
   const isOpen = rating === undefined || changes
   const [stars, setStars] = useState<number | null>(rating ?? null)
   const [comment, setComment] = useState(before)
@@ -108,7 +108,7 @@ export function ReviewPart({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Why nobody else sees it: what its author may mend. */
+/** Why the review is hidden, so that its author can edit it. */
 function Hidden({ reason }: { reason: string }) {
   return (
     <div className="w-full">

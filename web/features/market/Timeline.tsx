@@ -12,7 +12,7 @@ const marks = { done: CircleCheck, current: CircleDot, open: Circle }
 const tones = { done: 'text-good', current: 'text-accent', open: 'text-soft' }
 const words = { done: copy.done, current: copy.current, open: copy.open }
 
-/** The way from reserving to picking up, as far as it has come. */
+/** The steps from the reservation to the pickup so far. */
 export function Timeline({ reservation }: { reservation: Reservation }) {
   return (
     <Steps label={copy.timeline} steps={timelineOf(reservation)} state={reservation.storeState} />
@@ -26,7 +26,7 @@ interface StepsProps {
   state: string
 }
 
-/** Steps one under the other, each with its moment by the clock of the store. */
+/** Steps one below the other, each with its time in the store's time zone. */
 export function Steps({ label, steps, state }: StepsProps) {
   return (
     <ol aria-label={label} className="flex flex-col">

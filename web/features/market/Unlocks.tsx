@@ -18,10 +18,10 @@ const maxNamed = 5
 
 type OfDrop = Pick<DropPage, 'id' | 'title' | 'brand' | 'category' | 'subcategory'>
 
-/** Which of one's own recipes could be made if this bottle stood in the bar, worked out on the device. */
+/** Which of the user's recipes this bottle would complete, computed on the device. */
 export function Unlocks({ drop }: { drop: OfDrop }) {
   const unlocked = useUnlocked(drop)
-  // Whoever keeps no recipes is told nothing about them.
+  // Without recipes there is nothing to show.
   if (!unlocked || unlocked.length === 0) return null
   return (
     <Card as="section" aria-label={copy.unlocks(unlocked.length)}>
@@ -62,7 +62,7 @@ function useUnlocked(drop: OfDrop): readonly Recipe[] | undefined {
   return unlocked
 }
 
-/** Of what lacks something now, what would lack nothing then. */
+/** Drinks that lack an ingredient now and would be complete with the bottle. */
 function* unlocking(
   bar: readonly Bottle[],
   own: readonly Recipe[],

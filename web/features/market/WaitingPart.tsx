@@ -18,7 +18,7 @@ import { useReservingAct } from './reserving-act.ts'
 
 const copy = marketCopy.drop
 
-/** The waiting list of a drop that is sold out. */
+/** The waiting list of a sold-out drop. */
 export function WaitingPart({ drop, mayWait }: { drop: DropPage; mayWait: boolean }) {
   const { busy, trouble, run } = useReservingAct(
     { failed: copy.waitFailed, offline: copy.waitOffline },

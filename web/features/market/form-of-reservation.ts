@@ -3,12 +3,12 @@ import type { Reservation } from '../../../shared/features/market/reservation-en
 import { dayOf } from '../../../shared/kernel/time.ts'
 import { type BottleForm, emptyForm, formOf } from '../../components/bottle-form/bottle-form.ts'
 
-/** Names the bottle that came from a reservation, on every device of the person. */
+/** The source key of a bottle from a reservation, the same on every device. */
 export const sourceOf = ({ id }: Pick<Reservation, 'id'>) => `reservation:${id}`
 
 /**
- * What is known of a bottle that was picked up, with what was paid for one of them; the rest is the
- * person's to say. The day is the one at the place where the person is.
+ * The form of a new bottle after a pickup, with the price of one unit; the person fills in the rest.
+ * The date is that of the device's time zone.
  */
 export function formOfReservation(reservation: Reservation): BottleForm {
   const { title, brand, storeName, storeAddress, unitPrice, pickedUpAt = 0 } = reservation

@@ -1,4 +1,4 @@
-/** The screens of the marketplace, each loaded by itself. */
+/** The screens of the marketplace, one chunk each. */
 export const screens = {
   hypeRadar: async () => (await import('./HypeRadarScreen.tsx')).HypeRadarScreen,
   drop: async () => (await import('./DropScreen.tsx')).DropScreen,

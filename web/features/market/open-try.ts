@@ -1,6 +1,6 @@
 /**
- * A reservation that was asked for and not answered yet. It is kept until there is an answer, also
- * over a reload: asked again under its key it is the same one, and never a second.
+ * A reservation request without an answer yet. Stored until there is one, also across a reload: with
+ * the same key the server never makes a second reservation.
  */
 export interface OpenTry {
   readonly key: string

@@ -17,7 +17,7 @@ export const statusTones = {
   no_show: 'danger',
 } as const satisfies Record<ReservationStatus, BadgeTone>
 
-/** Where it stands, in a word or two. */
+/** The status in a word or two. */
 export const statusWord = ({ status, isOffer, isWon }: Reservation): string =>
   status === 'pending' && isOffer ? (isWon ? copy.won : copy.offer) : copy.status[status]
 
@@ -31,7 +31,7 @@ export function statusSentence(reservation: Reservation): string {
   return copy.says[status]
 }
 
-/** Where the fee of it stands, and how much of it is paid with credit. */
+/** The status of the fee, and the part paid with credit. */
 export function feeWords(reservation: Reservation): string {
   const { feeStatus, creditUsed } = reservation
   if (creditUsed === 0) return copy.feeStatus[feeStatus]
@@ -39,15 +39,15 @@ export function feeWords(reservation: Reservation): string {
   return `${copy.feeStatus[feeStatus]}, ${copy.partWithCredit(exactMoney(creditUsed))}`
 }
 
-/** A payment that came too late, or for what was cancelled, is given back. */
+/** A late payment, or one for a cancelled reservation, is refunded. */
 export const comesBack = ({ feeStatus }: Reservation): boolean =>
   feeStatus === 'refunding' || feeStatus === 'refunded'
 
-/** Whether a bottle is still to come of it. */
+/** Whether the reservation can still lead to a pickup. */
 export const isUnderWay = ({ status }: Reservation): boolean =>
   status === 'pending' || status === 'confirmed' || status === 'ready'
 
-/** A step on the way from reserving to picking up, in order. */
+/** The steps from the reservation to the pickup, in order. */
 export interface TimelineStep {
   readonly name: string
   readonly is: 'done' | 'current' | 'open'
@@ -55,8 +55,7 @@ export interface TimelineStep {
 }
 
 /**
- * The way that a reservation has gone and has yet to go. One that ended otherwise ends with how; what
- * would have come then is left out.
+ * A reservation's steps, past and coming. If it ended early, its end is the last step.
  */
 export function timelineOf(reservation: Reservation): readonly TimelineStep[] {
   const { status, feeStatus, usedFreeReserve, creditUsed, createdAt, pickedUpAt } = reservation

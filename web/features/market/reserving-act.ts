@@ -8,7 +8,7 @@ import { invalidate } from '../../online/queries.ts'
 import type { ActWords } from '../../lib/explain-error.ts'
 import { useAct } from '../../lib/use-act.ts'
 
-/** {@link useAct} about a drop or a reservation: where it was not done, how it stands is asked. */
+/** {@link useAct} for a drop or a reservation; an error reloads its state. */
 export const useReservingAct = (words: ActWords, about?: unknown) =>
   useAct(words, {
     about,

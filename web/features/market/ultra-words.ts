@@ -7,7 +7,7 @@ const copy = ultraDropPageCopy
 
 type StepName = keyof typeof copy.steps
 
-/** Which date was the last to pass; after the last one nothing is under way. */
+/** The last date that has passed, by status; none after the end. */
 const currentIn: Readonly<Partial<Record<UltraDropStatus, StepName>>> = {
   scheduled: 'announced',
   requesting: 'asking',
@@ -28,7 +28,7 @@ type Dated = Pick<
   | 'drawnAt'
 >
 
-/** The dates of an ultra drop, as far as it has come; of one that nobody draws, without the draw. */
+/** The dates of an ultra drop so far; without the draw if there will be none. */
 export function stepsOf(drop: Dated): TimelineStep[] {
   const { status, requestStartsAt } = drop
   const dates: (readonly [StepName, number])[] = [

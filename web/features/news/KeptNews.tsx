@@ -13,11 +13,11 @@ import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { allKept, type KeptArticle, foundAmong, type KeptArticles } from './kept-articles.ts'
 import { useKeptNews } from './kept-news.ts'
 
-/** What this device has kept, where the server has no answer; and that it is no more than that. */
+/** Stored articles in place of the server's answer, labelled as such. */
 export function KeptNews(props: {
   error: Offline | ApiProblem
   refetch: () => void
-  /** What of it is wanted. */
+  /** Selects the articles to show. */
   of: (kept: KeptArticles) => readonly KeptArticle[]
   drawing: ReactNode
   children: (news: readonly NewsItem[]) => ReactNode
@@ -61,7 +61,7 @@ export function KeptNews(props: {
   )
 }
 
-/** All that is kept and was asked for. */
+/** Stored articles that match the filters. */
 export const keptOf =
   (words: string, category: KeptArticle['category'] | undefined) => (kept: KeptArticles) =>
     foundAmong(allKept(kept), words, category)

@@ -29,7 +29,7 @@ export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsI
         onClick={() => onOpen(item)}
         className="min-h-18 min-w-0 grow rounded-md py-2 text-start hover:bg-sunken"
       >
-        {/* The whole of it stands in the sheet that it opens. */}
+        {/* The sheet shows the full title. */}
         <span dir="auto" className="line-clamp-3 font-serif font-semibold break-words">
           {title}
         </span>
@@ -45,7 +45,7 @@ export function NewsRow({ item, onOpen }: { item: NewsItem; onOpen: (item: NewsI
   )
 }
 
-/** Shown at once, and taken back where the server did not take it. */
+/** Shown at once, and undone if the server refuses. */
 function SaveButton({ item }: { item: NewsItem }) {
   const user = useDevice().user.id
   const [wanted, setWanted] = useState<boolean>()

@@ -45,7 +45,7 @@ const queryOf = ({ view, words, category }: Sought) =>
     ...(category && { category }),
   })
 
-/** What feeds bring and what happened here: by category, by words, and what one has saved. */
+/** Articles and app activity by category and search, and the user's saved articles. */
 export function NewsScreen() {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const [opened, open] = useState(useOpening())
@@ -53,7 +53,7 @@ export function NewsScreen() {
   useEffect(() => void bringSavedNews(user), [user])
   const close = () => {
     open(undefined)
-    // What has been read is not opened again by Back, or by a reload.
+    // A closed article must not open again after Back or a reload.
     history.replaceState({ ...(history.state as object | null), usr: null }, '')
   }
   return (
@@ -105,7 +105,7 @@ export function NewsScreen() {
   )
 }
 
-/** What somebody came to read: of Home, a headline. Undefined where it is none that this version knows. */
+/** The item to open, given by a headline on Home; undefined if this version cannot read it. */
 function useOpening(): NewsItem | undefined {
   const { opens } = (useLocation().state ?? {}) as { opens?: unknown }
   return newsItem.safeParse(opens).data
@@ -115,7 +115,7 @@ interface Opens {
   readonly onOpen: (item: NewsItem) => void
 }
 
-/** Nothing where nobody has opened anything: a heading over nothing says nothing. */
+/** Nothing without an opened article: no empty section. */
 function TrendingNews({ onOpen }: Opens) {
   const { data } = useServerQuery(listTrendingNews, useDevice().user.id)
   if (!data || data.news.length === 0) return null
@@ -158,7 +158,7 @@ function LatestNews({ sought: { words, category }, onOpen }: Opens & { sought: S
             return words.trim() ? (
               <>
                 <Empty drawing={drawing} title={copy.noMatchTitle} sentence={copy.noMatch} />
-                {/* A search that has gone through the newest may find it behind. */}
+                {/* The next page may still have results. */}
                 <MoreOf query={query} />
               </>
             ) : (

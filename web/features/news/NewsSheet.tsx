@@ -19,13 +19,13 @@ import { afterOpening, isArticle } from './kept-articles.ts'
 import { changeKeptNews } from './kept-news.ts'
 import { newsWords } from '../../components/news/news-words.ts'
 
-/** A piece of news as text, with a link to where the whole of it stands. */
+/** An article's summary, with a link to its source. */
 export function NewsSheet({ item, onClose }: { item: NewsItem; onClose: () => void }) {
   const { title, source } = newsWords(item)
   const user = useDevice().user.id
   useEffect(() => {
     if (isArticle(item)) void changeKeptNews(user, (kept) => afterOpening(kept, item, Date.now()))
-    // Who counts what is read is not worth a word to whoever reads it.
+    // A failed count of views needs no message.
     call(openNews, { params: { item: item.id } })
       .then(() => invalidate(listTrendingNews))
       .catch((error: unknown) => {
@@ -100,7 +100,7 @@ function Body({ item }: { item: NewsItem }) {
   }
 }
 
-/** It says where it leads, tells nobody there who comes, and gives them no hold on this page. */
+/** The link names its host, sends no referrer and gives the page no opener. */
 function Source({ link }: { link: string | undefined }) {
   const url = link === undefined ? null : URL.parse(link)
   if (!url || !/^https?:$/.test(url.protocol))

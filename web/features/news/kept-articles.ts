@@ -3,10 +3,10 @@ import type { NewsItem } from '../../../shared/features/news/endpoints.ts'
 import { searchedText, soughtWords } from '../../../shared/features/news/searched.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 
-/** What can be read without a network; what happens here changes by the minute, and cannot. */
+/** Articles can be read offline. App activity changes by the minute and cannot. */
 export type KeptArticle = Extract<NewsItem, { kind: 'article' }>
 
-/** What a device has kept of the news, the last first. */
+/** Articles stored on the device, the latest first. */
 export interface KeptArticles {
   readonly saved: readonly KeptArticle[]
   readonly opened: readonly { readonly article: KeptArticle; readonly at: Instant }[]
@@ -16,13 +16,13 @@ export const noneKept: KeptArticles = { saved: [], opened: [] }
 
 export const isArticle = (item: NewsItem): item is KeptArticle => item.kind === 'article'
 
-/** All of them, each once: what was saved, then what was opened. */
+/** Saved articles, then opened ones, without duplicates. */
 export function allKept({ saved, opened }: KeptArticles): KeptArticle[] {
   const ids = new Set(saved.map(({ id }) => id))
   return [...saved, ...opened.flatMap(({ article }) => (ids.has(article.id) ? [] : article))]
 }
 
-/** Somebody has opened it. What was opened too long ago goes. */
+/** Adds an opened article and drops those opened too long ago. */
 export const afterOpening = (
   kept: KeptArticles,
   article: KeptArticle,
@@ -50,13 +50,13 @@ export const afterUnsaving = (kept: KeptArticles, id: KeptArticle['id']): KeptAr
   saved: kept.saved.filter((one) => one.id !== id),
 })
 
-/** The server's list is what is saved, on whichever device it was. */
+/** Replaces the saved articles by the server's list, which all devices share. */
 export const afterHearing = (kept: KeptArticles, saved: readonly NewsItem[]): KeptArticles => ({
   ...kept,
   saved: saved.filter(isArticle).slice(0, maxNewsKept.saved),
 })
 
-/** As the server searches: each word, or a part of one, in title and summary. */
+/** The server's search: each word, or a part of one, in title and summary. */
 export function foundAmong(
   articles: readonly KeptArticle[],
   words: string,

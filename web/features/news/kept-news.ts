@@ -7,10 +7,10 @@ import { useSession } from '../../local/session.ts'
 import { ApiProblem, call, Offline } from '../../online/call.ts'
 import { afterHearing, isArticle, type KeptArticles, noneKept } from './kept-articles.ts'
 
-/** A cache takes addresses alone; nobody is asked for this one. */
+/** The cache needs a URL; no request is ever made for it. */
 const address = '/kept/news'
 
-/** What this device has kept for somebody; nothing on plain `http`, where there are no caches. */
+/** The user's articles on this device; none on plain `http`, which has no caches. */
 export async function readKeptNews(userId: Id): Promise<KeptArticles> {
   const answer = await (await globalThis.caches?.open(cacheOfNews(userId)))?.match(address)
   const kept: unknown = await answer?.json().catch(() => undefined)
@@ -28,13 +28,13 @@ export async function readKeptNews(userId: Id): Promise<KeptArticles> {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Another version may have kept something else. */
+/** Another version may have stored another shape. */
 function articleOf(value: unknown) {
   const read = newsItem.safeParse(value)
   return read.success && isArticle(read.data) ? [read.data] : []
 }
 
-/** One change after the other, over all tabs. */
+/** One change at a time, across all tabs. */
 export async function changeKeptNews(
   userId: Id,
   change: (kept: KeptArticles) => KeptArticles,
@@ -42,15 +42,15 @@ export async function changeKeptNews(
   const cacheName = cacheOfNews(userId)
   await globalThis.navigator.locks?.request(cacheName, async () => {
     const changed = change(await readKeptNews(userId))
-    // Whoever has signed out meanwhile leaves nothing behind.
+    // After a sign-out meanwhile, store nothing.
     if (useSession.getState().user?.id !== userId) return
     const cache = await globalThis.caches?.open(cacheName)
-    // A full storage takes nothing, and nothing was promised.
+    // If storage is full, the article is not stored; none was promised.
     await cache?.put(address, new Response(JSON.stringify(changed))).catch(() => undefined)
   })
 }
 
-/** Brings what was saved on any device to this one, as far as it is kept. */
+/** Downloads the articles saved on any device, up to the limit. */
 export async function bringSavedNews(userId: Id): Promise<void> {
   const saved: NewsItem[] = []
   try {
@@ -67,10 +67,10 @@ export async function bringSavedNews(userId: Id): Promise<void> {
   await changeKeptNews(userId, (kept) => afterHearing(kept, saved))
 }
 
-/** Drops that were saved stand among them, so there may be a few articles fewer. */
+/** Saved drops are on these pages, too, so there may be fewer articles. */
 const pagesKept = Math.ceil(maxNewsKept.saved / newsPerPage)
 
-/** What this device has kept; undefined until it is read. */
+/** Articles stored on this device; undefined until read. */
 export function useKeptNews(userId: Id): KeptArticles | undefined {
   const [kept, setKept] = useState<KeptArticles>()
   useEffect(() => {

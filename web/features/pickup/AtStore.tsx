@@ -17,14 +17,14 @@ import { Select } from '../../ui/Select.tsx'
 
 const copy = pickupCopy.counter
 
-/** A screen of the counter: for one of the stores in which one works, that may hand over today. */
+/** A screen of the counter, for one of the user's stores that can hand over today. */
 export function AtStore({
   title,
   act,
   children,
 }: {
   title: string
-  /** Beside the title, for one store: the way to the other screen of the counter. */
+  /** The link to the counter's other screen, next to the title. */
   act: (store: OwnStore) => ReactNode
   children: (store: OwnStore) => ReactNode
 }) {

@@ -13,16 +13,16 @@ const all = Object.keys(noChecks) as (keyof Checks)[]
 interface CheckingProps {
   checks: Checks
   onChecks: (checks: Checks) => void
-  /** What is missing is named. */
+  /** Show errors for missing checks. */
   isAsked: boolean
-  /** It was sent like this, and has no answer yet. */
+  /** It was sent with these checks and has no answer yet. */
   isFixed: boolean
-  /** The code, where none has led here. */
+  /** The typed code, if none was scanned. */
   typed?: string
   onTyped?: (typed: string) => void
 }
 
-/** What the clerk looks at before a bottle goes over the counter. */
+/** The clerk's checks before the hand over. */
 export function Checking({ checks, onChecks, isAsked, isFixed, typed, onTyped }: CheckingProps) {
   const missing = all.some((one) => !checks[one])
   return (

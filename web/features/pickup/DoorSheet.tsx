@@ -27,17 +27,17 @@ const words = { failed: doorCopy.failed, offline: doorCopy.offline }
 
 interface DoorSheetProps {
   store: OwnStore
-  /** At whose door one stands; absent: at the counter. */
+  /** The event of this door; absent: at the counter. */
   event: Id<'event'> | undefined
   shown: string
-  /** As it was found. */
+  /** The seat as found. */
   seat: Extract<AtDoor, { is: 'good' }>
   open: boolean
-  /** `isUnsettled`: letting in waits for its answer, and the sheet wants to be opened again. */
+  /** `isUnsettled`: an admission has no answer yet, so the sheet must reopen. */
   onClose: (isUnsettled: boolean) => void
 }
 
-/** Somebody at the door: their ID is looked at, and they are let in, once. */
+/** Admits a guest at the door after an ID check, once. */
 export function DoorSheet({ store, event, shown, seat, open, onClose }: DoorSheetProps) {
   const device = useDevice()
   const [checks, setChecks] = useState<Checks>(noChecks)
@@ -47,7 +47,7 @@ export function DoorSheet({ store, event, shown, seat, open, onClose }: DoorShee
   const { busy, trouble, run } = useAct(words, {
     settled: () => invalidate(listGuests, listOwnEvents),
   })
-  // One nonce until there is an answer: asked again, it is the same request.
+  // One nonce until there is an answer, so a retry is the same request.
   const nonce = useRef<Id<'nonce'>>(undefined)
   const admit = () => {
     setAsked(true)

@@ -3,7 +3,7 @@ import type { AtDoor } from '../../../shared/features/events/endpoints.ts'
 import { momentAtStore } from '../../components/store/StoreMoment.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Why somebody is not let in, large enough for a door; times are those of the store. */
+/** Why a guest is not admitted, in large type; times are the store's. */
 export function NotLetIn({ refused }: { refused: Extract<AtDoor, { is: 'refused' }> }) {
   const { because, says, guest, event } = refused
   return (

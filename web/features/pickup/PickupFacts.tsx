@@ -6,7 +6,7 @@ import { Money } from '../../ui/Money.tsx'
 
 const copy = pickupCopy.card
 
-/** What is handed to whom, and what it costs, as one reads it across a counter. */
+/** Bottle, person and price, readable across a counter. */
 export function PickupFacts({ pickup, state }: { pickup: Pickup; state: string }) {
   const { title, brand, quantity, firstName, toPay, pickupFrom, pickupUntil } = pickup
   return (

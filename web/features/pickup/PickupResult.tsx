@@ -17,7 +17,7 @@ interface PickupResultProps {
   onUndoRefusal: () => void
 }
 
-/** How it ended, to be read at arm's length, and the way back as long as there is one. */
+/** The result, readable at arm's length, and Undo while it is possible. */
 export function PickupResult({ pickup, state, isBusy, onUndo, onUndoRefusal }: PickupResultProps) {
   const { status, pickedUpAt, pickedUpBy, reason } = pickup
   const mayUndo = useUndo(pickup)
@@ -88,7 +88,7 @@ function Result({
   )
 }
 
-/** Whether it can be taken back, for as long as the server would let one. */
+/** Whether the hand over can be undone, until the server's time limit. */
 function useUndo({ mayUndo, id, pickedUpAt }: Pickup): boolean {
   const [over, setOver] = useState<string>()
   const hand = `${id} ${pickedUpAt}`

@@ -19,16 +19,16 @@ const copy = pickupCopy.card
 
 interface PickupSheetProps {
   store: OwnStore
-  /** As it was found. */
+  /** The pickup as found. */
   found: Pickup
-  /** The code that led to it; absent where it was picked from a list. */
+  /** The scanned code; absent if it was picked from a list. */
   shown?: string | undefined
   open: boolean
-  /** `isUnsettled`: a hand over waits for its answer, and the sheet wants to be opened again. */
+  /** `isUnsettled`: a hand over has no answer yet, so the sheet must reopen. */
   onClose: (isUnsettled: boolean) => void
 }
 
-/** One pickup at the counter: checked, handed over, refused, taken back. */
+/** One pickup at the counter: check, hand over, refuse, undo. */
 export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetProps) {
   const one = usePickup(store.id, found)
   const { pickup, refused, trouble, doing, isUnknown } = one
@@ -44,7 +44,7 @@ export function PickupSheet({ store, found, shown, open, onClose }: PickupSheetP
     setAsked(true)
     if (code !== undefined && Object.values(checks).every(Boolean)) void one.handOver(code, checks)
   }
-  // The network is back: whoever waits for an answer asks for it.
+  // Back online: repeat the unanswered request.
   useEffect(() => {
     if (!isUnknown) return undefined
     window.addEventListener('online', handOver)

@@ -7,7 +7,7 @@ export type RefusedPickup = Extract<PickupOutcome, { is: 'refused' }>
 
 const { scan } = pickupCopy
 
-/** Why a code leads to nothing, large enough for a counter; times are those of the store. */
+/** Why a code is refused, in large type for a counter; times are the store's. */
 export function RefusedCode({ refused, state }: { refused: RefusedPickup; state: string }) {
   const { because, at, by, pickupFrom, pickupUntil } = refused
   const there = (moment: number) => momentAtStore(state, moment)

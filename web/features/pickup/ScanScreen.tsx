@@ -35,7 +35,7 @@ import { RefusedCode, type RefusedPickup } from './RefusedCode.tsx'
 const copy = pickupCopy.scan
 const words = { failed: copy.notSent, offline: pickupCopy.counter.offline }
 
-/** Scans and types codes of bottles and of seats, one after the other, for whoever works in a store. */
+/** Scans or takes typed codes of bottles and seats, one after the other; for store staff. */
 export function ScanScreen() {
   return (
     <AtStore
@@ -58,7 +58,7 @@ type Sighting =
   | { readonly shown: string; readonly found: Pickup }
   | { readonly shown: string; readonly seat: Extract<AtDoor, { is: 'good' }> }
 
-/** Of the counter: bottles, and seats at whichever event. */
+/** For the counter: bottles, and seats of any event. */
 const counter: string = ''
 
 function Scanner({ store }: { store: OwnStore }) {
@@ -75,17 +75,17 @@ function Scanner({ store }: { store: OwnStore }) {
   const [isWithout, setWithout] = useState(false)
 
   const look = (shown: string) => {
-    // A hand over without an answer goes before everything else.
+    // An unanswered hand over comes first.
     if (sighting) return setOpen(true)
     void run(async () => {
       setRefused(undefined)
       setNotLetIn(undefined)
       const params = { store: store.id }
-      // A picture says what it is of; letters are those of a bottle, but at the door of an event.
+      // A scanned code has its kind; a typed one is a bottle's, except at the door of an event.
       const isSeat = seatPassForm.test(shown) || (event !== undefined && !shown.startsWith('v1.'))
       if (isSeat) return lookAtDoor(params, shown)
       const answer = await call(checkCode, { params, body: { shown } })
-      // Whoever comes to an event may ask at the counter.
+      // A guest of an event may show their code at the counter.
       if (answer.is === 'refused' && answer.because === 'bad_code' && doors.length > 0)
         return lookAtDoor(params, shown)
       if (answer.is === 'refused') return setRefused(answer)
@@ -106,7 +106,7 @@ function Scanner({ store }: { store: OwnStore }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = codeFrom(typed)
-    // A scanner of its own types what it reads, the whole pass.
+    // A hardware scanner types the whole pass.
     const shown = code === undefined ? typed.trim() : shownCode(code)
     if (code !== undefined || shown.startsWith('v1.') || seatPassForm.test(shown)) look(shown)
     else setError(copy.missing)
@@ -201,7 +201,7 @@ function Scanner({ store }: { store: OwnStore }) {
   )
 }
 
-/** The events of a store to whose door somebody may come now. */
+/** Events of the store that admit guests now. */
 function useOpenDoors(store: OwnStore): readonly { id: Id<'event'>; title: string }[] {
   const now = useNow()
   const user = useDevice().user.id

@@ -15,7 +15,7 @@ import { useServerPages } from '../../online/queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** What customers have reported as seen here, for whoever knows best; nothing where there is none. */
+/** Customers' sightings at this store, for its staff to confirm; nothing without one. */
 export function SeenHere({ store }: { store: Id<'store'> }) {
   const query = useServerPages(listStoreSightings, useDevice().user.id, { params: { store } })
   const id = useId()

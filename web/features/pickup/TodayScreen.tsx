@@ -28,7 +28,7 @@ import { SeenHere } from './SeenHere.tsx'
 
 const copy = pickupCopy.today
 
-/** What is to be fetched today, what was, and who is it: for whoever works in a store. */
+/** Today's pickups, open and done, with a search; for store staff. */
 export function TodayScreen() {
   return (
     <AtStore
@@ -122,7 +122,7 @@ function Today({ store }: { store: OwnStore }) {
   )
 }
 
-/** What was known last, while the next is on its way. */
+/** The last value while the next one loads. */
 function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

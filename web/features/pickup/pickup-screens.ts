@@ -1,4 +1,4 @@
-/** The counter's screens; each is a file of its own on the network. */
+/** The counter's screens, one chunk each. */
 export const screens = {
   storeToday: async () => (await import('./TodayScreen.tsx')).TodayScreen,
   storeScan: async () => (await import('./ScanScreen.tsx')).ScanScreen,

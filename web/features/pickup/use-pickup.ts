@@ -26,13 +26,13 @@ export type RefusalReason = keyof typeof pickupCopy.card.reasons
 
 const words = { failed: pickupCopy.card.failed, offline: pickupCopy.card.offline }
 
-/** One pickup at the counter: how it stands, and what can be done with it. */
+/** One pickup at the counter: its state and actions. */
 export function usePickup(store: Id<'store'>, found: Pickup) {
   const device = useDevice()
   const [pickup, setPickup] = useState(found)
   const [refused, setRefused] = useState<RefusedPickup>()
   const [doing, setDoing] = useState<'hand over' | 'another'>()
-  // What was asked and has no answer yet, and whether the asking has failed.
+  // The request without an answer yet, and whether it failed.
   const asked = useRef<Parameters<typeof ask>[0]>(undefined)
   const [isUnknown, setUnknown] = useState(false)
 
@@ -57,10 +57,10 @@ export function usePickup(store: Id<'store'>, found: Pickup) {
     refused,
     doing,
     isUnknown,
-    // Of a hand over without an answer more is said than that.
+    // A hand over without an answer has its own message.
     trouble: isUnknown ? undefined : trouble,
 
-    /** [O2, O3] One nonce until there is an answer: asked again, it is the same request. */
+    /** [O2, O3] One nonce until there is an answer, so a retry is the same request. */
     handOver: (shown: string, checks: Checks) =>
       run(async () => {
         setDoing('hand over')

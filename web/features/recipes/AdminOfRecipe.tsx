@@ -19,7 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 
 const copy = publicRecipeCopy.admin
 
-/** What an admin does with the public page of a recipe: takes it down with a reason, or puts it back. */
+/** An admin's actions on a public recipe: take it down with a reason, or restore it. */
 export function AdminOfRecipe({ id }: { id: string }) {
   const query = useServerQuery(readPublicRecipe, useDevice().user.id, { params: { recipe: id } })
   const [deciding, setDeciding] = useState(false)

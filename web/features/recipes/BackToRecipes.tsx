@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { recipesCopy } from '../../../shared/copy/recipes.ts'
 import { routes } from '../../../shared/routes.ts'
 
-/** The way back from whatever hangs on the recipe book. */
+/** The back link of screens below the recipe book. */
 export function BackToRecipes() {
   return (
     <Link

@@ -18,7 +18,7 @@ import { shareText } from './recipe-text.ts'
 import { byName } from './recipe-view.ts'
 import './bar-menu.css'
 
-/** A menu for guests: what can be made tonight, to be printed or sent. */
+/** A menu of tonight's possible drinks, to print or send. */
 export function BarMenuScreen() {
   const all = useAllRecipes(true)
   const answer = useWhatCanBeMade(all)
@@ -107,7 +107,7 @@ export function BarMenuScreen() {
   )
 }
 
-/** The menu as it is printed: names and what is in them, as a guest reads it. */
+/** The printed menu: names and ingredients, for guests. */
 function MenuCard({ title, recipes }: { title: string; recipes: readonly Recipe[] }) {
   return (
     <section className="bar-menu h-fit rounded-lg border border-line bg-surface p-6 text-center">

@@ -23,7 +23,7 @@ import { type AsRead, useAsRead } from '../../components/recipe/as-read.ts'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
 import { recipePath } from '../../components/recipe/recipe-path.ts'
 
-/** The starter shelf: well-known drinks, to be copied into one's own book. */
+/** Classic drinks to copy into the user's recipes. */
 export function ClassicsScreen() {
   const shelf = useClassics()
   const own = useRows(recipes)
@@ -103,7 +103,7 @@ export function ClassicsScreen() {
   )
 }
 
-/** Over the words as they are kept and as they are read. */
+/** Searches the stored and the translated text. */
 const searchOf = ({ part }: AsRead) =>
   searchOver(({ recipe }: ClassicRecipe) => [
     recipe.name,

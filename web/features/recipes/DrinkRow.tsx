@@ -9,7 +9,7 @@ import { useAsRead } from '../../components/recipe/as-read.ts'
 import { PrizedNote } from '../../components/recipe/PrizedNote.tsx'
 import { recipePath } from '../../components/recipe/recipe-path.ts'
 
-/** A drink that can be made: out of which bottles, and what is needed besides. */
+/** A possible drink: the bottles to pour, and other ingredients. */
 export function DrinkRow({ recipe, verdict }: { recipe: Recipe; verdict: DrinkVerdict }) {
   const ingredients = ingredientsOf(useAsRead().recipe(recipe))
   const poured = verdict.supplies.flatMap((supply) =>

@@ -11,17 +11,17 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { IngredientRow } from './recipe-form.ts'
 
 interface IngredientFieldsProps {
-  /** Counted from one, as a person does. */
+  /** The row's number, from one. */
   at: number
   row: IngredientRow
   onChange: (row: IngredientRow) => void
-  /** Missing where it is the only row, which stays. */
+  /** Absent for the only row, which cannot be removed. */
   onRemove: (() => void) | undefined
   nameError: string | undefined
   amountError: string | undefined
 }
 
-/** One ingredient: its name, how much of it, and if wanted the bottle of one's own it is poured from. */
+/** One ingredient: name, amount, and an optional bottle of the user. */
 export function IngredientFields(props: IngredientFieldsProps) {
   const { at, row, onChange, onRemove, nameError, amountError } = props
   const [links, setLinks] = useState(row.bottleId !== undefined)
@@ -71,7 +71,7 @@ export function IngredientFields(props: IngredientFieldsProps) {
 
 type OfBottle = Suggestion & { bottle: Bottle }
 
-/** Finds a bottle of the bar by its name; emptied, the ingredient is poured from any. */
+/** Finds a bottle of the bar by name; empty means any bottle. */
 function OwnBottle({ at, row, onChange }: Pick<IngredientFieldsProps, 'at' | 'row' | 'onChange'>) {
   const bar = useRows(bottles)
   const linked = bar?.find(({ id }) => id === row.bottleId)

@@ -14,7 +14,7 @@ import { publicIdOf, publicRecipePath } from './public-recipe-path.ts'
 
 const ReportRecipe = lazyExtra(async () => (await import('./ReportRecipe.tsx')).ReportRecipe)
 
-/** What a person with recipes of their own does with somebody else's. */
+/** A signed-in user's actions on another person's recipe. */
 export function KeepRecipe({ recipe }: { recipe: PublicRecipe }) {
   const device = useDevice()
   const [reporting, setReporting] = useState(false)
@@ -80,10 +80,10 @@ export function KeepRecipe({ recipe }: { recipe: PublicRecipe }) {
   )
 }
 
-/** Names the same page for ever, so that one recipe that is saved twice is one copy. */
+/** Stable per page, so that saving a recipe twice makes one copy. */
 const sourceOf = ({ id }: PublicRecipe) => `recipe:link:${id}`
 
-/** A copy is a recipe of one's own, which nobody else sees. */
+/** The copy belongs to the user and is private. */
 function fieldsOf(recipe: PublicRecipe, sourceKey: string): RecipeFields {
   const { id, hasPicture: _, ...fields } = recipe
   return {

@@ -26,11 +26,11 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { RecipeHeader } from './RecipeHeader.tsx'
 import './public-recipe.css'
 
-// What needs the device, and what only an admin needs, comes behind what everybody reads.
+// Parts for signed-in users and admins load after the public part.
 const KeepRecipe = lazyExtra(async () => (await import('./KeepRecipe.tsx')).KeepRecipe)
 const AdminOfRecipe = lazyExtra(async () => (await import('./AdminOfRecipe.tsx')).AdminOfRecipe)
 
-/** A recipe that its owner lets everyone with the link see. */
+/** The public page of a recipe. */
 export function PublicRecipeScreen() {
   const { id = '' } = useParams()
   const { user } = useSession()
@@ -112,7 +112,7 @@ function Page({ recipe }: { recipe: PublicRecipe }) {
       )}
       <footer className="flex flex-col gap-4 border-t border-line pt-4 print:hidden">
         {isUser ? (
-          // As high before it is there as afterwards.
+          // A fixed height, before and after it loads.
           <div className="min-h-11">
             <Suspense fallback={null}>
               <KeepRecipe recipe={recipe} />
@@ -131,7 +131,7 @@ function Page({ recipe }: { recipe: PublicRecipe }) {
   )
 }
 
-/** Both ways lead back here. */
+/** Both links come back here. */
 function ForVisitors() {
   const { pathname } = useLocation()
   const signIn = withReturnPath(routes.auth.path, pathname)

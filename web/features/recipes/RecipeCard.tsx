@@ -19,7 +19,7 @@ interface RecipeCardProps {
   acts: RecipeActs
 }
 
-/** A recipe in the list; as high as {@link heightOfCard} says. */
+/** A recipe in the list, {@link heightOfCard} high. */
 export const RecipeCard = memo(function RecipeCard({ recipe, units, acts }: RecipeCardProps) {
   const { id, name, description, difficulty, prepTime, servings, rating, notes, isFavorite } =
     recipe
@@ -113,8 +113,8 @@ export const RecipeCard = memo(function RecipeCard({ recipe, units, acts }: Reci
 })
 
 /**
- * How high a card is, in pixels, with the space around it: told from what it has to show, so that a
- * list of thousands needs to measure none. A text that may take a second line has room for it.
+ * The height of a card in pixels with its margin, computed from its content, so that a list of thousands
+ * measures none. Texts that may wrap have room for two lines.
  */
 export function heightOfCard(recipe: Recipe): number {
   const known = heights.get(recipe)
@@ -124,7 +124,7 @@ export function heightOfCard(recipe: Recipe): number {
   return height
 }
 
-/** Asked of all of them at every step of a scroll. */
+/** Needed for every card at each scroll step. */
 const heights = new WeakMap<Recipe, number>()
 
 function heightNow(recipe: Recipe): number {

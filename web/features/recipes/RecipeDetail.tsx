@@ -25,7 +25,7 @@ import { shareText, textOfRecipe } from './recipe-text.ts'
 
 const RecipeDialog = lazyExtra(async () => (await import('./RecipeDialog.tsx')).RecipeDialog)
 
-/** A recipe whole: for as many drinks and in the units that one wants, with what the bar has for it. */
+/** A whole recipe, for the chosen number of drinks and units, with matches from the bar. */
 export function RecipeDetail({ recipe, onRemoved }: { recipe: Recipe; onRemoved: () => void }) {
   const acts = useRecipeActs()
   const [editing, setEditing] = useState(false)
@@ -153,7 +153,7 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
   )
 }
 
-/** The one setting of the whole app, where it is needed most. */
+/** The app's setting of units, here because it is needed most. */
 function UnitsChoice() {
   const device = useDevice()
   const { units } = useSettings()
@@ -174,7 +174,7 @@ type VerdictOf = NonNullable<
   ReturnType<NonNullable<ReturnType<typeof useWhatCanBeMade>>['verdicts']['get']>
 >
 
-/** Whether it can be made now; and if not, a way to change that. */
+/** Whether the drink is possible now; if not, a button for the missing ingredients. */
 function Verdict({ recipe, verdict }: { recipe: Recipe; verdict: VerdictOf }) {
   const acts = useRecipeActs()
   const list = useRows(shopping)

@@ -28,27 +28,27 @@ import {
 } from './recipe-form.ts'
 
 interface RecipeDialogProps {
-  /** The recipe that is edited; a new one without it. */
+  /** The recipe to edit; absent for a new one. */
   recipe?: Recipe
-  /** The refused change that is corrected, instead. */
+  /** The refused change to correct, instead. */
   correction?: Correction<typeof recipes>
   onClose: () => void
 }
 
-/** Nothing was written, and what was typed stays where it is. */
+/** Nothing was written; the form keeps its input. */
 const words: ActWords = {
   failed: recipesCopy.failed,
   refused: recipesCopy.failedSentence,
   codes: { not_stored: recipesCopy.failedSentence },
 }
 
-/** The form of a recipe in its sheet. What is typed is kept on the device until it is saved or thrown away. */
+/** The form of a recipe in a sheet. The draft stays on the device until it is saved or discarded. */
 export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps) {
   const device = useDevice()
   const userId = device.user.id
   const isNew = !recipe && !correction
   const slot = correction ? `fix/${correction.item.uid}` : recipe ? `edit/${recipe.id}` : 'add'
-  // As it was when the form opened: what other devices change meanwhile is not the person's change.
+  // As of the opening: changes from other devices are not the person's.
   const [before] = useState(() => {
     const shown = correction?.shown ?? recipe
     return shown ? formOf(shown) : emptyForm()
@@ -138,7 +138,7 @@ export function RecipeDialog({ recipe, correction, onClose }: RecipeDialogProps)
   )
 }
 
-/** The form of a recipe whose making or change was refused. */
+/** The form of a refused recipe. */
 export function RecipeCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
   const correction = useCorrection(recipes, item, kept)
   return correction ? <RecipeDialog correction={correction} onClose={onClose} /> : null

@@ -20,16 +20,16 @@ const inputs = inputsOf(recipeForm, recipeLabels, { difficulty: recipesCopy.diff
 interface RecipeFormFieldsProps {
   form: RecipeForm
   onChange: (some: Partial<RecipeForm>) => void
-  /** What is missing, once saving was asked for: `name`, `ingredients.2.amount`. */
+  /** Missing fields after the first save: `name`, `ingredients.2.amount`. */
   missing: readonly string[]
   isNew: boolean
   onReadingPhoto: (reads: boolean) => void
 }
 
-/** Every field of a recipe: what it cannot do without first, the rest folded away. */
+/** All fields of a recipe: required ones first, the rest folded. */
 export function RecipeFormFields(props: RecipeFormFieldsProps) {
   const { form, onChange, missing, isNew, onReadingPhoto } = props
-  // Rows have no name of their own while they are typed; these keep the focus where it is.
+  // Stable keys for rows without an id, to keep the focus.
   const [keys, setKeys] = useState(() => form.ingredients.map((_, at) => at))
   const [last, setLast] = useState(form.ingredients.length)
   const error = (at: string, sentence: string) => (missing.includes(at) ? sentence : undefined)

@@ -7,11 +7,11 @@ interface RecipeHeaderProps {
   /** The address of its picture. */
   picture?: string | undefined
   tags?: readonly string[]
-  /** For how many it is, where that stands here. */
+  /** The servings, if the header shows them. */
   servings?: number
 }
 
-/** How a recipe's page begins: what it looks like, what it is called, and what it takes. */
+/** The top of a recipe's page: picture, name, and key facts. */
 export function RecipeHeader({ recipe, picture, tags = [], servings }: RecipeHeaderProps) {
   const { name, description, difficulty, prepTime, glassType } = recipe
   return (

@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { publicIdOf, publicRecipePath } from './public-recipe-path.ts'
 import { useRecipeActs } from './recipe-acts.ts'
 
-/** Its owner's switch: whether everyone with the link sees the recipe. It works without a network. */
+/** The owner's switch: whether everyone with the link can read the recipe. Works offline. */
 export function RecipeLink({ recipe }: { recipe: Recipe }) {
   const acts = useRecipeActs()
   return (
@@ -34,7 +34,7 @@ export function RecipeLink({ recipe }: { recipe: Recipe }) {
   )
 }
 
-/** How often it is asked whether the page is there, until it is. */
+/** Polling interval until the page is public. */
 const askEvery = 3 * second
 
 function Link({ recipe: { id, name } }: { recipe: Recipe }) {
@@ -64,7 +64,7 @@ function Link({ recipe: { id, name } }: { recipe: Recipe }) {
         <Button
           size="small"
           icon={<Copy aria-hidden size={18} />}
-          // Where the page may not write there, the address stands above.
+          // Without access to the clipboard, the address can be copied from the text above.
           onClick={() => void copyLink({ copied: copy.copied, url }).catch(() => {})}
         >
           {copy.copy}

@@ -37,7 +37,7 @@ const RecipeCorrection = lazyExtra(
   async () => (await import('./RecipeDialog.tsx')).RecipeCorrection,
 )
 
-/** The recipe book: found by name or description, narrowed by difficulty and to favourites. */
+/** The user's recipes, with search and filters by difficulty and favourites. */
 export function RecipesScreen() {
   const all = useRows(recipes)
   const { units } = useSettings()
@@ -53,7 +53,7 @@ export function RecipesScreen() {
     () =>
       read &&
       found && {
-        // What is being searched is not what one comes back to.
+        // A search is not stored as the snapshot.
         list: lookedFor.search.trim() ? 'a search' : list,
         shown: { found: found.slice(0, frontRows), count: found.length, all: read.all.length },
         of: [[recipes, read.all]] as const,
@@ -71,7 +71,7 @@ export function RecipesScreen() {
     [units, acts],
   )
   const changeView = (next: RecipeView) => {
-    // Another list begins at its top.
+    // Another list starts at its top.
     scrollTo(0, 0)
     show(next)
   }
@@ -153,14 +153,14 @@ export function RecipesScreen() {
   )
 }
 
-/** All that fit, or the first of them; and how many there are. */
+/** All matches, or the first of them, and their number. */
 interface Shown {
   found: readonly Recipe[]
   count: number
   all: number
 }
 
-/** The book in order, and what it is made of. */
+/** The recipes in order, with their source rows. */
 interface Read {
   readonly all: readonly Recipe[]
   readonly ordered: readonly Recipe[]
@@ -169,7 +169,7 @@ interface Read {
 function* reading(all: readonly Recipe[]): Generator<void, Read> {
   const ordered = yield* inNameOrder(all)
   for (const recipe of ordered) {
-    // The list asks for the heights of all of them, and remembers.
+    // Computed here once; the list reads all heights from the cache.
     heightOfCard(recipe)
     yield
   }
@@ -178,7 +178,7 @@ function* reading(all: readonly Recipe[]): Generator<void, Read> {
 
 const keyOf = ({ id }: Recipe) => id
 
-/** Search, difficulty, favourites; in reach while the list scrolls. */
+/** Search, difficulty, favourites; visible while the list scrolls. */
 function Tools({ view, onChange }: { view: RecipeView; onChange: (view: RecipeView) => void }) {
   return (
     <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-20 -mx-1 flex flex-wrap items-center gap-2 bg-ground px-1 py-1 desk:top-[4.75rem]">

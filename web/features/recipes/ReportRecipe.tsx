@@ -14,7 +14,7 @@ const words = {
   codes: { slow_down: copy.tooMany },
 }
 
-/** Somebody asks the operator to look at a recipe: it stands in the list of support, with its address. */
+/** Reports a recipe to the operator as a support request with its address. */
 export function ReportRecipe({ recipe, onClose }: { recipe: PublicRecipe; onClose: () => void }) {
   const send = async (reason: string, key: string) => {
     const address = location.origin + publicRecipePath(recipe.id)

@@ -19,7 +19,7 @@ import { inputsOf } from '../../lib/field-inputs.ts'
 
 const inputs = inputsOf(shopping, shoppingLabels)
 
-/** What to buy: written down by hand, or because a recipe lacks it. */
+/** The shopping list: typed items, and missing ingredients of recipes. */
 export function ShoppingScreen() {
   const rows = useRows(shopping)
   const device = useDevice()
@@ -111,7 +111,7 @@ export function ShoppingScreen() {
   )
 }
 
-/** What is to be bought comes first, in the order in which it was written down. */
+/** Open items first, oldest first. */
 const inOrder = (rows: readonly ShoppingItem[]): readonly ShoppingItem[] =>
   [...rows].sort(
     (one, other) => Number(one.isDone) - Number(other.isDone) || (one.id < other.id ? -1 : 1),

@@ -25,7 +25,7 @@ import {
   useTonight,
 } from './tonight.ts'
 
-/** What stands in the bar, as drinks: what can be made now, and which bottle would bring the most. */
+/** Drinks from the bar: those possible now, and the bottle that would add the most. */
 export function TonightScreen() {
   const [withClassics, choose] = useKeptQuery(
     (query) => query.get('classics') !== 'no',
@@ -47,7 +47,7 @@ export function TonightScreen() {
           onChange={choose}
         />
       </div>
-      {/* What can be made of a part of the bar says nothing of what is missing. */}
+      {/* With part of the bar, "missing" would be wrong. */}
       <OnceFetched>
         {!tonight ? (
           <Loading label={recipeBarCopy.comparing}>
@@ -109,7 +109,7 @@ export function TonightScreen() {
   )
 }
 
-/** Two columns where there is room for them. */
+/** Two columns on a wide screen. */
 const listClass = 'desk:grid desk:grid-cols-2 desk:gap-x-10'
 
 function Drinks({ first: drinks, count }: First<Drink>) {

@@ -4,7 +4,7 @@ import { withClassics } from '../../../shared/features/recipes/with-classics.ts'
 import { useRows } from '../../local/live.ts'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
 
-/** One's own recipes, and if wanted the classics that are not among them; undefined until they are there. */
+/** The user's recipes, and if wanted classics they have not copied; undefined until loaded. */
 export function useAllRecipes(wantsClassics: boolean): readonly Recipe[] | undefined {
   const own = useRows(recipes)
   const classics = useClassics()

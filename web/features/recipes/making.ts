@@ -12,16 +12,15 @@ import { useRows } from '../../local/live.ts'
 import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
-/** What can be made, and the rows that were compared. */
+/** Possible drinks, and the compared rows. */
 export interface Made extends WhatCanBeMade {
   readonly bar: readonly Bottle[]
   readonly recipes: readonly Recipe[]
 }
 
 /**
- * What can be made of these recipes with what stands in the bar; undefined until it is known. It is
- * worked out in time slices, so that typing and scrolling go on meanwhile; an older answer stays
- * until the newer one is there.
+ * Possible drinks from these recipes and the bar; undefined until computed. Runs in time slices, so
+ * typing and scrolling stay smooth; the old result stays until the new one is there.
  */
 export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made | undefined {
   const bar = useRows(bottles)
@@ -36,7 +35,7 @@ export function useWhatCanBeMade(recipes: readonly Recipe[] | undefined): Made |
   )
 }
 
-/** The recipes are read within the slices, too. */
+/** The recipes are parsed within the slices, too. */
 function* making(
   bar: readonly Bottle[],
   recipes: readonly Recipe[],

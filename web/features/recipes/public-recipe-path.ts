@@ -6,9 +6,9 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { routes } from '../../../shared/routes.ts'
 import { idOfSource } from '../../components/recipe/classic-recipes.ts'
 
-/** The address of a recipe that everyone with the link sees. */
+/** The path of a public recipe. */
 export const publicRecipePath = (id: PublicRecipeId) => routes.publicRecipe.path.replace(':id', id)
 
-/** The id of the public page of one's own recipe: known without asking, as the server makes it, too. */
+/** The id of a recipe's public page, derived without a request, as the server does. */
 export const publicIdOf = (owner: Id, recipe: Id): PublicRecipeId =>
   idOfSource(publicRecipeKey(owner, recipe)) as PublicRecipeId

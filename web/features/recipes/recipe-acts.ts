@@ -11,7 +11,7 @@ import { useDevice } from '../../local/device-context.tsx'
 import { withUndo } from '../../components/bottle/bottle-acts.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** What one does with recipes and the shopping list, each with its Undo in a toast. */
+/** Actions on recipes and the shopping list, each with Undo in a toast. */
 export type RecipeActs = ReturnType<typeof recipeActs>
 
 export function useRecipeActs(): RecipeActs {
@@ -42,7 +42,7 @@ function recipeActs(device: Device) {
       return withUndo(device, recipesCopy.edited, [rated(stars)], [rated(rating ?? null)])
     },
 
-    /** Lets everyone with the link see it, or nobody any more. */
+    /** Publishes a recipe to everyone with the link, or makes it private. */
     show({ id, name }: Recipe, isPublic: boolean) {
       const shown = (is: boolean): AnyMutation => ({
         name: 'recipe.edit',
@@ -70,7 +70,7 @@ function recipeActs(device: Device) {
       )
     },
 
-    /** Writes names onto the list, but those that stand there unticked. */
+    /** Adds names to the list, except those it already has unticked. */
     async shop(names: readonly string[], list: readonly ShoppingItem[], recipe?: Wisher) {
       const there = new Set(list.filter((one) => !one.isDone).map(({ name }) => name.toLowerCase()))
       const fresh = [...new Set(names)].filter((name) => !there.has(name.toLowerCase()))
@@ -99,7 +99,7 @@ function recipeActs(device: Device) {
   }
 }
 
-/** Whoever wants something bought. */
+/** The recipe the item is for. */
 interface Wisher {
   readonly id: Id
   readonly name: string

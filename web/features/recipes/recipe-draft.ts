@@ -2,7 +2,7 @@ import type { Id } from '../../../shared/kernel/id.ts'
 import { dropDraftText, keepDraftText } from '../../local/kept-drafts.ts'
 import { emptyForm, type RecipeForm } from './recipe-form.ts'
 
-/** Where what one user typed for one purpose is kept on this device: `add`, `edit/<recipe>`. */
+/** The storage key of a user's draft for a purpose: `add`, `edit/<recipe>`. */
 const keyOf = (userId: Id, slot: string) => `undercroft-draft/${userId}/recipe/${slot}`
 
 export function keepDraft(userId: Id, slot: string, form: RecipeForm) {
@@ -13,7 +13,7 @@ export function dropDraft(userId: Id, slot: string) {
   dropDraftText(keyOf(userId, slot))
 }
 
-/** What was typed and neither saved nor thrown away; undefined where it is none of this version. */
+/** The stored draft; undefined without one of this version. */
 export function readDraft(userId: Id, slot: string): RecipeForm | undefined {
   const text = localStorage.getItem(keyOf(userId, slot))
   if (text === null) return undefined
@@ -21,7 +21,7 @@ export function readDraft(userId: Id, slot: string): RecipeForm | undefined {
     const form: unknown = JSON.parse(text)
     return isForm(form) ? form : undefined
   } catch {
-    // Not written by this version; nothing of it can be shown.
+    // Written by another version.
     return undefined
   }
 }

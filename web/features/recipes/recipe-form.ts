@@ -12,7 +12,7 @@ import type { Fields } from '../../../shared/kernel/entity.ts'
 import type { Id } from '../../../shared/kernel/id.ts'
 import { schemaOf } from '../../../shared/kernel/schema.ts'
 
-/** A row of ingredients while it is typed. What the form does not show goes along as it is. */
+/** A row of ingredients in the form. Fields the form does not show are kept. */
 export interface IngredientRow {
   name: string
   amount: string
@@ -21,7 +21,7 @@ export interface IngredientRow {
   rest: Pick<Ingredient, 'note' | 'substitutes'>
 }
 
-/** What the form of a recipe holds while it is being typed. */
+/** The state of a recipe's form. */
 export interface RecipeForm {
   name: string
   description: string
@@ -87,7 +87,7 @@ export function formOf(recipe: Recipe): RecipeForm {
   }
 }
 
-/** Where something is missing: the name of a field, `ingredients.2.amount`. */
+/** Missing fields: the name of a field, `ingredients.2.amount`. */
 export function missingIn(form: RecipeForm): readonly string[] {
   const missing: string[] = []
   if (!form.name.trim()) missing.push('name')
@@ -99,14 +99,14 @@ export function missingIn(form: RecipeForm): readonly string[] {
   return missing
 }
 
-/** What `recipe.add` takes: nothing is said of what was not given. */
+/** Arguments of `recipe.add`; empty fields are left out. */
 export function fieldsOf(form: RecipeForm): RecipeFields {
   const stated = statedIn(form)
   const given = Object.entries(stated).filter(([, value]) => value !== null)
   return Object.fromEntries(given) as unknown as RecipeFields
 }
 
-/** What `recipe.edit` takes: only what differs from `before`; null clears. */
+/** Arguments of `recipe.edit`: only fields that differ from `before`; null clears. */
 export function changesOf(form: RecipeForm, before: RecipeForm): RecipeChanges {
   const [now, was] = [statedIn(form), statedIn(before)]
   return Object.fromEntries(
@@ -116,7 +116,7 @@ export function changesOf(form: RecipeForm, before: RecipeForm): RecipeChanges {
   ) as RecipeChanges
 }
 
-/** What an edit is undone with. */
+/** The arguments that undo an edit. */
 export function valuesBefore(recipe: Recipe, changes: RecipeChanges): RecipeChanges {
   const given = givenOf(recipe) as Record<string, unknown>
   return Object.fromEntries(Object.keys(changes).map((name) => [name, given[name] ?? null]))
@@ -156,7 +156,7 @@ const tagsIn = (text: string): string[] => [
   ),
 ]
 
-/** Whether the tags can be kept; a clipboard may bring what no keyboard writes. */
+/** Why tags or texts cannot be stored: pasted text may have control characters. */
 export const unfitReason = (form: RecipeForm): string | undefined => {
   for (const [name, value] of Object.entries(fieldsOf(form))) {
     const field = (recipeForm.fields as Fields)[name]
@@ -166,6 +166,6 @@ export const unfitReason = (form: RecipeForm): string | undefined => {
   return undefined
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms are equal. */
 export const isSame = (one: RecipeForm, other: RecipeForm): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

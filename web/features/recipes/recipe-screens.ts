@@ -1,6 +1,6 @@
 /**
- * The screens around recipes, each a file of its own on the network. They stand here, and not in the
- * table of all screens, because that one is loaded before the first bottle is seen.
+ * The screens of recipes, one chunk each. Apart from the table of all screens, which loads before the
+ * first bottle is shown.
  */
 export const screens = {
   recipes: async () => (await import('./RecipesScreen.tsx')).RecipesScreen,

@@ -5,7 +5,7 @@ import { ingredientsOf, type Recipe } from '../../../shared/features/recipes/rec
 import type { VolumeUnit } from '../../../shared/kernel/volume.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** A recipe as one sends it to a friend: in the units and for the drinks that were chosen. */
+/** A recipe as text to share, in the chosen units and number of drinks. */
 export function textOfRecipe(recipe: Recipe, units: VolumeUnit, times: number): string {
   const { name, instructions, glassType, garnish } = recipe
   const lines = ingredientsOf(recipe).map((one) =>
@@ -22,14 +22,14 @@ export function textOfRecipe(recipe: Recipe, units: VolumeUnit, times: number): 
   )
 }
 
-/** Hands a text to whatever the person shares with; where there is nothing, it is copied. */
+/** Opens the share sheet; without one, copies the text. */
 export async function shareText(title: string, text: string, copied: string) {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, text })
       return
     } catch (error) {
-      // Put away by the person: they know.
+      // The person closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

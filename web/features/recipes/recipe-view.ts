@@ -4,7 +4,7 @@ import { runWhole, sortInSlices } from '../../../shared/kernel/time-slices.ts'
 import { searchOver } from '../../../shared/kernel/search.ts'
 import { locale } from '../../../shared/kernel/language.ts'
 
-/** How somebody looks at their recipes. */
+/** Filters of the recipe list. */
 export interface RecipeView {
   search: string
   difficulty: Difficulty | undefined
@@ -13,7 +13,7 @@ export interface RecipeView {
 
 export const wholeBook: RecipeView = { search: '', difficulty: undefined, onlyFavorites: false }
 
-/** Recipes are found by what they are called, made of and said of them. */
+/** Searches name, description, ingredients, tags and notes. */
 const recipeSearch = searchOver((recipe: Recipe) => [
   recipe.name,
   recipe.description,
@@ -22,7 +22,7 @@ const recipeSearch = searchOver((recipe: Recipe) => [
   recipe.notes,
 ])
 
-/** The recipes that fit, by name; of a search, those first in which a word begins with it. */
+/** The matching recipes by name; in a search, matches at the start of a word first. */
 export const onView = (recipes: readonly Recipe[], view: RecipeView): readonly Recipe[] =>
   recipeSearch.find(
     recipes.filter(
@@ -33,10 +33,10 @@ export const onView = (recipes: readonly Recipe[], view: RecipeView): readonly R
     view.search,
   )
 
-/** Made when something is ordered first: it takes 10 ms. */
+/** Created on first use: it takes 10 ms. */
 let collator: Intl.Collator | undefined
 
-/** Puts recipes in the order of their names, as a person would look for them, in time slices. */
+/** Sorts recipes by name in the locale's order, in time slices. */
 export function inNameOrder(all: readonly Recipe[]): Generator<void, Recipe[]> {
   const { compare } = (collator ??= new Intl.Collator(locale(), {
     numeric: true,
@@ -45,7 +45,7 @@ export function inNameOrder(all: readonly Recipe[]): Generator<void, Recipe[]> {
   return sortInSlices(all, (one, other) => compare(one.name, other.name))
 }
 
-/** The same at once, for a part of them. */
+/** The same without time slices, for few recipes. */
 export const byName = (recipes: readonly Recipe[]): readonly Recipe[] =>
   runWhole(inNameOrder(recipes))
 

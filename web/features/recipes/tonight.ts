@@ -14,32 +14,32 @@ export interface Drink {
   readonly verdict: DrinkVerdict
 }
 
-/** A bottle that is missing: of how many recipes, and the names of some. */
+/** A missing bottle, the number of recipes it unlocks, and some of their names. */
 export interface Unlocking {
   readonly wanted: ToBuy
   readonly recipes: number
   readonly names: readonly string[]
 }
 
-/** All of them, or the first while the others are worked out. */
+/** All of them, or the first while the rest is computed. */
 export interface First<T> {
   readonly first: readonly T[]
   readonly count: number
 }
 
 export interface Tonight {
-  /** What lacks nothing, by name: with what it asks for, and with something in its place. */
+  /** Complete drinks by name; `standIns` need a substitute. */
   readonly ready: First<Drink>
   readonly standIns: First<Drink>
   readonly unlocks: First<Unlocking>
 }
 
-/** So many are drawn before one asks for the rest. */
+/** The number shown at first. */
 export const firstShown = 20
-/** So many recipes are named at a bottle that is missing. */
+/** The number of recipes named per missing bottle. */
 export const namedOf = 5
 
-/** What stands in the bar, as drinks; undefined until it is known, or known from the last time. */
+/** Possible drinks from the bar; undefined until computed or read from the snapshot. */
 export function useTonight(withClassics: boolean): Tonight | undefined {
   const own = useRows(recipes)
   const all = useAllRecipes(withClassics)
@@ -50,7 +50,7 @@ export function useTonight(withClassics: boolean): Tonight | undefined {
     if (!worked || !own) return undefined
     const { ready, standIns, unlocks } = worked.tonight
     return {
-      // Until it is of the recipes that are wanted now, it is another list.
+      // Until it is computed from the current recipes, it is another list.
       list: worked.made.recipes === all ? list : '',
       shown: { ready: firstOf(ready), standIns: firstOf(standIns), unlocks: firstOf(unlocks) },
       of: [[bottles, worked.made.bar] as const, [recipes, own] as const],
@@ -60,7 +60,7 @@ export function useTonight(withClassics: boolean): Tonight | undefined {
   return worked?.tonight ?? snapshot
 }
 
-/** What can be made, by name, and what it is made of. */
+/** Possible drinks by name, with their source rows. */
 interface Sorted {
   readonly made: Made
   readonly tonight: Tonight

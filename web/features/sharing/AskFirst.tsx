@@ -2,7 +2,7 @@ import { sharingCopy as copy } from '../../../shared/copy/sharing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 
-/** Asks before what only somebody else can take back. */
+/** Confirms an act that only another person can undo. */
 export function AskFirst({
   title,
   sentence,

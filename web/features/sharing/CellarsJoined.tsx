@@ -14,7 +14,7 @@ import { AskFirst } from './AskFirst.tsx'
 import { Line } from './Line.tsx'
 import { useSharingAct } from './sharing-act.ts'
 
-/** The cellars of others that the user is in; known without network. */
+/** Cellars shared with the user; available offline. */
 export function CellarsJoined() {
   const joined = useSharedCellars()
   const [leaving, setLeaving] = useState<Cellar>()

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { sharingWords, useSharingAct } from './sharing-act.ts'
 
-/** What others ask: by the link that led here, and what the devices know of. */
+/** Invitations to others' cellars: by link, and those known to the device. */
 export function Invitations() {
   const code = useLocation().hash.slice(1)
   const navigate = useNavigate()

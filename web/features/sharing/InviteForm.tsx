@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sharingWords } from './sharing-act.ts'
 
-/** Asks somebody in: by mail, or by a link that one passes on oneself. */
+/** Invites a person to the cellar, by mail or by a link to pass on. */
 export function InviteForm() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<CellarRole>('editor')

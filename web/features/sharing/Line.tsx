@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Somebody or something in a list, with what can be done about it. */
+/** A person or cellar in a list, with actions. */
 export function Line({
   title,
   below,

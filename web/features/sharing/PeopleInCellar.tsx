@@ -23,7 +23,7 @@ import { InviteForm } from './InviteForm.tsx'
 import { Line } from './Line.tsx'
 import { useSharingAct } from './sharing-act.ts'
 
-/** Who is in the user's own cellar, and whom they have asked: the server's to tell and to change. */
+/** Members of the user's cellar, and open invitations. Online only: the server owns both. */
 export function PeopleInCellar() {
   const query = useServerQuery(readSharing, useDevice().user.id)
   return (

@@ -3,7 +3,7 @@ import { CellarsJoined } from './CellarsJoined.tsx'
 import { Invitations } from './Invitations.tsx'
 import { PeopleInCellar } from './PeopleInCellar.tsx'
 
-/** Who is in the user's cellar, whose cellars the user is in, and invitations both ways. */
+/** Members of the user's cellar, cellars shared with the user, and invitations both ways. */
 export function SharingScreen() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">

@@ -4,7 +4,7 @@ import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** What is said where the server did not do it. */
+/** Error messages. */
 export const sharingWords: ActWords = {
   failed: copy.failedTitle,
   noResponse: copy.failedTitle,
@@ -12,7 +12,7 @@ export const sharingWords: ActWords = {
   fault: copy.failedSentence,
 }
 
-/** {@link useAct} about who is in a cellar, which says what came of it. */
+/** {@link useAct} for membership of a cellar, with a toast for the result. */
 export function useSharingAct() {
   const { busy, run } = useAct(sharingWords, { onTrouble: toastTrouble })
   const act = (work: () => Promise<unknown>, done: string) =>

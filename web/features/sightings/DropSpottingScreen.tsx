@@ -23,7 +23,7 @@ type Tab = (typeof tabs)[number]
 
 interface Shown {
   readonly tab: Tab
-  /** The public id of the one that is open; empty: none. */
+  /** The public id of the open sighting; empty: none. */
   readonly sighting: string
   readonly sought: Sought
 }
@@ -45,7 +45,7 @@ const SightingSheet = lazyExtra(
   async () => (await import('./seen/SightingSheet.tsx')).SightingSheet,
 )
 
-/** What others have seen, what one has reported oneself, and what one looks for. */
+/** Sightings of others, the user's reports, and their wishes. */
 export function DropSpottingScreen() {
   const [shown, show] = useKeptQuery(shownOf, queryOf)
   const [isReporting, setReporting] = useState(false)
@@ -117,7 +117,7 @@ export function DropSpottingScreen() {
   )
 }
 
-/** The form of the refused change that one came to correct. */
+/** The form of the refused change in the address. */
 function Asked() {
   const { item, leave } = useAskedCorrection()
   if (!item) return null

@@ -21,7 +21,7 @@ interface OwnSightingsProps {
   onOpen: (sighting: string) => void
 }
 
-/** What one has reported, what became of it, and the points that come of it and why. */
+/** The user's reports, their results, and points with reasons. */
 export function OwnSightings({ reports, onOpen }: OwnSightingsProps) {
   const { sighting_confirmed, sighting_bought, sighting_confirming } = loyaltyActs
   const rules = copy.rules(
@@ -133,7 +133,7 @@ function Stage({ report: { keptBack, verificationStatus } }: { report: SightingR
   return <Badge tone={statusTones[verificationStatus]}>{copy.status[verificationStatus]}</Badge>
 }
 
-/** What became of it and of its points, in sentences. */
+/** The result of a report and its points, in sentences. */
 function saidOf(report: SightingReport): string[] {
   const { keptBack, verificationStatus, createdAt, seenAt } = report
   if (keptBack) return [copy.keptBackSentence[keptBack]]

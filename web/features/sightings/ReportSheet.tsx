@@ -38,9 +38,9 @@ interface Form {
   readonly brand: string
   readonly vintage: number | null
   readonly sizeMl: number | null
-  /** Of a wish of one's own; empty: it answers none. */
+  /** A wish of the user; empty: none. */
   readonly wishlistItemId: string
-  /** Of a store of the marketplace; empty: its name and place are what was typed. */
+  /** A store of the marketplace; empty: the typed name and place. */
   readonly storeId: string
   readonly storeName: string
   readonly storeAddress: string
@@ -48,7 +48,7 @@ interface Form {
   readonly price: Cents | null
   readonly quantity: number | null
   readonly isAllocated: boolean
-  /** By the clock of this device, as an input shows it. */
+  /** In the device's time zone, in the format of an input. */
   readonly seen: string | null
   readonly notes: string
   readonly photo: string
@@ -73,13 +73,13 @@ const formOf = (report: Partial<SightingReport> | undefined, now: Instant): Form
 })
 
 interface ReportSheetProps {
-  /** The refused report that is corrected. */
+  /** The refused report to correct. */
   readonly correction?: Correction<typeof sightings>
   readonly onSaved?: () => void
   readonly onClose: () => void
 }
 
-/** The form of a bottle that one sees in a shop; it is kept on the device, and needs no network. */
+/** Reports a bottle seen in a shop. The report is a row, so it works offline. */
 export function ReportSheet({ correction, onSaved, onClose }: ReportSheetProps) {
   const device = useDevice()
   const [openedAt] = useState(() => device.now())
@@ -92,7 +92,7 @@ export function ReportSheet({ correction, onSaved, onClose }: ReportSheetProps) 
   const stores = useKnownStores(form.storeName, reports)
   const change = (some: Partial<Form>) => setForm((now) => ({ ...now, ...some }))
   const field = bound(inputs, form, change)
-  // A store that is called otherwise, or is somewhere else, is another one.
+  // With another name or place it is another store.
   const changeStore = (some: Partial<Form>) => change({ storeId: '', ...some })
   const storeField = bound(inputs, form, changeStore)
 
@@ -246,20 +246,20 @@ interface HowOldProps {
   isAllocated: boolean
 }
 
-/** What becomes of a report that comes late. */
+/** Explains the effect of a late report. */
 function HowOld({ seenAt, openedAt, isAllocated }: HowOldProps) {
   const isOver = sightingEnds(seenAt, isAllocated) <= openedAt
   if (!isOver && openedAt - seenAt < announcedWithin) return null
   return <Notice tone="warn" title={isOver ? copy.over : copy.late(announcedWithin / hour)} />
 }
 
-/** The form of a report that was refused. */
+/** The form of a refused report. */
 export function ReportCorrection({ item, onClose }: { item: AttentionItem; onClose: () => void }) {
   const correction = useCorrection(sightings, item, (given) => given)
   return correction ? <ReportSheet correction={correction} onClose={onClose} /> : null
 }
 
-/** What was filled in, as a report takes it. */
+/** The form as the mutator's arguments. */
 function givenOf(form: Form) {
   const { brand, vintage, sizeMl, wishlistItemId, storeId, storeAddress, notes, photo } = form
   const text = (name: string, value: string) => value.trim() !== '' && { [name]: value.trim() }

@@ -11,8 +11,8 @@ export interface KnownStore extends Suggestion {
 }
 
 /**
- * The stores that fit what was typed: those one has reported from before, which are there without a
- * network, then those of the marketplace, where it answers.
+ * Stores that match the typed text: first those from the user's earlier reports, which work offline,
+ * then those of the marketplace.
  */
 export function useKnownStores(
   typed: string,
@@ -28,7 +28,7 @@ export function useKnownStores(
         const stores = await findStores(words)
         if (isWanted) setFound(stores)
       } catch {
-        // Not here, and no network that brings it: what was reported before is offered all the same.
+        // Offline or not cached: the stores of earlier reports are still offered.
       }
     }
     void look()
@@ -57,7 +57,7 @@ const asNamed = ({ id, name, address, city, state, zipCode }: StorePage): NamedS
   zipCode,
 })
 
-/** As long as a report keeps it; a store of the marketplace says itself where it is. */
+/** The limit of a report's address; a marketplace store has its own. */
 const maxAddress = 120
 
 const keyOf = ({ storeId, storeName, zipCode }: NamedStore) =>

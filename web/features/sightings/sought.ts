@@ -1,11 +1,11 @@
 import { certainties, type Certainty } from '../../../shared/features/sightings/sighting.ts'
 
-/** How certain those are that are shown. */
+/** Filter by certainty. */
 export const certain = ['all', ...certainties] as const
 
-/** What is looked for among the sightings of others. */
+/** Filters of others' sightings. */
 export interface Sought {
-  /** `undefined`: everywhere; else a zip code as it is typed. */
+  /** `undefined`: everywhere; else a zip code as typed. */
   readonly near: string | undefined
   readonly certainty: Certainty | 'all'
   readonly wished: boolean

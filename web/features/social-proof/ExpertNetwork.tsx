@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PlanBadge } from './PlanBadge.tsx'
 
-/** Members who want to be listed, with what they have contributed, and one's own entry. */
+/** Listed members with their contributions, and the user's own entry. */
 export function ExpertNetwork() {
   const { user } = useDevice()
   const own = useServerQuery(readOwnExpert, user.id)
@@ -35,7 +35,7 @@ export function ExpertNetwork() {
         loading={copy.loadingExperts}
         offline={copy.offline}
         skeleton={<Skeleton className="h-32 w-full" />}
-        // The list beside it says why there is nothing to be had.
+        // The list shows the error.
         unavailable={() => null}
       >
         {(mine) => <OwnEntry mine={mine} />}
@@ -84,7 +84,7 @@ function Row({ expert }: { expert: Expert }) {
   )
 }
 
-/** What somebody has contributed, and the kinds of drinks that they have reviewed most. */
+/** A member's contributions, and the kinds of drinks they have reviewed most. */
 function Contribution({ of: { reviews, helpful, recipes, kinds } }: { of: OwnExpert | Expert }) {
   const figures = [
     copy.reviewsOf(reviews),

@@ -14,7 +14,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Moment } from '../../ui/Time.tsx'
 
-/** The four figures as they were last counted, each with what it counts. */
+/** The four figures as of the last count, each with its definition. */
 export function FigureCards() {
   const query = useServerQuery(readPlatformFigures, useDevice().user.id)
   return (
@@ -77,14 +77,14 @@ function Cards({ figures }: { figures: PlatformFigures }) {
 
 interface CardProps {
   of: keyof typeof copy.counts
-  /** On what it rests. */
+  /** Its basis. */
   detail: string
-  /** The number in full, where it is shown short. */
+  /** The full number, if it is shown short. */
   whole?: string
   children: ReactNode
 }
 
-/** A figure; what it counts is said when it is touched. */
+/** A figure; a tap explains it. */
 function Card({ of, detail, whole, children }: CardProps) {
   const label = copy.labels[of]
   return (

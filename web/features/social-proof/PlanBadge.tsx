@@ -2,7 +2,7 @@ import type { Plan } from '../../../shared/business/plans.ts'
 import { socialProofCopy as copy } from '../../../shared/copy/social-proof.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** Whether somebody is an Insider today. */
+/** The person's current plan. */
 export const PlanBadge = ({ plan }: { plan: Plan }) => (
   <Badge tone={plan === 'insider' ? 'accent' : 'plain'}>{copy.plans[plan]}</Badge>
 )

@@ -16,7 +16,7 @@ const words = {
   codes: { slow_down: copy.reportedTooOften },
 }
 
-/** Somebody asks an admin to look at a success story, and says why. */
+/** Reports a success story to an admin, with a reason. */
 export function ReportStorySheet(props: { story: SuccessStory; onClose: () => void }) {
   const { story, onClose } = props
   const send = async (reason: string) => {

@@ -19,7 +19,7 @@ const panels = {
   stories: () => <SuccessStories />,
 } satisfies Record<Tab, () => unknown>
 
-/** What can be said of this installation because it is so, and who says it. */
+/** Real figures of this installation, reviews, members and stories. */
 export function SocialProofScreen() {
   const [tab, show] = useKeptQuery(tabOf, queryOf)
   return (

@@ -22,7 +22,7 @@ const words = {
   codes: { slow_down: copy.tooOften },
 }
 
-/** Somebody writes their story, and says whether others may read it. */
+/** Writes the user's success story, public or private. */
 export function StorySheet(props: { story: OwnStory | undefined; onClose: () => void }) {
   const { story, onClose } = props
   const [title, setTitle] = useState(story?.title ?? '')

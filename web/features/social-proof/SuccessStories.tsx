@@ -28,7 +28,7 @@ import { PlanBadge } from './PlanBadge.tsx'
 import { ReportStorySheet } from './ReportStorySheet.tsx'
 import { StorySheet } from './StorySheet.tsx'
 
-/** What members tell of what they found here, and one's own story. */
+/** Members' success stories, and the user's own. */
 export function SuccessStories() {
   const { user } = useDevice()
   const own = useServerQuery(readOwnStory, user.id)
@@ -41,7 +41,7 @@ export function SuccessStories() {
         loading={copy.loadingStories}
         offline={copy.offline}
         skeleton={<Skeleton className="h-32 w-full" />}
-        // The list beside it says why there is nothing to be had.
+        // The list shows the error.
         unavailable={() => null}
       >
         {({ story }) => (

@@ -24,7 +24,7 @@ import { StarsShown } from '../../ui/Stars.tsx'
 import { Day } from '../../ui/Time.tsx'
 import { PlanBadge } from './PlanBadge.tsx'
 
-/** What people say of their pickups in all stores, what most found helpful first. */
+/** Reviews of pickups in all stores, the most helpful first. */
 export function UserReviews() {
   const query = useServerPages(listFeatured, useDevice().user.id)
   return (
@@ -97,7 +97,7 @@ const words = {
   codes: { slow_down: copy.tooMany },
 }
 
-/** How many found it helpful, and one's own mark. It stays where it is until the list is read anew. */
+/** The number of helpful marks, and the user's. The review keeps its rank until the list reloads. */
 function HelpfulMark({ review, name }: { review: FeaturedReview; name: string }) {
   const { id, title, isMine } = review
   const [now, setNow] = useState({ helpful: review.helpful, isMarked: review.isHelpful === true })

@@ -24,7 +24,7 @@ import { localDay } from './local-day.ts'
 import { useCellar } from './use-cellar.ts'
 import { useSommelier } from './use-sommelier.ts'
 
-/** So many exchanges are drawn before one asks for earlier ones. */
+/** The number of exchanges per page. */
 const page = 20
 const frame = 'mx-auto flex min-h-[calc(100dvh-var(--bottom-bar)-6.5rem)] max-w-3xl flex-col'
 const top = 'flex items-center justify-between gap-2'
@@ -57,7 +57,7 @@ export function ChatScreen() {
   useEndInView(isOpen, last?.id, last?.answer ?? asking?.heard)
 
   if (!isOpen)
-    // The same heading as below: whoever has arrived has the focus on it.
+    // The same heading as in the loaded screen, so that focus stays on it.
     return (
       <div className={frame}>
         <div className={top}>
@@ -109,7 +109,7 @@ export function ChatScreen() {
       )}
       <ol
         aria-label={copy.conversation}
-        // What is answered is read out when it is there; what a model is still saying is not.
+        // Screen readers announce whole answers, not the text of a model while it arrives.
         aria-live="polite"
         aria-busy={asking !== undefined}
         className="mt-3 mb-4 flex flex-col gap-4"
@@ -128,7 +128,7 @@ export function ChatScreen() {
           />
         ))}
       </ol>
-      {/* Asked of a part of the cellar, it would say what is not so. */}
+      {/* With part of the cellar, answers would be wrong. */}
       <OnceFetched skeleton={<SkeletonText lines={2} />}>
         <Composer
           disabled={isBusy || left === 0}
@@ -173,14 +173,14 @@ export function ChatScreen() {
   )
 }
 
-/** Keeps the end of the conversation in view: on arrival, and when something is added there. */
+/** Scrolls to the end of the conversation on arrival and after each addition. */
 function useEndInView(isOpen: boolean, lastId: Id | undefined, said: string | undefined) {
-  // Newer browsers give a promise, which is no way to end an effect.
+  // Newer browsers return a promise, which is no cleanup of an effect.
   const toEnd = () => {
     scrollTo(0, document.documentElement.scrollHeight)
   }
   useLayoutEffect(toEnd, [isOpen, lastId, said])
-  // The shell puts a new page at its top, after this; a conversation is read from its end.
+  // After the shell's scroll to the top: a conversation starts at its end.
   useEffect(() => {
     const frame = requestAnimationFrame(toEnd)
     return () => cancelAnimationFrame(frame)

@@ -8,16 +8,16 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { useKeyboardHeight } from './keyboard.ts'
 
 interface ComposerProps {
-  /** A question is being answered, or none is left today. */
+  /** An answer is on its way, or no question is left today. */
   disabled: boolean
-  /** What stands above the field: the bottle that it is about, the suggestions. */
+  /** Above the field: the bottle in question, suggestions. */
   children?: ReactNode
   below: ReactNode
-  /** Answers whether it was taken. */
+  /** Resolves to whether the question was accepted. */
   onAsk: (text: string) => Promise<boolean>
 }
 
-/** The field for the next question, in reach at the bottom; Enter sends, Shift and Enter breaks the line. */
+/** The field for the next question, at the bottom; Enter sends, Shift and Enter breaks the line. */
 export function Composer({ disabled, children, below, onAsk }: ComposerProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -29,7 +29,7 @@ export function Composer({ disabled, children, below, onAsk }: ComposerProps) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While letters are being composed, Enter chooses one.
+    // During IME composition Enter picks a candidate.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     void send()

@@ -14,12 +14,12 @@ import { LinkedText } from './LinkedText.tsx'
 
 interface ExchangeProps {
   question: Question
-  /** What a model has said until now; undefined where it is not being answered here. */
+  /** A model's answer so far; undefined if no answer is on its way. */
   heard: string | undefined
   onAnswer: (question: Question) => void
 }
 
-/** A question and what was answered. */
+/** A question and its answer. */
 export const Exchange = memo(function Exchange({ question, heard, onAnswer }: ExchangeProps) {
   const { text, bottleId, answer } = question
   return (
@@ -99,7 +99,7 @@ function About({ id }: { id: Id }) {
   )
 }
 
-/** Three dots that breathe, and the words for who does not see them. */
+/** Three animated dots, and a text for screen readers. */
 function Thinking() {
   return (
     <p className="flex h-6 items-center gap-1.5">

@@ -8,7 +8,7 @@ import { linked } from './linked-text.ts'
 const pathOf = ({ kind, id }: Mention) =>
   kind === 'bottle' ? bottlePath(id) : routes.recipe.path.replace(':id', id)
 
-/** An answer as text, in which the names of one's own bottles and recipes lead to them. */
+/** An answer as text, with links at the names of the user's bottles and recipes. */
 export function LinkedText({ text, mentions }: { text: string; mentions: readonly Mention[] }) {
   const pieces = useMemo(() => linked(text, mentions), [text, mentions])
   return (

@@ -37,10 +37,10 @@ export async function answerByModel(
       hear(plainAnswer(said))
     })
   } catch {
-    // Whatever it was, the rules answer instead, and the answer says so.
+    // On any error the rules answer, and the answer mentions it.
     return undefined
   }
   const words = plainAnswer(said).slice(0, maxAnswerLength)
-  // A stream that ends before it says that it is done was cut.
+  // A stream without its final event was cut off.
   return hasFailed || !mentions || saysNothing(words) ? undefined : { text: words, mentions }
 }

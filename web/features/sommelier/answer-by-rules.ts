@@ -18,7 +18,7 @@ export interface Worded {
   readonly mentions: readonly Mention[]
 }
 
-/** The rules' answer, worked out in time slices, so that the page goes on meanwhile. */
+/** The rules' answer, computed in time slices to keep the page responsive. */
 export function answerByRules(
   { text, bottleId }: Pick<Question, 'text' | 'bottleId'>,
   { seen, ...cellar }: CellarContents & Pick<KnownCellar, 'seen'>,
@@ -27,7 +27,7 @@ export function answerByRules(
   how: { readonly hidesAmounts: boolean },
 ): Promise<Worded> {
   return new Promise((done, failed) => {
-    // Asked from the page of a bottle, whosever it is.
+    // The bottle can be from any cellar.
     const about = seen.find(({ id }) => id === bottleId)
     inTimeSlices(
       tried(
@@ -45,11 +45,11 @@ export function answerByRules(
   })
 }
 
-/** How questions in the language of the app are understood; the rules themselves know English. */
+/** Phrases of the app's language; the rules themselves are English. */
 const phrasesOfApp = () =>
   language() === 'en' ? undefined : phrasesOf(language(), sommelierPhrasesCopy.phrases)
 
-/** A fault of a rule is the asker's to hear of, not that of whoever runs the pieces. */
+/** A rule's error goes to the caller, not to the runner of time slices. */
 function* tried(
   work: Generator<void, SommelierAnswer>,
 ): Generator<void, { answer?: SommelierAnswer; error?: Error }> {

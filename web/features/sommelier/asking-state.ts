@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { Id } from '../../../shared/kernel/id.ts'
 
-/** A question that is being answered in this tab. */
+/** The question being answered in this tab. */
 export interface PendingQuestion {
   readonly id: Id
-  /** What a model has said until now. */
+  /** A model's answer so far. */
   readonly heard: string
 }
 
@@ -15,7 +15,7 @@ interface AskingState {
   end(): void
 }
 
-/** It outlives the screen: who looks at a bottle meanwhile comes back to the answer. */
+/** Global, so that the answer continues while another screen is open. */
 export const useAsking = create<AskingState>()((set) => ({
   asking: undefined,
   begin: (id) => set({ asking: { id, heard: '' } }),

@@ -10,13 +10,13 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Where a keyboard lies over the page, how high it is; browsers that shrink the page say 0. */
+/** The height of a keyboard that covers the page; 0 if the browser shrinks the page instead. */
 function height(): number {
   const { visualViewport: seen } = window
-  // Who has zoomed in sees a part of the page, too, and no keyboard.
+  // A zoomed page shows only a part, too, without a keyboard.
   if (!seen || seen.scale > 1.05) return 0
   const covered = window.innerHeight - seen.height - seen.offsetTop
-  // Bars of the browser come and go; a keyboard is higher than these.
+  // The browser's bars appear and disappear; a keyboard is higher.
   return covered > 120 ? Math.round(covered) : 0
 }
 

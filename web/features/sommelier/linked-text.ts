@@ -1,11 +1,11 @@
 import type { Mention } from '../../../shared/features/sommelier/mention.ts'
 
-/** A piece of an answer: plain text, or the name of something that it was made of. */
+/** A piece of an answer: plain text, or a name with a link. */
 export type Piece = string | { readonly mention: Mention; readonly text: string }
 
 /**
- * The text with the names in it told apart, wherever they stand; a longer name is found before a
- * shorter one inside it. Whatever else the text holds stays text.
+ * Splits a text at the names in it; a longer name wins over a shorter one inside it. All else stays
+ * text.
  */
 export function linked(text: string, mentions: readonly Mention[]): readonly Piece[] {
   const sorted = [...mentions].sort((one, other) => other.name.length - one.name.length)
@@ -27,7 +27,7 @@ export function linked(text: string, mentions: readonly Mention[]): readonly Pie
   return pieces
 }
 
-/** Only whole words: `Gin` is no part of `Ginger`. */
+/** Whole words only: `Gin` is not in `Ginger`. */
 function isAt(text: string, at: number, name: string): boolean {
   if (text.slice(at, at + name.length).toLowerCase() !== name.toLowerCase()) return false
   return !isLetter(text[at - 1]) && !isLetter(text[at + name.length])

@@ -3,8 +3,8 @@ import { areas } from '../../../shared/kernel/language.ts'
 import { plainWords } from '../../../shared/kernel/text.ts'
 
 /**
- * A suggested question in the words by which the rules know it, which are English, whatever language it is
- * suggested in; what somebody has typed themselves stays as it is.
+ * A suggested question in English, which the rules understand, whatever the app's language; typed text
+ * stays as it is.
  */
 export function asRulesKnowIt(text: string): string {
   const english = areas.get('sommelier') as typeof sommelierCopy
@@ -16,5 +16,5 @@ export function asRulesKnowIt(text: string): string {
   return text
 }
 
-/** Typed without accents or signs, it is the same question. */
+/** Ignores accents and punctuation. */
 const wordsOf = (text: string) => plainWords(text).join(' ')

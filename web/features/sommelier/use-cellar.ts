@@ -9,13 +9,13 @@ import { ownOf } from '../../local/cellars.ts'
 import { useRows } from '../../local/live.ts'
 import { useClassics } from '../../components/recipe/classic-recipes.ts'
 
-/** What the rules read, but for the day; and what one may ask about besides. */
+/** The rules' input without the date, and the bottles a question can be about. */
 export interface KnownCellar extends Omit<CellarContents, 'today'> {
   /** The user's own bottles, and those of the cellars of others. */
   readonly seen: readonly Bottle[]
 }
 
-/** What the Sommelier knows, all of it the user's own; undefined until it has been read from this device. */
+/** The Sommelier's input, all of it the user's own; undefined until it is read from this device. */
 export function useCellar(): KnownCellar | undefined {
   const seen = useRows(bottles)
   const own = useRows(recipes)

@@ -22,7 +22,7 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
   const device = useDevice()
   const { hideAmounts } = useSettings()
   const { reachable } = useSyncStatus()
-  // Where the network is known to be away, nothing is asked of it.
+  // While offline, do not ask the model.
   const asksModel = device.user.hasModel === true && reachable !== false
 
   const answer = async (question: Asked): Promise<void> => {
@@ -62,7 +62,7 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
   }
 
   return {
-    /** Answers whether the question is kept; only then the field may be emptied. */
+    /** @returns whether the question is stored, so that the field can be cleared */
     async ask(typed: string, bottleId: Id | undefined): Promise<boolean> {
       const text = typed.trim()
       if (text === '' || !cellar || useAsking.getState().asking) return false
@@ -103,10 +103,10 @@ export function useSommelier(conversation: readonly Question[], cellar: KnownCel
   }
 }
 
-/** So many questions before one may be what it goes on from. */
+/** The number of earlier questions a question can refer to. */
 const maxBefore = 3
 
-/** What was asked before a question, the oldest first. */
+/** The questions before this one, oldest first. */
 const asked = (conversation: readonly Question[], { id, at }: Asked): readonly string[] =>
   conversation
     .filter((one) => one.id !== id && one.at <= at)
@@ -114,7 +114,7 @@ const asked = (conversation: readonly Question[], { id, at }: Asked): readonly s
     .slice(-maxBefore)
     .map(({ text }) => text)
 
-/** The oldest make room, so that the conversation stays as long as it may be. */
+/** Removes the oldest questions above the limit. */
 function tidying(conversation: readonly Question[]): AnyMutation[] {
   const tooMany = conversation.length + 1 - maxQuestionsKept
   if (tooMany <= 0) return []
@@ -122,7 +122,7 @@ function tidying(conversation: readonly Question[]): AnyMutation[] {
   return [{ name: 'chat.clear', args: { ids: oldest.map(({ id }) => id) } }]
 }
 
-/** Why it was not saved, in a sentence; undefined where it was. */
+/** The error of saving, as a sentence; undefined if saved. */
 async function whyNotSaved(
   device: Device,
   list: readonly AnyMutation[],

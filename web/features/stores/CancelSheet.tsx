@@ -19,7 +19,7 @@ interface CancelSheetProps {
   onClose: () => void
 }
 
-/** The store cannot keep what it promised; whoever reserved is told why. */
+/** Cancels a reservation the store cannot supply; the buyer gets the reason. */
 export function CancelSheet({ store, reservation, onClose }: CancelSheetProps) {
   const cancel = async (reason: string) => {
     try {

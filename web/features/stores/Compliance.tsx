@@ -5,7 +5,7 @@ import { ComplianceExport } from '../../components/store/ComplianceExport.tsx'
 
 const copy = storeDashboardCopy.compliance
 
-/** The log of a store, as a file for its owner and for whoever has to look at it. */
+/** The store's log as a file, for its owner and for authorities. */
 export function Compliance({ store }: { store: OwnStore }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { type Fact, FactList } from '../../ui/FactList.tsx'
 
 const copy = storesCopy.conduct
 
-/** How a store has kept its word over the last twelve months, as its log has it. */
+/** A store's reliability over the last twelve months, from its log. */
 export function Conduct({ store, as }: { store: string; as: string | undefined }) {
   const query = useServerQuery(getConduct, as, { params: { store } })
   return (

@@ -48,12 +48,12 @@ const holdMinutes = {
 
 interface DropFormProps {
   store: OwnStore
-  /** The drop that is edited; absent: a new one. */
+  /** The drop to edit; absent: a new one. */
   drop?: OwnDrop | undefined
   onClose: () => void
 }
 
-/** The form of a drop: to offer it, or to change it. */
+/** The form of a drop: to offer or edit it. */
 export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
   const device = useDevice()
   const [before] = useState(() => draftOf(drop, store.state))
@@ -61,7 +61,7 @@ export function DropFormSheet({ store, drop, onClose }: DropFormProps) {
   const [sends, setSends] = useState(false)
   const dirty = JSON.stringify(draft) !== JSON.stringify(before)
 
-  // One key for all tries of this form: what was not answered is not done twice.
+  // One idempotency key for all tries: a lost answer does not create a second drop.
   const save = async (key: string) => {
     const { id: storeId, state } = store
     if (drop)
@@ -105,11 +105,11 @@ interface FieldsProps {
   draft: DropDraft
   onDraft: (change: (draft: DropDraft) => DropDraft) => void
   problems: Problems
-  /** A picture is on its way. */
+  /** A picture is uploading. */
   onSending: (sends: boolean) => void
 }
 
-/** All that a store says of a drop, what is needed first. */
+/** All fields of a drop, the required ones first. */
 function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
   const change = (some: Partial<DropDraft>) => onDraft((now) => ({ ...now, ...some }))
   const field = bound({ ...inputs, holdMinutes }, draft, change, problems)
@@ -171,7 +171,7 @@ function Fields({ store, draft, onDraft, problems, onSending }: FieldsProps) {
 
 type TimeName = 'startsAt' | 'endsAt' | 'pickupFrom' | 'pickupUntil'
 
-/** When it is offered and when it is fetched, by the clock of the store. */
+/** Offer and pickup times in the store's time zone. */
 function Times({
   store,
   field,

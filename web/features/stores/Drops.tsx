@@ -41,7 +41,7 @@ interface DropsProps {
   onReservations: (drop: OwnDrop) => void
 }
 
-/** What a store offers, has offered and will offer. */
+/** A store's drops: current, past and planned. */
 export function Drops({ store, onReservations }: DropsProps) {
   const query = useServerPages(listOwnDrops, useDevice().user.id, { params: { store: store.id } })
   const [open, setOpen] = useState<OwnDrop | 'new'>()
@@ -173,7 +173,7 @@ function Row({ drop, store, items }: { drop: OwnDrop; store: OwnStore; items: Me
   )
 }
 
-/** The next moment that matters. */
+/** The next date. */
 function timeOf({ phase, startsAt, endsAt, endedAt }: OwnDrop, state: string): string {
   const there = (at: number) => momentAtStore(state, at)
   if (phase === 'over') return copy.ended(there(endedAt ?? endsAt ?? startsAt))
@@ -181,7 +181,7 @@ function timeOf({ phase, startsAt, endsAt, endedAt }: OwnDrop, state: string): s
   return phase === 'scheduled' ? copy.starts(there(startsAt)) : copy.started(there(startsAt))
 }
 
-/** Asks, because what is ended cannot be opened again, and says what stays. */
+/** Confirms the end of a drop, since it cannot be reopened, and explains its effects. */
 function EndSheet(props: { store: OwnStore; drop: OwnDrop; onClose: () => void }) {
   const { store, drop, onClose } = props
   const { busy, run } = useStoreAct(async () => {

@@ -24,7 +24,7 @@ interface CallOffProps {
   onClose: () => void
 }
 
-/** Calls an event off, with a reason that everybody who registered reads. */
+/** Calls an event off; everyone registered gets the reason. */
 export function EventCallOffSheet({ store, event, onClose }: CallOffProps) {
   const [reason, setReason] = useState('')
   const given = reason.trim()

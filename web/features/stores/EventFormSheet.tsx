@@ -34,18 +34,18 @@ const inputs = inputsOf(eventFields, copy, { eventType: eventPageCopy.types })
 
 interface EventFormProps {
   store: OwnStore
-  /** The event that is edited; absent: a new one. */
+  /** The event to edit; absent: a new one. */
   event?: OwnEvent | undefined
   onClose: () => void
 }
 
-/** The form of an event: to announce it, or to say it anew before it begins. */
+/** The form of an event: to announce it, or to edit it before it begins. */
 export function EventFormSheet({ store, event, onClose }: EventFormProps) {
   const [before] = useState(() => eventDraftOf(event, store.state))
   const [draft, setDraft] = useState(before)
   const dirty = JSON.stringify(draft) !== JSON.stringify(before)
 
-  // One key for all tries of this form: what was not answered is not done twice.
+  // One idempotency key for all tries: a lost answer does not create a second event.
   const save = async (key: string) => {
     const body = eventFormOf(draft, store.state)
     if (event) await call(editEvent, { params: { store: store.id, event: event.id }, body })

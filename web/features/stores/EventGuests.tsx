@@ -36,7 +36,7 @@ interface EventGuestsProps {
   onBack: () => void
 }
 
-/** Who comes to an event, waits, was there and was not; of a virtual one it is said here who was there. */
+/** The guests of an event by state. For a virtual event, staff record attendance here. */
 export function EventGuests({ store, event, onBack }: EventGuestsProps) {
   const [status, setStatus] = useState<RegistrationStatus>('registered')
   const params = { store: store.id, event: event.id }

@@ -29,7 +29,7 @@ import { EventGuests } from './EventGuests.tsx'
 const copy = eventDashboardCopy
 const whiches = ['ahead', 'past'] as const
 
-/** What a store invites to, has invited to, and who comes. */
+/** A store's upcoming and past events, and their guests. */
 export function Events({ store }: { store: OwnStore }) {
   const [which, setWhich] = useState<(typeof whiches)[number]>('ahead')
   const query = useServerPages(listOwnEvents, useDevice().user.id, {

@@ -9,7 +9,7 @@ import { toastTrouble } from '../../lib/TroubleNotice.tsx'
 import { useAct } from '../../lib/use-act.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-/** Marks a store as one's favourite; shown at once, and taken back where the server did not take it. */
+/** Marks a store as a favourite; shown at once, undone if the server refuses. */
 export function FavoriteButton({ store }: { store: StorePage }) {
   const [wanted, setWanted] = useState<boolean>()
   const isFavorite = wanted ?? store.isFavorite

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 
 const copy = storesCopy.invitation
 
-/** Where the link of a letter leads that asks somebody to work in a store. */
+/** The target of the link in an invitation to work in a store. */
 export function InvitationScreen() {
   const secret = useLocation().hash.slice(1)
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ interface LateSheetProps {
   onClose: () => void
 }
 
-/** Somebody has come after all: the owner hands over, with the same three checks and a reason. */
+/** Hands over after a no-show, by the owner, with the same three checks and a reason. */
 export function LateSheet({ store, reservation, onClose }: LateSheetProps) {
   const [checked, setChecked] = useState<readonly string[]>([])
   const lacksChecks = checked.length < checks.length

@@ -12,7 +12,7 @@ import { locale } from '../../../shared/kernel/language.ts'
 
 const copy = storeDashboardCopy.day
 
-/** With what a store's owner begins the day: the figures of it, by the clock of the store. */
+/** The day's figures for a store's owner, by the store's clock. */
 export function OfToday({ store }: { store: Id<'store'> }) {
   const query = useServerQuery(
     dayFigures,

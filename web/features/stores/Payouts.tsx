@@ -23,11 +23,11 @@ const copy = storeDashboardCopy.payouts
 
 interface PayoutsProps {
   store: OwnStore
-  /** How the owner comes back from the pages of the payment company; empty: they were not there. */
+  /** How the owner returned from the payment company's pages; empty: not from there. */
   back: 'done' | 'again' | ''
 }
 
-/** How a store is paid for bottles through the app. */
+/** The store's payouts for bottles paid in the app. */
 export function Payouts({ store, back }: PayoutsProps) {
   const query = useServerQuery(getPayouts, useDevice().user.id, { params: { store: store.id } })
   const { busy: isRefreshing, run: runRefresh } = useStoreAct(() => invalidate(getPayouts))
@@ -40,7 +40,7 @@ export function Payouts({ store, back }: PayoutsProps) {
       await call(refreshPayouts, { params })
       toast({ title: copy.refreshed })
     })
-  // What a return address says counts for nothing: who has the account is asked.
+  // The return address proves nothing: ask the payment company.
   const hasCome = useRef(false)
   useEffect(() => {
     if (!back || hasCome.current) return
@@ -50,7 +50,7 @@ export function Payouts({ store, back }: PayoutsProps) {
   })
 
   const leave = async (endpoint: typeof beginPayouts) => {
-    // Until the other page is there.
+    // Until the other page loads.
     setLeaving(true)
     const leaves = await runLeave(async () =>
       location.assign((await call(endpoint, { params })).link),
@@ -76,7 +76,7 @@ export function Payouts({ store, back }: PayoutsProps) {
               title={copy.states[state.state]}
               act={
                 <>
-                  {/* The test gateway has no pages about what was paid. */}
+                  {/* The test gateway has no payout pages. */}
                   {(state.state !== 'ready' || state.by === 'stripe') && (
                     <Button
                       tone={state.state === 'ready' ? 'quiet' : 'primary'}
@@ -110,7 +110,7 @@ export function Payouts({ store, back }: PayoutsProps) {
 const wayOn = ({ state }: State) =>
   state === 'ready' ? copy.open : state === 'none' ? copy.begin : copy.goOn
 
-/** @param clock by which the store lives: its state */
+/** @param clock the store's state, for its time zone */
 function Facts({ state, clock }: { state: State; clock: string }) {
   const facts = [
     [copy.details, state.detailsSubmitted],

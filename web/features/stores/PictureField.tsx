@@ -23,11 +23,11 @@ interface PictureFieldProps {
   /** The picture's hash; empty without one. */
   hash: string
   onChange: (hash: string) => void
-  /** A picture is on its way; saving would leave it out. */
+  /** A picture is uploading; saving would leave it out. */
   onSending: (sends: boolean) => void
 }
 
-/** The picture of a drop: drawn anew on the device, sent at once, shown as the server has it. */
+/** The picture of a drop: redrawn on the device, uploaded at once, shown from the server. */
 export function PictureField({ store, hash, onChange, onSending }: PictureFieldProps) {
   const { busy: sends, trouble, run } = useAct(words, { settled: () => onSending(false) })
   const id = useId()
@@ -41,7 +41,7 @@ export function PictureField({ store, hash, onChange, onSending }: PictureFieldP
     })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
+    // Clear the value, so that the same file can be chosen again.
     event.target.value = ''
     if (file) void send(file)
   }
@@ -52,7 +52,7 @@ export function PictureField({ store, hash, onChange, onSending }: PictureFieldP
       <div className="flex items-center gap-3">
         {sends && <Skeleton className="h-28 w-20 shrink-0" />}
         {!sends && hash && (
-          // Room for its button, which would else lie on the label.
+          // Room for its button, which would cover the label.
           <div className="relative shrink-0 pt-3 pe-3">
             <img
               src={getDropPicture.path.replace('{hash}', hash)}

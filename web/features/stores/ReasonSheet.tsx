@@ -10,21 +10,21 @@ interface ReasonSheetProps {
   reservation: StoreReservation
   title: string
   sentence: string
-  /** The button that does it, and the one that leaves all as it is. */
+  /** The confirming button, and the cancelling one. */
   act: { label: string; busyLabel: string; tone: 'primary' | 'danger' }
   leave: string
-  /** What is asked besides the reason, once it was tried, with what is missing. */
+  /** More fields; `tried` after the first submit, to show errors. */
   children?: (tried: boolean) => ReactNode
-  /** More than the reason has been given. */
+  /** The other fields have input. */
   dirty?: boolean
-  /** What is asked besides the reason is given. */
+  /** Whether those fields are complete. */
   complete?: boolean
-  /** Does it; what it throws is told, and the sheet stays. */
+  /** On an error the message is shown and the sheet stays open. */
   onAct: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-/** What an owner does with somebody's reservation only with a reason, which is kept in the store's log. */
+/** An owner's action on a reservation that requires a reason; the store's log keeps it. */
 export function ReasonSheet(props: ReasonSheetProps) {
   const { reservation, act, children, dirty = false, complete = true, onAct, onClose } = props
   const [reason, setReason] = useState('')

@@ -21,7 +21,7 @@ interface ReplySheetProps {
   onClose: () => void
 }
 
-/** What the store says to a review, for everybody. */
+/** The store's public reply to a review. */
 export function ReplySheet({ store, review, onClose }: ReplySheetProps) {
   const before = review.reply?.text ?? ''
   const [text, setText] = useState(before)

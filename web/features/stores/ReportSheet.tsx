@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 
 const words = { failed: copy.reportFailed, offline: storeDashboardCopy.unanswered }
 
-/** Somebody asks an admin to look at a review, and says why. */
+/** Reports a review to an admin, with a reason. */
 export function ReportSheet({ review, onClose }: { review: Review; onClose: () => void }) {
   const send = async (reason: string) => {
     await call(reportReview, { params: { review: review.id }, body: { reason } })

@@ -29,7 +29,7 @@ import { LateSheet } from './LateSheet.tsx'
 
 const copy = storeDashboardCopy.reservations
 
-/** Which reservations are shown; empty: all. */
+/** Filter of reservations; empty: all. */
 export interface ReservationFilter {
   readonly drop: string
   readonly status: ReservationStatus | ''
@@ -41,7 +41,7 @@ interface ReservationsProps {
   onWanted: (wanted: ReservationFilter) => void
 }
 
-/** Who reserved what in a store, for its owner. */
+/** A store's reservations, for its owner. */
 export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
   const { user } = useDevice()
   const drops = useServerPages(listOwnDrops, user.id, { params: { store: store.id } })
@@ -64,7 +64,7 @@ export function Reservations({ store, wanted, onWanted }: ReservationsProps) {
           options={[
             { value: '', label: copy.allDrops },
             ...known.map(({ id, title }) => ({ value: id, label: title })),
-            // One of long ago, to which a link has led.
+            // An old one, opened by a link.
             ...(wanted.drop && !known.some(({ id }) => id === wanted.drop)
               ? [{ value: wanted.drop, label: titleIn(query.data, wanted.drop) }]
               : []),
@@ -177,7 +177,7 @@ function Row({ one, store, now, onCancel, onLate }: RowProps) {
           {one.reason && <p className="text-small break-words">{one.reason}</p>}
         </div>
       </div>
-      {/* Empty too, so that the columns of all rows stand below each other. */}
+      {/* Rendered even if empty, to align the columns of all rows. */}
       <div className="flex empty:hidden desk:w-40 desk:justify-end desk:empty:flex">
         {isOpen && (
           <Button size="small" aria-label={copy.cancelOf(firstName, title)} onClick={onCancel}>

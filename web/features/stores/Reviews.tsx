@@ -28,15 +28,15 @@ const copy = storeDashboardCopy.reviews
 
 interface ReviewsProps {
   store: string
-  /** Of the store, by whose calendar the days are: `GA`. */
+  /** The store's state, for its time zone: `GA`. */
   state: string
-  /** Of the headings in it: one below that under which it stands. */
+  /** The level of its headings. */
   level: 2 | 3
-  /** Who looks owns the store. */
+  /** The viewer owns the store. */
   mayReply?: boolean
 }
 
-/** What people say of their pickups in a store: the mean of all, and each, the newest first. */
+/** Reviews of pickups in a store: the mean of all, and each, the newest first. */
 export function Reviews({ store, state, level, mayReply = false }: ReviewsProps) {
   const user = useSession().user?.id
   const query = useServerPages(listReviews, user, { params: { store } })

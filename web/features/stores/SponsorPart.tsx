@@ -27,7 +27,7 @@ import { toast } from '../../ui/toast.ts'
 
 const inputs = inputsOf(sponsorFields, copy.labels)
 
-/** On the page of a store: asks it to sponsor one, and says where that stands. */
+/** On a store's page: sends a sponsor request, and shows its state. */
 export function SponsorPart({ store }: { store: StorePage }) {
   const { user } = useSession()
   const { pathname } = useLocation()
@@ -56,7 +56,7 @@ interface OwnProps {
 function Own({ store, user }: OwnProps) {
   const [asks, setAsks] = useState(false)
   const { data } = useServerQuery(listOwnSponsorRequests, user.id, { query: { store: store.id } })
-  // What it says of the newest alone is of use here; all of them are beside one's reservations.
+  // Only the newest one matters here; the reservations screen lists all.
   const [newest] = data?.requests ?? []
   const isOpen = newest !== undefined && openSponsorStatuses.includes(newest.status)
   return (

@@ -29,7 +29,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStoreAct } from './store-act.ts'
 
-/** Who asks the store to sponsor them, for its owner: calls, decides, says when it is done. */
+/** Sponsor requests for the store's owner: call, decide, close. */
 export function SponsorRequests({ store }: { store: OwnStore }) {
   const [status, setStatus] = useState<SponsorStatus>('pending')
   const [declining, setDeclining] = useState<StoreSponsorRequest>()

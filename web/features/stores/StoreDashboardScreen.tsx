@@ -33,12 +33,12 @@ const copy = storesCopy.dashboard
 
 type Open = OwnStore | 'new' | undefined
 
-/** The stores that one owns or works in; whoever has none may apply with one. */
+/** The stores the user owns or works in; without one, a form to apply. */
 export function StoreDashboardScreen() {
   const { user } = useDevice()
   const query = useServerQuery(listOwnStores, user.id)
   const [search, setSearch] = useSearchParams()
-  // The directory leads straight to the form.
+  // The directory links straight to the form.
   const [open, setOpen] = useState<Open>(() => (search.has('apply') ? 'new' : undefined))
   const close = () => {
     setOpen(undefined)
@@ -86,10 +86,10 @@ type Tab = (typeof ownersTabs)[number]
 
 interface Shown {
   readonly store: string
-  /** Empty: the first of those that one may see. */
+  /** Empty: the first permitted one. */
   readonly tab: Tab | ''
   readonly reservations: ReservationFilter
-  /** How the owner comes back from the payment company. */
+  /** How the owner returned from the payment company. */
   readonly payouts: 'done' | 'again' | ''
 }
 const shownOf = (query: URLSearchParams): Shown => ({
@@ -150,7 +150,7 @@ interface OwnersTabsProps {
 }
 
 function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
-  // Before a store is approved there is nothing to offer, and its details are what matters.
+  // Before approval, a store's details are the only useful tab.
   const tab = shown.tab || (store.status === 'approved' ? 'drops' : 'details')
   const panels = {
     drops: () => (
@@ -191,7 +191,7 @@ function OwnersTabs({ store, shown, show, onOpen }: OwnersTabsProps) {
   )
 }
 
-/** The screens of whoever stands behind the counter. */
+/** Links to the counter's screens. */
 function Counter({ store: { id } }: { store: OwnStore }) {
   const query = new URLSearchParams({ store: id })
   return (

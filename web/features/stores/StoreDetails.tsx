@@ -16,7 +16,7 @@ interface StoreDetailsProps {
   onApply: () => void
 }
 
-/** What a store says of itself, for those who work there. */
+/** A store's details, for its staff. */
 export function StoreDetails({ store, onEdit, onApply }: StoreDetailsProps) {
   const { name, address, city, state, zipCode, phone, email, hours, status, role } = store
   return (

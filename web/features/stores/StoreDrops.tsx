@@ -10,7 +10,7 @@ import { Empty } from '../../ui/Empty.tsx'
 
 const copy = storeDashboardCopy.storePage
 
-/** What a store offers now and soon, for everybody. */
+/** A store's current and coming drops, public. */
 export function StoreDrops({ store }: { store: string }) {
   const query = useServerPages(listDrops, useSession().user?.id, { query: { store, order: 'new' } })
   return (

@@ -5,7 +5,7 @@ import { useServerPages } from '../../online/queries.ts'
 import { EventCards } from '../../components/event/EventCard.tsx'
 import { MoreOf } from '../../lib/MoreOf.tsx'
 
-/** What a store invites to, for everybody; nothing where there is nothing, as of most stores. */
+/** A store's events, public; nothing without one. */
 export function StoreEvents({ store }: { store: string }) {
   const query = useServerPages(listEvents, useSession().user?.id, { query: { store } })
   const events = query.data?.flatMap((page) => page.events) ?? []

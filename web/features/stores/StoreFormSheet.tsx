@@ -33,17 +33,17 @@ type Form = Record<Exclude<keyof StoreForm, 'licenseExpiresOn'>, string> & {
   licenseExpiresOn: Day | null
 }
 
-/** The form of a store: to apply with it, or to change what it says. */
+/** The form of a store: to apply, or to edit its details. */
 export function StoreFormSheet({ store, onClose }: { store?: OwnStore; onClose: () => void }) {
   const [before] = useState(() => formOf(store))
   const [form, setForm] = useState(before)
   const dirty = JSON.stringify(form) !== JSON.stringify(before)
 
-  // One key for all tries of this form: what was not answered is not done twice.
+  // One idempotency key for all tries: a lost answer does not create a second store.
   const save = async (key: string) => {
     if (store) await call(editStore, { params: { store: store.id }, body: changesOf(form, before) })
     else await call(applyForPartnership, { body: givenOf(form), key })
-    // Whoever applies is an owner from now on, and the menus show it.
+    // An application makes the user an owner, which adds menu entries.
     await Promise.all([invalidate(listOwnStores), session.revalidate()])
     toast(
       store ? { title: copy.saved } : { title: copy.applied, description: copy.appliedSentence },
@@ -81,11 +81,11 @@ interface FieldsProps {
   form: Form
   onForm: (change: (form: Form) => Form) => void
   problems: Problems
-  /** Then another licence is looked at again, and its field says so. */
+  /** Then a changed licence needs a new approval, and its field has a hint. */
   isApproved: boolean
 }
 
-/** What a store says of itself. */
+/** The fields of a store. */
 function Fields({ form, onForm, problems, isApproved }: FieldsProps) {
   const change = (some: Partial<Form>) => onForm((now) => ({ ...now, ...some }))
   const field = bound(inputs, form, change, problems)
@@ -119,7 +119,7 @@ function Fields({ form, onForm, problems, isApproved }: FieldsProps) {
   )
 }
 
-/** Whether windows of pickups can keep to what is written; nothing written is not wrong. */
+/** Whether pickup windows can be computed from the hours; empty hours are valid. */
 const isRead = (hours: string) => hours.trim() === '' || readOpeningHours(hours) !== undefined
 
 const formOf = (store: OwnStore | undefined): Form => ({
@@ -161,7 +161,7 @@ function givenOf(form: Form): StoreForm {
   }
 }
 
-/** What differs; what was emptied is cleared. */
+/** Changed fields only; an emptied one is cleared. */
 function changesOf(form: Form, before: Form) {
   const now = trimmed(form)
   const was = trimmed(before)

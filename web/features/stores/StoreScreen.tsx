@@ -23,7 +23,7 @@ import { StoreDrops } from './StoreDrops.tsx'
 import { StoreEvents } from './StoreEvents.tsx'
 import { StoreUltraDrops } from './StoreUltraDrops.tsx'
 
-/** What a store says of itself, for everybody. */
+/** A store's public page. */
 export function StoreScreen() {
   const { id = '' } = useParams()
   const user = useSession().user?.id

@@ -12,7 +12,7 @@ import { useStoreAct } from './store-act.ts'
 
 const copy = storesCopy.dashboard
 
-/** What stands in the way of offering, and what to do about it. */
+/** Why the store cannot offer drops yet, and the remedy. */
 export function StoreStatusCard({ store, onEdit }: { store: OwnStore; onEdit: () => void }) {
   const { busy, run } = useStoreAct()
   const isOwner = store.role === 'owner'

@@ -15,7 +15,7 @@ import { useSession } from '../../local/session.ts'
 import { useServerPages } from '../../online/queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** Ultra drops of a store, for everybody; nothing where there is none, as at most stores. */
+/** A store's ultra drops, public; nothing without one. */
 export function StoreUltraDrops({ store }: { store: string }) {
   const query = useServerPages(listUltraDrops, useSession().user?.id, { query: { store } })
   const drops = query.data?.flatMap((page) => page.ultraDrops) ?? []
@@ -41,7 +41,7 @@ export function StoreUltraDrops({ store }: { store: string }) {
   )
 }
 
-/** The bottle, how many are given by the draw, and what comes next. */
+/** The bottle, the number of units, and the next date. */
 function Card({ drop, now }: { drop: UltraDropCard; now: Instant }) {
   const { id, title, brand, vintage, status, quantity } = drop
   const about = [vintage, brand].filter((one) => one !== undefined)

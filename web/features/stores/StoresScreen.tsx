@@ -32,7 +32,7 @@ const soughtOf = (query: URLSearchParams): Sought => ({
 const queryOf = ({ near, favorites }: Sought) =>
   new URLSearchParams({ ...(near && { near }), ...(favorites && { favorites: 'true' }) })
 
-/** The stores that offer drops, found by name, town or zip code. */
+/** Stores with drops, by name, town or zip code. */
 export function StoresScreen() {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const user = useSession().user?.id

@@ -26,7 +26,7 @@ import { useStoreAct } from './store-act.ts'
 
 const copy = storesCopy.team
 
-/** Who works in a store, for its owner. */
+/** A store's staff, for its owner. */
 export function Team({ store }: { store: OwnStore }) {
   const { user } = useDevice()
   const query = useServerQuery(listTeam, user.id, { params: { store: store.id } })

@@ -24,7 +24,7 @@ interface CallOffProps {
   onClose: () => void
 }
 
-/** Calls an ultra drop off, with a reason that everybody who asked or entered reads. */
+/** Calls an ultra drop off; everyone who requested or entered gets the reason. */
 export function UltraCallOffSheet({ store, drop, onClose }: CallOffProps) {
   const [reason, setReason] = useState('')
   const given = reason.trim()

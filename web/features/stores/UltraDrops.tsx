@@ -30,7 +30,7 @@ import { UltraRequests } from './UltraRequests.tsx'
 
 const copy = ultraDropDashboardCopy
 
-/** What a store gives, has given and will give by a draw. */
+/** A store's ultra drops: current, past and planned. */
 export function UltraDrops({ store }: { store: OwnStore }) {
   const query = useServerPages(listOwnUltraDrops, useDevice().user.id, {
     params: { store: store.id },
@@ -110,7 +110,7 @@ export function UltraDrops({ store }: { store: OwnStore }) {
   )
 }
 
-/** Until anybody can ask or enter; the server decides. */
+/** Until requests or entries open; the server decides. */
 const mayBeChanged = (drop: OwnUltraDrop, now: number) =>
   drop.status === 'scheduled' && (drop.requestStartsAt ?? drop.liveStartsAt) > now
 
@@ -167,7 +167,7 @@ function Row({ drop, items }: { drop: OwnUltraDrop; items: MenuItem[] }) {
   )
 }
 
-/** The next moment that matters; of what nobody draws, none. */
+/** The next date; none if there will be no draw. */
 function timeOf(drop: OwnUltraDrop): string | undefined {
   const there = (at: number) => momentAtStore(drop.storeState, at)
   const { status, requestStartsAt, liveStartsAt, liveEndsAt, drawingAt } = drop

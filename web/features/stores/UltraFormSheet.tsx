@@ -48,19 +48,19 @@ const minReservations = { label: copy.minReservations, hint: copy.minReservation
 
 interface UltraFormProps {
   store: OwnStore
-  /** The ultra drop that is edited; absent: a new one. */
+  /** The ultra drop to edit; absent: a new one. */
   drop?: OwnUltraDrop | undefined
   onClose: () => void
 }
 
-/** The form of an ultra drop: to plan it, or to say it anew before anybody can ask or enter. */
+/** The form of an ultra drop: to plan it, or to edit it before requests or entries open. */
 export function UltraFormSheet({ store, drop, onClose }: UltraFormProps) {
   const [before] = useState(() => ultraDraftOf(drop, store.state))
   const [draft, setDraft] = useState(before)
   const [sends, setSends] = useState(false)
   const dirty = JSON.stringify(draft) !== JSON.stringify(before)
 
-  // One key for all tries of this form: what was not answered is not done twice.
+  // One idempotency key for all tries: a lost answer does not create a second ultra drop.
   const save = async (key: string) => {
     const body = ultraFormOf(draft, store.state)
     if (drop) await call(editUltraDrop, { params: { store: store.id, ultraDrop: drop.id }, body })
@@ -100,7 +100,7 @@ interface FieldsProps {
   draft: UltraDraft
   onDraft: (change: (draft: UltraDraft) => UltraDraft) => void
   problems: UltraProblems
-  /** A picture is on its way. */
+  /** A picture is uploading. */
   onSending: (sends: boolean) => void
 }
 

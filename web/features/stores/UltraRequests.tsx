@@ -46,7 +46,7 @@ interface Deciding {
   readonly approve: boolean
 }
 
-/** Who asks to be let into an ultra drop, and what the store says to them. */
+/** Requests to enter an ultra drop, and the store's decisions. */
 export function UltraRequests({ store, drop, onBack }: UltraRequestsProps) {
   const [status, setStatus] = useState<RequestStatus>('pending')
   const [deciding, setDeciding] = useState<Deciding>()
@@ -150,7 +150,7 @@ interface DecideProps extends Omit<UltraRequestsProps, 'onBack'> {
   onClose: () => void
 }
 
-/** A no may say why, and a yes what to bring; they read it. */
+/** A decision with an optional note to the person. */
 function DecideSheet({ store, drop, deciding, onClose }: DecideProps) {
   const { request, approve } = deciding
   const name = request.firstName || copy.somebody

@@ -11,7 +11,7 @@ import { type Instant, minute } from '../../../shared/kernel/time.ts'
 const copy = storeDashboardCopy.form
 const { times } = reservingCopy
 
-/** A drop as its form holds it: times as the clock of the store shows them. */
+/** The form of a drop, with times in the store's time zone. */
 export interface DropDraft {
   title: string
   description: string
@@ -34,7 +34,7 @@ export interface DropDraft {
   isSponsored: boolean
 }
 
-/** @param state of the store, by whose clock its times are */
+/** @param state of the store, for its time zone */
 export function draftOf(drop: OwnDrop | undefined, state: string): DropDraft {
   const shown = (at: Instant | undefined) => (at === undefined ? null : wallClock(state, at))
   return {
@@ -59,10 +59,10 @@ export function draftOf(drop: OwnDrop | undefined, state: string): DropDraft {
   }
 }
 
-/** What is wrong with a field, in words. */
+/** Error messages by field. */
 export type Problems = Partial<Record<keyof DropDraft, string>>
 
-/** What keeps it from being sent, by field; the server looks at it again. */
+/** Errors by field; the server checks again. */
 export function problemsOf(draft: DropDraft, reserved: number): Problems {
   const problems: Problems = {}
   if (!draft.title.trim()) problems.title = copy.required
@@ -77,11 +77,11 @@ export function problemsOf(draft: DropDraft, reserved: number): Problems {
   return problems
 }
 
-/** Of two readings of one clock; they are ordered as texts. */
+/** Compares two local times of one time zone as texts. */
 const isAfter = (from: WallClock | null, until: WallClock | null) =>
   from !== null && until !== null && from >= until
 
-/** A draft without a problem, as the contract has it; what was left empty is `null`. */
+/** A valid draft as the contract's form; empty fields are `null`. */
 function given(draft: DropDraft, state: string) {
   const at = (shown: WallClock | null) => (shown === null ? null : momentOf(state, shown))
   return {
@@ -112,7 +112,7 @@ export const dropFormOf = (draft: DropDraft, state: string): DropForm =>
     Object.entries(given(draft, state)).filter(([, value]) => value !== null),
   ) as DropForm
 
-/** What differs; a start that was emptied means now. */
+/** Changed fields only; an emptied start means now. */
 export function dropChangesOf(
   draft: DropDraft,
   before: DropDraft,

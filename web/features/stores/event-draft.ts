@@ -6,7 +6,7 @@ import type { EventForm, EventType } from '../../../shared/features/events/event
 import { momentOf, type WallClock, wallClock } from '../../../shared/features/stores/wall-clock.ts'
 import type { Cents } from '../../../shared/kernel/money.ts'
 
-/** An event as its form holds it: its time as the clock of the store shows it. */
+/** The form of an event, with its time in the store's time zone. */
 export interface EventDraft {
   title: string
   eventType: EventType | ''
@@ -22,7 +22,7 @@ export interface EventDraft {
   address: string
 }
 
-/** @param state of the store, by whose clock its time is */
+/** @param state of the store, for its time zone */
 export const eventDraftOf = (event: OwnEvent | undefined, state: string): EventDraft => ({
   title: event?.title ?? '',
   eventType: event?.eventType ?? '',
@@ -37,10 +37,10 @@ export const eventDraftOf = (event: OwnEvent | undefined, state: string): EventD
   address: event?.address ?? '',
 })
 
-/** What is wrong with a field, in words. */
+/** Error messages by field. */
 export type EventProblems = Partial<Record<keyof EventDraft, string>>
 
-/** What keeps it from being sent, by field; the server looks at it again. */
+/** Errors by field; the server checks again. */
 export function eventProblemsOf(draft: EventDraft): EventProblems {
   const { form } = eventDashboardCopy
   const { required } = storeDashboardCopy.form
@@ -55,7 +55,7 @@ export function eventProblemsOf(draft: EventDraft): EventProblems {
   return problems
 }
 
-/** A draft without a problem, as the contract has it; what was left empty is left out. */
+/** A valid draft as the contract's form; empty fields are left out. */
 export function eventFormOf(draft: EventDraft, state: string): EventForm {
   const { description, category, goldPrice, maxAttendees, isVirtual, address } = draft
   return {

@@ -5,8 +5,8 @@ import { useAct } from '../../lib/use-act.ts'
 const words = { failed: copy.failed, offline: copy.unanswered }
 
 /**
- * {@link useAct} of a store; what was not seen to be done is told in passing.
- * @param settled shows how it stands afterwards
+ * {@link useAct} for a store; an error shows a toast.
+ * @param settled reloads the data afterwards
  */
 export const useStoreAct = (settled?: () => unknown) =>
   useAct(words, { onTrouble: toastTrouble, ...(settled && { settled }) })

@@ -1,6 +1,6 @@
 /**
- * Screens around the stores, each a file of its own on the network. They stand here, and not in the
- * table of all screens, because that one is loaded before the first bottle is seen.
+ * Screens of the stores, one chunk each. Apart from the table of all screens, which loads before the
+ * first bottle is shown.
  */
 export const screens = {
   stores: async () => (await import('./StoresScreen.tsx')).StoresScreen,

@@ -8,7 +8,7 @@ import type { UltraDropForm } from '../../../shared/features/ultra-drops/ultra-d
 import type { Cents } from '../../../shared/kernel/money.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 
-/** An ultra drop as its form holds it: times as the clock of the store shows them. */
+/** The form of an ultra drop, with times in the store's time zone. */
 export interface UltraDraft {
   title: string
   description: string
@@ -34,7 +34,7 @@ export interface UltraDraft {
   pickupUntil: WallClock | null
 }
 
-/** @param state of the store, by whose clock its times are */
+/** @param state of the store, for its time zone */
 export function ultraDraftOf(drop: OwnUltraDrop | undefined, state: string): UltraDraft {
   const shown = (at: Instant | undefined) => (at === undefined ? null : wallClock(state, at))
   return {
@@ -62,12 +62,12 @@ export function ultraDraftOf(drop: OwnUltraDrop | undefined, state: string): Ult
   }
 }
 
-/** What is wrong with a field, in words. */
+/** Error messages by field. */
 export type UltraProblems = Partial<Record<keyof UltraDraft, string>>
 
 const required = ['category', 'salePrice', 'quantity', 'liveStartsAt', 'liveEndsAt'] as const
 
-/** What keeps it from being sent, by field; the server looks at it again. */
+/** Errors by field; the server checks again. */
 export function ultraProblemsOf(draft: UltraDraft): UltraProblems {
   const { order } = ultraDropDashboardCopy.form
   const problems: UltraProblems = {}
@@ -89,7 +89,7 @@ export function ultraProblemsOf(draft: UltraDraft): UltraProblems {
   return problems
 }
 
-/** A draft without a problem, as the contract has it; what was left empty is left out. */
+/** A valid draft as the contract's form; empty fields are left out. */
 export function ultraFormOf(draft: UltraDraft, state: string): UltraDropForm {
   const at = (shown: WallClock | null) => (shown === null ? null : momentOf(state, shown))
   const given = {
@@ -106,7 +106,7 @@ export function ultraFormOf(draft: UltraDraft, state: string): UltraDropForm {
     minReservations: draft.minReservations,
     requireStoreFavorite: draft.requireStoreFavorite,
     requireSubscription: draft.requireSubscription,
-    // Where nobody asks, there is nothing to decide.
+    // Without requests there is nothing to review.
     reviewsByHand: draft.reviewsByHand && draft.requestStartsAt !== null,
     scheduledAt: at(draft.scheduledAt),
     requestStartsAt: at(draft.requestStartsAt),

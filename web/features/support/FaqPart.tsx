@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 
 const copy = supportCopy.faq
 
-/** What people ask, and a search over it. */
+/** Frequent questions, with a search. */
 export function FaqPart() {
   const [words, setWords] = useState('')
   const found = findAnswers(words)

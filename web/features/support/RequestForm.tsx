@@ -39,7 +39,7 @@ const wordsOfUser = { ...words, codes: { slow_down: supportCopy.tooMany } }
 
 const topics = supportTopics.map((value) => ({ value, label: supportCopy.topics[value] }))
 
-/** Writes to the operator: from the account of whoever is signed in, else from the address that they give. */
+/** Writes to the operator, from the user's account, or with a reply address from a visitor. */
 export function RequestForm() {
   const { user, needsSignIn } = useSession()
   const account = needsSignIn ? undefined : user

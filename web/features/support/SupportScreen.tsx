@@ -7,7 +7,7 @@ import { RequestForm } from './RequestForm.tsx'
 
 const copy = supportCopy.page
 
-/** `/support`: writing to the operator, how else they are reached, and what people ask. */
+/** `/support`: a form to the operator, their contact details, and frequent questions. */
 export function SupportScreen() {
   const { user, needsSignIn } = useSession()
   const mine = needsSignIn ? undefined : user
@@ -17,7 +17,7 @@ export function SupportScreen() {
       <p className="mt-1 max-w-[70ch] text-soft">{copy.lead}</p>
       <div className="mt-6 grid gap-8 desk:grid-cols-[3fr_2fr]">
         <RequestForm />
-        {/* Its own margin is for where it stands below a text. */}
+        {/* Undoes its margin, which is for use below a text. */}
         <div className="-mt-8">
           <OperatorDetails />
         </div>

@@ -13,7 +13,7 @@ import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { dayInWords } from '../../ui/Time.tsx'
 import { type Portfolio, useAnalysis } from './portfolio.ts'
 
-/** What to drink, sell, hold and insure, each bottle with its figures. */
+/** Bottles to drink, sell, hold and insure, each with its figures. */
 export function AdviceLists({ portfolio, hidden }: { portfolio: Portfolio; hidden: boolean }) {
   const analysis = useAnalysis(portfolio)
   if (!analysis)

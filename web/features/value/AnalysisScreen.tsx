@@ -21,7 +21,7 @@ import { PortfolioTables } from './PortfolioTables.tsx'
 const views = ['advice', 'figures'] as const
 type View = (typeof views)[number]
 
-/** The Sommelier's look at the whole cellar, and what the portfolio is made of: for Insiders. */
+/** The Sommelier's analysis of the whole cellar, and the portfolio's composition: for Insiders. */
 export function AnalysisScreen() {
   const plan = useDevice().user.subscriptionTier
   const { hideAmounts } = useSettings()
@@ -52,7 +52,7 @@ export function AnalysisScreen() {
         onChange={choose}
       >
         {has[view] ? (
-          // Of a part of the cellar it would advise what the whole does not bear out.
+          // With part of the cellar, the advice would be wrong.
           <OnceFetched>
             <Worked portfolio={portfolio} view={view} hidden={hideAmounts} />
           </OnceFetched>

@@ -5,7 +5,7 @@ import { useBottleDialog } from '../../components/bottle-form/bottle-dialog-stat
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { NoRows } from '../../lib/OnceFetched.tsx'
 
-/** There is nothing that could be worth anything. */
+/** The empty state: no bottle to value. */
 export function EmptyPortfolio() {
   const { add } = useBottleDialog.getState()
   return (

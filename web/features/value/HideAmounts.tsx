@@ -5,7 +5,7 @@ import { useSettings } from '../../local/live.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Hides every amount of the whole app from who looks over one's shoulder, or shows them again. */
+/** Hides or shows every amount in the app, against onlookers. */
 export function HideAmounts() {
   const device = useDevice()
   const { hideAmounts } = useSettings()

@@ -7,7 +7,7 @@ import { NoRows } from '../../lib/OnceFetched.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
 import { type Portfolio, useInsights } from './portfolio.ts'
 
-/** What stands out among one's own bottles, each with its reason. */
+/** Notable bottles of the user, each with its reason. */
 export function Insights({ portfolio, hidden }: { portfolio: Portfolio; hidden: boolean }) {
   const found = useInsights(portfolio)
   const currency = useSumsCurrency()

@@ -17,7 +17,7 @@ const styles = {
   stable: { tone: 'plain', Icon: Minus },
 } as const satisfies Record<Direction, object>
 
-/** How the prices of stores have moved, by kind of drink; nothing where they named too few. */
+/** Store prices over time, by kind of drink; nothing with too few prices. */
 export function MarketTrends({ period }: { period: ValuePeriod }) {
   const { trends: all, askAgain } = useMarketTrends()
   if (!all)

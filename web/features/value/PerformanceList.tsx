@@ -19,10 +19,10 @@ interface PerformanceListProps {
   hidden: boolean
 }
 
-/** Pixels: two lines of name, a line of figures, two that say whence the value is. */
+/** Pixels: two lines of name, one of figures, two for the value's source. */
 const rowHeight = 116
 
-/** Every bottle with a value, the best gain first; each says where its value comes from. */
+/** Every valued bottle, the best gain first, with the source of its value. */
 export function PerformanceList({ summary, past, hidden }: PerformanceListProps) {
   if (summary.performance.length === 0)
     return (

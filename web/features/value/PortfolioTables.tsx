@@ -12,7 +12,7 @@ import { locale } from '../../../shared/kernel/language.ts'
 
 const copy = analysisCopy.figures
 
-/** What the portfolio is made of: where its value lies, how sure it is, and what gained. */
+/** The portfolio's composition: value by group, certainty, and gains. */
 export function PortfolioTables({ portfolio, hidden }: { portfolio: Portfolio; hidden: boolean }) {
   const figures = usePortfolioFigures(portfolio)
   if (!figures)
@@ -120,7 +120,7 @@ function Parts<Name extends string>({ title, parts, called, whole, hidden }: Par
   )
 }
 
-/** What was gained is told beside what it was gained on: of the same bottles. */
+/** Each gain with the cost of the same bottles. */
 function Gains({
   title,
   gains,
@@ -167,7 +167,7 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
   return (
     <table className="figures w-full text-small">
       <thead className="text-start text-soft">
-        {/* Five columns stand on a phone in any language, be it that a word is broken. */}
+        {/* Five columns fit on a phone in any language, with words broken if needed. */}
         <tr className="*:py-1 *:ps-3 *:text-end *:font-medium *:hyphens-auto *:wrap-anywhere first:*:ps-0">
           {heads.map((head, at) => (
             <th key={head} scope="col" className={at === 0 ? 'ps-0! text-start!' : undefined}>

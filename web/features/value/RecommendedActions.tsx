@@ -7,7 +7,7 @@ import { routes } from '../../../shared/routes.ts'
 import { ExportSheet } from '../../components/collection/export-sheet.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 
-/** What one may want to do next; each leads somewhere. */
+/** Suggested next steps, as links. */
 export function RecommendedActions({ onView }: { onView: (view: 'insights') => void }) {
   const [exporting, setExporting] = useState(false)
   const showInsights = () => {

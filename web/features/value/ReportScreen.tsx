@@ -61,7 +61,7 @@ export function ReportScreen() {
       </p>
       <h1 className="text-title sm:text-display">{valueCopy.reportTitle}</h1>
       <p className="mt-1 text-soft print:hidden">{valueCopy.reportLead}</p>
-      {/* An insurer is shown all of it or nothing. */}
+      {/* A report for an insurer must be complete. */}
       <OnceFetched>
         {!lines || !summary ? (
           <Loading label={valueCopy.loading}>

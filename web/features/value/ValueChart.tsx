@@ -9,7 +9,7 @@ import { useRows } from '../../local/live.ts'
 interface ValueChartProps {
   /** Day by day, the oldest first. */
   days: readonly DayValue[]
-  /** Of one's own cellar; undefined while they are worked out. */
+  /** The user's bottles; undefined while they load. */
   bottles: readonly Bottle[] | undefined
   hidden: boolean
 }

@@ -15,7 +15,7 @@ interface ValueFiguresProps {
   hidden: boolean
 }
 
-/** The four cards. What is not known is said, not shown as zero. */
+/** The four cards; unknown values are labelled so, not shown as zero. */
 export function ValueFigures({ summary, gain, period, hidden }: ValueFiguresProps) {
   const { totals, score, rare } = summary
   const isValued = totals.bottles > totals.unvalued

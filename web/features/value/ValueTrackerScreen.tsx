@@ -26,7 +26,7 @@ type View = (typeof views)[number]
 const frame = 'flex flex-col gap-6'
 const top = 'flex flex-wrap items-center gap-x-4 gap-y-2'
 
-/** What the collection is worth, how that has moved, and what stands out. */
+/** The collection's value, its history, and insights. */
 export function ValueTrackerScreen() {
   const [period, choosePeriod] = useKeptQuery<ValuePeriod>(
     (query) => valuePeriods.find((one) => one === query.get('period')) ?? usualValuePeriod,
@@ -39,7 +39,7 @@ export function ValueTrackerScreen() {
 
   if (!summary)
     return (
-      // The same heading as below: whoever has arrived has the focus on it.
+      // The same heading as in the loaded screen, so that focus stays on it.
       <div className={frame}>
         <header className={top}>
           <h1 className="grow text-display">{valueCopy.title}</h1>

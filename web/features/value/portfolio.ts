@@ -27,24 +27,24 @@ import { ownOf } from '../../local/cellars.ts'
 import { useYear } from '../../lib/now.ts'
 import { useSlicedMemo } from '../../lib/use-sliced-memo.ts'
 
-/** What is known of the portfolio by now; what is still worked out is undefined. */
+/** The portfolio as far as it is computed; undefined parts are still in work. */
 export interface Portfolio {
-  /** Once all of it is worked out. */
+  /** Undefined until computed. */
   readonly bottles: readonly Bottle[] | undefined
   readonly summary: PortfolioSummary | undefined
   readonly past: Past | undefined
   /** The day it is, as valuations count days. */
   readonly today: number
   readonly year: number
-  /** How all of it is counted. */
+  /** How amounts are converted and summed. */
   readonly sums: BottleSums | undefined
   /** The rows that are counted, as they are. */
   readonly own: readonly Bottle[] | undefined
 }
 
 /**
- * The portfolio out of the rows on this device, worked out in time slices: how it stands first,
- * then what the kept valuations say. An older answer stays until the newer one is there.
+ * The portfolio from the rows on this device, computed in time slices: the present first, then its
+ * history. The old result stays until the new one is there.
  */
 export function usePortfolio(): Portfolio {
   const device = useDevice()
@@ -71,7 +71,7 @@ export function usePortfolio(): Portfolio {
       },
     [went, list],
   )
-  // What was shown last is there before ten thousand rows are, as long as nothing has changed since.
+  // The last figures, before all rows are loaded, unless a row has changed since.
   const snapshot = useSnapshot<PortfolioSnapshot>('value', list, now)
   return {
     bottles: went?.shelf,
@@ -84,7 +84,7 @@ export function usePortfolio(): Portfolio {
   }
 }
 
-/** How the portfolio stands, and the rows that it is made of. */
+/** The current portfolio, with its source rows. */
 interface PortfolioNow {
   readonly rows: readonly Bottle[]
   readonly own: readonly Bottle[]
@@ -92,13 +92,13 @@ interface PortfolioNow {
   readonly shelf: readonly CountedBottle[]
   readonly summary: PortfolioSummary
 }
-/** The same with what the kept valuations say. */
+/** The same with its history from stored valuations. */
 interface Went extends PortfolioNow {
   readonly kept: readonly Valuation[]
   readonly past: Past
 }
 
-/** How the portfolio of whoever sees these rows stands in that year. */
+/** The portfolio of these rows in that year. */
 export function* portfolioNow(
   rows: readonly Bottle[],
   year: number,
@@ -137,7 +137,7 @@ function shortened(summary: PortfolioSummary, past: Past): PortfolioSnapshot {
   return { summary: { ...summary, performance }, past: { ...past, since, changes: new Map() } }
 }
 
-/** What is worth knowing of the bottles. */
+/** Insights about the bottles. */
 export function useInsights({ bottles: shelf, past, year }: Portfolio) {
   return useSlicedMemo<InsightsOfKind[]>(
     () => shelf && past && insightsOf(shelf, past, year),
@@ -145,7 +145,7 @@ export function useInsights({ bottles: shelf, past, year }: Portfolio) {
   )
 }
 
-/** What the whole of them asks for. */
+/** Advice on the whole portfolio. */
 export function useAnalysis({ bottles: shelf, past, year, sums }: Portfolio) {
   return useSlicedMemo<CellarAnalysis>(
     () => shelf && past && analysisOf(shelf, past, year, sums),
@@ -153,7 +153,7 @@ export function useAnalysis({ bottles: shelf, past, year, sums }: Portfolio) {
   )
 }
 
-/** What the portfolio is made of. */
+/** The portfolio's composition. */
 export function usePortfolioFigures({ bottles: shelf, year }: Portfolio) {
   return useSlicedMemo<PortfolioFigures>(
     () => shelf && portfolioFigures(shelf, year),

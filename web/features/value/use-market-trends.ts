@@ -6,8 +6,8 @@ import { bringTrends, keptTrends } from '../../online/market-trends.ts'
 export type KnownTrends = MarketTrends['trends'] | 'offline' | 'failed'
 
 /**
- * How the market moves, as the device knew it last, and as it is as soon as the server has answered;
- * undefined until either has been looked at. Without a network the last known ones stay.
+ * Market trends: first those stored on the device, then the server's; undefined until either is read.
+ * Offline the stored ones stay.
  */
 export function useMarketTrends(): { trends: KnownTrends | undefined; askAgain: () => void } {
   const [trends, setTrends] = useState<KnownTrends>()
@@ -22,7 +22,7 @@ export function useMarketTrends(): { trends: KnownTrends | undefined; askAgain: 
       const came = await bringTrends()
       show((await keptTrends()) ?? (came === 'brought' ? [] : came))
     }
-    // Where the browser keeps nothing, there is nothing to show.
+    // Without browser storage there are no trends.
     read().catch(() => show([]))
     return () => {
       isGone = true

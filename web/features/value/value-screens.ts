@@ -1,6 +1,6 @@
 /**
- * The screens around value, each a file of its own on the network. They stand here, and not in the
- * table of all screens, because that one is loaded before the first bottle is seen.
+ * The screens of value, one chunk each. Apart from the table of all screens, which loads before the
+ * first bottle is shown.
  */
 export const screens = {
   valueTracker: async () => (await import('./ValueTrackerScreen.tsx')).ValueTrackerScreen,

@@ -9,7 +9,7 @@ import type { Cells } from './table.ts'
 import { currencyOf } from './currency-names.ts'
 import { readDay, readNumber } from './values.ts'
 
-/** What a row of one of CellarTracker's tables, or of a list saved from its site, means. */
+/** The fields of a row of CellarTracker's tables, or of a list saved from its site. */
 export function deriveCellarTracker(format: Format, cells: Cells, options: ReadOptions): Derived {
   const row = new CellFinder(cells)
   const text = (...columns: string[]) => {

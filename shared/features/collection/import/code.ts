@@ -2,7 +2,7 @@ import { maxValueLength } from '../../../kernel/text.ts'
 import { gtinOf } from '../../barcode/gtin.ts'
 import { columnKey } from './cells.ts'
 
-/** What a cell with the number under the bars says. */
+/** A parsed cell with a barcode's number. */
 export interface CodeInCell {
   readonly code: string
   /** Its length is right, its check digit is not. */

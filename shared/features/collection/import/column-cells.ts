@@ -13,7 +13,7 @@ export interface ColumnCells {
   readonly isDistinct?: boolean | undefined
 }
 
-/** What a cell of such a column looks like; columns that are not here may hold anything. */
+/** The expected content of such a column; columns not listed take anything. */
 const forms: Partial<Record<Target, (text: string) => boolean>> = {
   vintage: (text) => isYear(text) || readVintage(text) === undefined,
   age: (text) => readAge(text) !== undefined && !isYear(text),
@@ -63,21 +63,21 @@ function isWords(text: string): boolean {
 const share = (texts: readonly string[], fits: (text: string) => boolean) =>
   texts.length === 0 ? 0.5 : texts.filter(fits).length / texts.length
 
-/** Whether a cell may stand in a column of this meaning. */
+/** Whether a cell fits a column of this meaning. */
 export const mayMean = (target: Target, text: string): boolean => forms[target]?.(text) ?? true
 
-/** How far the cells speak for this meaning, from 0 to 1; what may hold anything fits. */
+/** How well the cells fit this meaning, from 0 to 1; a column that takes anything fits. */
 export function cellsFit(target: Target, { texts }: ColumnCells): number {
   const form = forms[target]
   const fits = form ? share(texts, form) : 1
-  // A row that has slipped, or repeats the names of the columns, says nothing against the rest.
+  // A shifted row, or a repeated header, does not count.
   return fits >= 0.8 ? 1 : fits
 }
 
 /** Fewer cells say nothing about a column. */
 export const enough = 3
 
-/** What a column is whose name says nothing; undefined where its cells do not either. */
+/** The meaning of a column with an unknown name; undefined if its cells do not show it either. */
 export function targetOfCells({ texts }: ColumnCells): Target | undefined {
   if (texts.length < enough) return undefined
   const all = (fits: (text: string) => boolean) => share(texts, fits) >= 0.9

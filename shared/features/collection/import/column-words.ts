@@ -138,7 +138,7 @@ const stems = {
   /** The thing itself, which names nothing where anything else does. */
   thing: `wine* wein* vin vins vino vinho vini vinets viini* wijn* whisk* spirit* rum gin beer* bier* ワイン
     ウイスキー`,
-  /** What may be a name and a note. */
+  /** Headers that can be a name or a note. */
   described: `descri* *beskriv* *beschreib* *omschrijv* *betegn* 説明`,
   /** A protected place, and a person's own name for something. */
   denomination: `denomin*`,
@@ -218,7 +218,7 @@ const aside = new Set<Part>([
 
 interface Named {
   readonly parts: ReadonlySet<Part>
-  /** It has a word that says nothing to us. */
+  /** It has an unknown word. */
   readonly isForeign: boolean
 }
 
@@ -248,7 +248,7 @@ function named(header: string): Named {
   return found
 }
 
-/** What a column may mean, the likeliest first; `noted` has no field of a bottle. */
+/** Possible meanings of a column, the likeliest first; `noted` has no field of a bottle. */
 export type NamedTarget = Target | 'noted'
 export interface NamedMeaning {
   readonly target: NamedTarget
@@ -292,7 +292,7 @@ export function meaningsOf(header: string): readonly NamedMeaning[] {
     const isTo = any('to') || (any('weakTo') && !any('from', 'weakFrom'))
     if (isTo && score > 0) add('drinkTo', score)
     if (!isTo && score > 0) add('drinkFrom', any('from', 'weakFrom') ? score : score - 10)
-    // `Bevi dal … al`: both stand in one cell.
+    // `Bevi dal … al`: both years are in one cell.
     else if (any('from') && score > 0) add('drinkFrom', score - 10)
   }
   if (any('buy') && !isPrice) {

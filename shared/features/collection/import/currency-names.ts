@@ -2,7 +2,7 @@ import { currencies } from '../../../business/currencies.ts'
 import type { Currency } from '../../../kernel/currency.ts'
 import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 
-/** What a text says of its currency: one, or a sign that several countries write. */
+/** A text's currency: one, or a sign of several countries. */
 export type NamedCurrency =
   | { readonly code: string; readonly among?: undefined }
   | { readonly code?: undefined; readonly among: readonly Currency[] }
@@ -47,7 +47,7 @@ const signs: readonly (readonly [sign: RegExp, named: string | readonly string[]
   [/(?<!\p{L})(?:svenska |norske |danske )?kr\.?(?!\p{L})/iu, crowns],
 ]
 
-// Folded, as words stand in cells and in the names of columns.
+// Case-folded, as in cells and headers.
 const words: readonly (readonly [RegExp, string | readonly string[]])[] = [
   [/^(us|amerikanische|american) ?dollars?$/, 'USD'],
   [/^(canadian|kanadische) ?dollars?$/, 'CAD'],
@@ -110,7 +110,7 @@ export function currencyNamed(text: string): NamedCurrency | undefined {
   return sign && named(sign[1])
 }
 
-/** The code where a text leaves no choice, or `usual` is among what it may mean. */
+/** The code if a text is unambiguous, or if `usual` is a candidate. */
 export function currencyIn(text: string, usual?: string): string | undefined {
   const found = currencyNamed(text)
   if (!found) return undefined

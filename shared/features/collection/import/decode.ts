@@ -80,7 +80,7 @@ export function repaired(text: string): string {
 const isLead = (byte: number) =>
   (byte >= 0xc2 && byte <= 0xc5) || (byte >= 0xce && byte <= 0xd1) || byte >= 0xe1
 
-/** The beginning of a text, at most so many UTF-16 units, without half of a surrogate pair at its end. */
+/** The first UTF-16 units of a text, at most this many, without half a surrogate pair at the end. */
 export const startOf = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 

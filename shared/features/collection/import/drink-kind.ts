@@ -1,7 +1,7 @@
 import { belongs, categories, type Category, subcategories } from '../categories.ts'
 import { unaccented } from '../../../kernel/text.ts'
 
-/** What a bottle holds, as far as words tell. */
+/** The kind of drink, as far as words show it. */
 export interface DrinkKind {
   readonly category: Category
   readonly subcategory?: string
@@ -13,7 +13,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}&]+/gu, ' ')
     .trim()
 
-/** What a cell that names a kind says: `Red`, `Single Malt Scotch`, `Rotwein`, `White - Sparkling`. */
+/** The kind in a cell: `Red`, `Single Malt Scotch`, `Rotwein`, `White - Sparkling`. */
 export function kindOf(text: string): DrinkKind | undefined {
   const own = ownCategory(text)
   if (own) return { category: own }
@@ -21,7 +21,7 @@ export function kindOf(text: string): DrinkKind | undefined {
   return firstMatch(words, [...strong, ...weak])
 }
 
-/** What the name of a bottle gives away; words that also stand in names of places or people tell nothing. */
+/** The kind in a bottle's name; words that are also in names of places or people do not count. */
 export const kindInName = (name: string): DrinkKind | undefined =>
   firstMatch(` ${plainWords(name)} `, strong)
 
@@ -82,7 +82,7 @@ const strong: readonly Rule[] = [
   [/ (imperial stout|milk stout|stout) /, 'Beer', 'Stout'],
 ]
 
-// Japanese stands without gaps, and folded: ビール is ヒール.
+// Japanese has no word gaps, and is folded: ビール is ヒール.
 const weak: readonly Rule[] = [
   [/ (porter) /, 'Beer', 'Porter'],
   [/ (wheat beer|weizen|weissbier|hefeweizen|witbier|weisse) /, 'Beer', 'Wheat Beer'],

@@ -32,11 +32,11 @@ const maxLengths: Readonly<Record<TextField, number>> = {
 }
 const maxQuantity = 100_000
 
-/** Collects the fields of one bottle, and what could not be read. */
+/** Collects the fields of one bottle, and unreadable cells. */
 export class FieldsBuilder {
   readonly fields: { -readonly [K in keyof ImportedFields]: ImportedFields[K] } = {}
   readonly remarks: Remark[] = []
-  /** Fields whose cell said something that is in none of them. */
+  /** Fields whose cell had more than they could take. */
   readonly lost = new Set<keyof ImportedFields>()
   #currency: Currency | undefined
 
@@ -71,7 +71,7 @@ export class FieldsBuilder {
     this.remarks.push({ kind: 'assumed', field, cell: startOf(cell, 80) })
   }
 
-  /** It says nothing that its field could hold. */
+  /** Its text does not fit its field. */
   unread(field: keyof ImportedFields, cell: string) {
     this.#read(field, cell, 'unread')
   }

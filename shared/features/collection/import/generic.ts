@@ -178,7 +178,7 @@ export function mappedCell(cells: Cells, mapping: Mapping, target: Target): stri
 interface RowKind {
   readonly category?: Category | undefined
   readonly subcategory?: string | undefined
-  /** The cell that should say it says nothing that we know. */
+  /** The cell has no known value. */
   readonly isUnread?: boolean
   /** The name speaks of another than a person chose. */
   readonly nameSays?: Category | undefined

@@ -56,7 +56,7 @@ function thingsIn(value: unknown, depth = 0): readonly Thing[] {
   if (depth === deepest || typeof value !== 'object' || value === null) return []
   const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
   const own = Array.isArray(value) ? value.filter(isThing) : []
-  // What a list of things holds belongs to each of them.
+  // Common fields of a list belong to each of its items.
   if (own.length > 0) return own
   let found: readonly Thing[] = []
   for (const one of inner) {

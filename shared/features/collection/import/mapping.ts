@@ -78,7 +78,7 @@ const byCells = [
   'region',
 ] as const
 
-/** What a column may be besides that a table needs as its name. */
+/** Meanings of a column other than the required name. */
 const lendable = new Set<NamedTarget>(['noted', 'notes', 'region', 'tags', 'location', 'bin'])
 
 /**
@@ -119,7 +119,7 @@ function candidatesOf(header: string, cells: ColumnCells | undefined): Candidate
   })
 }
 
-/** So many points a name gains whose cells are all as it says; a name alone has at most 100. */
+/** Points added to a header whose cells all fit; a header alone has at most 100. */
 const cellWeight = 60
 /** Addresses, and keys of a program's other tables, are useless. */
 const isWorthNoting = (header: string, { texts }: ColumnCells) =>

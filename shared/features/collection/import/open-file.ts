@@ -35,7 +35,7 @@ export type FileTrouble =
 
 export type Opened = { readonly tables: readonly OpenedTable[] } | { readonly trouble: FileTrouble }
 
-/** Opens what a person chose: a table, or a ZIP with tables. Vivino's lists in one ZIP are one table. */
+/** Opens the chosen file: a table, or a ZIP with tables. Vivino's lists in one ZIP are one table. */
 export function openFile(name: string, bytes: Uint8Array): Opened {
   if (bytes.length === 0) return { trouble: 'empty' }
   if (bytes.length > maxImportBytes) return { trouble: 'too-large' }

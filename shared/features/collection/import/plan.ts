@@ -16,13 +16,13 @@ export interface BottleInCellar {
 
 export interface PlanInput {
   readonly rows: readonly ReadRow[]
-  /** The columns of the file: what it does not have, it says nothing of. */
+  /** The file's columns; missing ones leave their fields unchanged. */
   readonly headers: readonly string[]
   readonly options: ReadOptions
   readonly known: readonly BottleInCellar[]
   /** Bottles for which the plan has room; `Infinity` without a limit. */
   readonly room: number
-  /** What a person chose, by the row's place in `rows`. */
+  /** The user's choices, by the row's index in `rows`. */
   readonly choices?: ReadonlyMap<number, boolean>
 }
 
@@ -127,7 +127,7 @@ function differenceOf(
   return changes as FieldChanges
 }
 
-/** The new row's cells; columns that the new file does not have keep what they had. */
+/** The new row's cells; columns missing in the new file keep their values. */
 export function mergedCells(cells: Cells, kept: Cells, columns: ReadonlySet<string>): Cells {
   const rest = [...kept].filter(([header]) => !columns.has(header) && !cells.has(header))
   return new Map([...cells, ...rest])

@@ -17,7 +17,7 @@ import {
   scaleOfHeader,
 } from './values.ts'
 
-/** How a file is to be read as its own cells tell; `given` is what a person said and outweighs it. */
+/** Options from the file's own cells; `given` are the user's and take priority. */
 export function proposedOptions(
   rows: readonly RawRow[],
   headers: readonly string[],
@@ -61,7 +61,7 @@ export function proposedOptions(
   }
 }
 
-/** Tables that are known have columns that mean what they say. */
+/** Columns of known tables have their documented meaning. */
 function optionsOfKnown(rows: readonly RawRow[], given: ReadOptions): ReadOptions {
   const cells = columnsNamed(rows, ['purchasedate', 'consumed', 'consumptiondate'])
   const amounts = unnamedAmounts(rows)
@@ -98,7 +98,7 @@ export function cellsOfColumns(rows: readonly RawRow[]): (header: string) => Col
     const all = rows.flatMap(({ cells }) => cells.get(header)?.trim() || [])
     const found = {
       texts: all.slice(0, sampled),
-      // A number that stands on two rows names neither.
+      // A number on two rows identifies neither.
       isDistinct: all.length > 0 && new Set(all).size === all.length,
     }
     known.set(header, found)
@@ -140,7 +140,7 @@ class Columns {
   }
 }
 
-/** So many cells that are not what their columns are make a row that has slipped. */
+/** This many misfit cells make a shifted row. */
 const slipped = 2
 
 function sizeUnitOf(columns: Columns) {
@@ -206,7 +206,7 @@ function likelyCurrency(headers: readonly string[]): Currency | undefined {
   return /preis|\bprix|precio|prezzo|hinta|prijs|preco/.test(keys) ? 'EUR' : undefined
 }
 
-/** Everywhere but where English is spoken the day stands first. */
+/** The month comes first in files with English headers, else the day. */
 const usualOrder = (headers: readonly string[]) =>
   likelyCurrency(headers) === undefined ? 'mdy' : 'dmy'
 

@@ -7,7 +7,7 @@ import type { Derived, DoubtReason, ReadOptions, ReadRow } from './reading.ts'
 import type { Cells } from './table.ts'
 import { deriveVivino, vivinoKey } from './vivino.ts'
 
-/** A row of a file with the kind of table that it stands in. */
+/** A row of a file with the kind of its table. */
 export interface RawRow {
   readonly line: number
   readonly format: Format
@@ -18,7 +18,7 @@ export interface RawRow {
   readonly broken?: 'shifted' | 'open-quote'
 }
 
-/** What the cells of a row mean, by the kind of its table; the same for a row read long ago. */
+/** The meaning of a row's cells, by the kind of its table; also for a row read long ago. */
 export function derive(format: Format, cells: Cells, options: ReadOptions): Derived {
   if (format === 'table') return deriveGeneric(cells, options)
   if (format === 'own') return deriveOwn(cells)
@@ -68,7 +68,7 @@ function isHeader(cells: Cells): boolean {
 const sumWords =
   /^(?:grand |sub)?(?:totals?|sum|summe|gesamt(?:summe)?|zwischensumme|somme|total general|totale|soma|suma|summa|totalt|i alt|ialt|yhteensä|totaal|合計|計|小計)\s*:?\s*[\d.,]*$/iu
 
-/** What a row of a spreadsheet is that stands among bottles and is none. */
+/** Why a spreadsheet's row among bottles is not one. */
 function doubtOf(row: RawRow, derived: Derived, usual: number): DoubtReason | undefined {
   if (row.format !== 'table') return undefined
   const count = filled(row.cells)

@@ -7,7 +7,7 @@ import type { Cells } from './table.ts'
 import type { SizeUnit } from './size-units.ts'
 import type { DateOrder, DecimalSign, RatingScale } from './values.ts'
 
-/** What an import can say about a bottle. */
+/** An import's fields of a bottle. */
 export type ImportedFields = Partial<
   Pick<
     Bottle,
@@ -88,7 +88,7 @@ export type Remark =
   | { readonly kind: 'cut'; readonly field: keyof ImportedFields }
   | { readonly kind: 'cleaned' | 'ragged' | 'look-alike' | 'no-brand' }
 
-/** What the cells of one row mean. */
+/** The parsed cells of one row. */
 export interface Derived {
   readonly state: FileRowState
   readonly invalid?: InvalidReason

@@ -28,7 +28,7 @@ export function rememberedOptions(
   return {}
 }
 
-/** What a person says of one kind of file; the rest follows from each file's own cells. */
+/** The user's options for one kind of file; the rest follows from each file's own cells. */
 function said(options: ReadOptions): ReadOptions {
   const { mapping, category, currency } = options
   return {

@@ -1,3 +1,3 @@
-/** In what a size is measured that names no unit. */
+/** The default unit of a size. */
 export const sizeUnits = ['ml', 'cl', 'dl', 'l', 'oz'] as const
 export type SizeUnit = (typeof sizeUnits)[number]

@@ -3,7 +3,7 @@ import type { SizeUnit } from './size-units.ts'
 
 const mlOf: Readonly<Record<SizeUnit, number>> = { ml: 1, cl: 10, dl: 100, l: 1000, oz: 29.5735 }
 
-/** What a cell with a size says. */
+/** A parsed cell with a size. */
 export interface SizeInCell {
   readonly ml: number
   /** Of a case, `6 x 750 ml`, how many are in it. */
@@ -28,7 +28,7 @@ const nearest = (ml: number) => usual.find((size) => Math.abs(size - ml) <= size
 /** Bottles come in such a size. */
 export const isUsualSize = (ml: number): boolean => nearest(ml) !== undefined
 
-/** How likely a bottle of so many millilitres is. */
+/** How likely a bottle of this many millilitres is. */
 const likelihood = (ml: number): number => {
   const size = nearest(ml)
   return size === undefined ? 0 : commonest.has(size) ? 3 : 1
@@ -104,7 +104,7 @@ const sizePattern = new RegExp(
 
 const withinPattern = new RegExp(String.raw`(?<![\d.,])\d[\d.,]*\s*${unitPattern}(?![a-z])`, 'i')
 
-/** What a cell says of the size of a bottle; `unit` is what a number without one is in. */
+/** Parses a cell with a size; `unit` is the unit of a plain number. */
 export function sizeInCell(text: string, unit?: SizeUnit): SizeInCell | 'unread' | undefined {
   const key = `${unit} ${text}`
   const there = known.get(key)
@@ -158,7 +158,7 @@ function readCell(text: string, unit: SizeUnit | undefined): SizeInCell | 'unrea
   return { ml: rounded, ...(count && count > 1 && { count }), ...(isAssumed && { isAssumed }) }
 }
 
-/** A size below a hundred litres has thousands in millilitres only: else both signs stand before a fraction. */
+/** Below a hundred litres only millilitres have thousands separators: else both signs are decimal. */
 function numberOf(digits: string, unit: string | undefined): number {
   const bare = digits.replace(/\s/g, '')
   if (/^\d{1,2}[.,]\d{3}$/.test(bare) && unit !== undefined && /^m/i.test(unit))

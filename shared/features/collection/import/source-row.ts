@@ -8,7 +8,7 @@ export interface SourceRow {
   readonly format: Format
   readonly options: ReadOptions
   readonly cells: Cells
-  /** What the last import changed in a bottle that was there, so that it can be undone. */
+  /** The last import's changes to an existing bottle, for its undo. */
   readonly before?: Before
 }
 
@@ -16,7 +16,7 @@ export interface Before {
   readonly importId: string
   /** What each changed field was; `null` where it was not set. */
   readonly was: Readonly<Record<string, unknown>>
-  /** What the import made of it; a later change by hand is not undone. */
+  /** The import's values; a later change by hand is not undone. */
   readonly set: Readonly<Record<string, unknown>>
   /** The kept row as it was. */
   readonly row: string

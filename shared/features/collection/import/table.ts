@@ -8,7 +8,7 @@ import { storable } from './decode.ts'
 export type Cells = ReadonlyMap<string, string>
 
 export interface TableRow {
-  /** As a spreadsheet counts: the headers stand in row 1. */
+  /** As in a spreadsheet: the headers are row 1. */
   readonly line: number
   readonly cells: Cells
   /** The row has fewer or more cells than there are columns. */
@@ -109,7 +109,7 @@ function rowOf(
 
 interface Records {
   readonly records: string[][]
-  /** Which of them have a quotation mark without its end: what follows may have run into them. */
+  /** Cells with an unclosed quotation mark, which may contain following ones. */
   readonly openQuotes: ReadonlySet<number>
 }
 
@@ -152,7 +152,7 @@ interface LineEnd {
   readonly mixed: boolean
 }
 
-/** The line end that stands outside quotes; where quotes are letters and hide all of them, anywhere. */
+/** The line end outside quotes; anywhere, if quotes are plain text and hide all of them. */
 function lineEndOf(text: string): LineEnd {
   return lineEndIn(text, true) ?? lineEndIn(text, false) ?? { newline: '\n', mixed: false }
 }

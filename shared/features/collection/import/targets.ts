@@ -1,4 +1,4 @@
-/** What a column of any table can be mapped to. */
+/** Possible meanings of a column of any table. */
 export const targets = [
   'name',
   'brand',
@@ -28,7 +28,7 @@ export const targets = [
 ] as const
 export type Target = (typeof targets)[number]
 
-/** Columns and what they mean; a column that is not named is kept with the bottle, and nothing more. */
+/** Columns and their meanings; an unmapped one is only stored with the bottle. */
 export type Mapping = readonly (readonly [header: string, target: Target])[]
 
 /** Where several columns of one meaning are put together; else the first that has a cell speaks. */

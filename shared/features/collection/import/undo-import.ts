@@ -6,7 +6,7 @@ import type { ImportedFields } from './reading.ts'
 import { readSourceRow } from './source-row.ts'
 import type { FieldChanges } from './verdicts.ts'
 
-/** What an import or its undoing writes: mutations of bottles, in the order of the file. */
+/** The mutations of an import or of its undo, in the order of the file. */
 export type ImportMutation =
   | { readonly name: 'bottle.import'; readonly args: ArgsOf<typeof importBottle> }
   | { readonly name: 'bottle.edit'; readonly args: ArgsOf<(typeof bottleCrud)['bottle.edit']> }

@@ -5,10 +5,10 @@ import { maxValueLength, unaccented } from '../../../kernel/text.ts'
 import { type Day, isDay } from '../../../kernel/time.ts'
 import { currencyIn, currencyNamed, withoutCurrency } from './currency-names.ts'
 
-/** `29.0099` or `29,0099`: which sign stands before the fraction, as the whole file has it. */
+/** `29.0099` or `29,0099`: the decimal sign, from the whole file. */
 export type DecimalSign = '.' | ','
 
-/** The decimal sign that the numbers of a file show: a comma where one ends in `,5` or `,50`. */
+/** The decimal sign of a file's numbers: a comma if one ends in `,5` or `,50`. */
 export const decimalSignOf = (texts: Iterable<string>): DecimalSign => decimalSignIn(texts) ?? '.'
 
 /** The same; undefined where no number of the file shows any. */
@@ -61,7 +61,7 @@ function fractionSign(bare: string, decimal: DecimalSign): DecimalSign | undefin
   return sign
 }
 
-/** What a cell with an amount of money says. */
+/** A parsed cell with an amount of money. */
 export type ReadMoney =
   | { readonly cents: Cents; readonly currency: Currency }
   | 'unread'

@@ -39,7 +39,7 @@ export type VerdictReason =
   | InvalidReason
   | DoubtReason
   | Exclude<FileRowState, 'stock' | 'finished'>
-  /** The same bottle stands twice in this file. */
+  /** The same bottle is in the file twice. */
   | 'twice'
   /** CellarTracker's other table brought it already. */
   | 'other-table'
@@ -51,19 +51,19 @@ export interface PlannedRow {
   readonly verdict: RowVerdict
   readonly reason?: VerdictReason
   readonly remarks: readonly Remark[]
-  /** It will be imported, as things stand. */
+  /** It will be imported with the current choices. */
   readonly chosen: boolean
   /** A person may choose it or leave it out. */
   readonly choosable: boolean
   /** The live bottle that it is about. */
   readonly bottleId?: Id
-  /** What an import would change in that bottle; `null` clears. */
+  /** An import's changes to that bottle; `null` clears. */
   readonly changes?: FieldChanges
 }
 
 export type FieldChanges = Pick<Changes<typeof bottles>, keyof ImportedFields>
 
-/** What the choice of rows needs to know of each. */
+/** Data needed to choose rows. */
 export type ChoosableRow = Pick<PlannedRow, 'verdict' | 'chosen' | 'choosable'>
 
 export interface ImportPlan<R extends ChoosableRow = PlannedRow> {

@@ -1,7 +1,7 @@
 import { maxValueLength } from '../../../kernel/text.ts'
 import { amountOf } from '../amount.ts'
 
-/** What a file says of an ingredient, before anything of it is checked. */
+/** A file's ingredient, unchecked. */
 export interface RawIngredient {
   readonly name?: unknown
   readonly amount?: unknown
@@ -18,7 +18,7 @@ const number = String.raw`(?:\d+\s+\d+\s?[/⁄]\s?\d+|\d+\s?[/⁄]\s?\d+|\d+\s?[
 const start = new RegExp(`^(${number}(?:\\s*(?:-|–|—|to)\\s*${number})?)\\s*`, 'iu')
 const oneAmount = String.raw`${number}(?:\s?(?:-|–|—|to)\s?${number})?\s?${unitWords}\.?`
 const lastAmount = new RegExp(String.raw`(?<![\d.,/\p{L}])${oneAmount}$`, 'iu')
-/** An amount with its unit, wherever it stands. */
+/** An amount with its unit, anywhere in the text. */
 const amountWithin = new RegExp(
   String.raw`(?<![\d.,/\p{L}])${oneAmount}(?=\s+(?:of\s+)?\p{L})`,
   'giu',
@@ -106,7 +106,7 @@ function amountAtStart(text: string): Amounted {
     let amount = counted[1]!
     let rest = text.slice(counted[0].length)
     let other: string | undefined
-    // `1 (750 ml) bottle`: what each holds stands before what it is.
+    // `1 (750 ml) bottle`: the content comes before the container.
     const held = /^\(([^()]{1,40})\)\s*/.exec(rest)
     const unit = measures.exec(held ? rest.slice(held[0].length) : rest)
     if (unit) {

@@ -60,7 +60,7 @@ function outsideBrackets(text: string): string[] {
   return [...parts, text.slice(from)].map((part) => part.trim()).filter(Boolean)
 }
 
-/** `2 oz gin 1 oz lime juice`: where one amount after the other begins an ingredient. */
+/** `2 oz gin 1 oz lime juice`: the positions of amounts, each the start of an ingredient. */
 function byAmounts(text: string): string[] {
   if (amountsIn(text) < 2 || !/^[\d.,¼½¾⅓⅔⅛⅜⅝⅞]/u.test(text)) return [text]
   return startsOfAmounts(text)

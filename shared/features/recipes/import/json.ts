@@ -27,7 +27,7 @@ export const recipesIn = (
 /** Lists within lists go so deep in no file of recipes; one could be made that goes as deep as it is long. */
 const deepest = 12
 
-/** How deep a search has come, and what it has been to: an alias of YAML puts one list into many places. */
+/** The depth of a search, and visited values: an alias of YAML puts one list into many places. */
 class Below {
   readonly #seen: Set<unknown>
   readonly #depth: number
@@ -86,7 +86,7 @@ function recipesOfAnyShape(
   below: Below,
 ): RawRecipe[] {
   const parts = partsOf(value)
-  // Linked data says what it is, and this is something else.
+  // Linked data of another type.
   const isOther = '@type' in value
   if (!isOther && parts['ingredients'] !== undefined && textOf(parts['name']))
     return [
@@ -259,7 +259,7 @@ function minutesOf(value: unknown): number | undefined {
   return Number(days) * 1440 + Number(hours) * 60 + Number(minutes)
 }
 
-/** A drink of TheCocktailDB: its ingredients stand in columns of their own, up to fifteen. */
+/** A drink of TheCocktailDB: up to fifteen ingredients in separate columns. */
 export function wideRecipe(cell: (column: string) => unknown, place: string): RawRecipe {
   const name = textOf(cell('strDrink'))
   const numbers = Array.from({ length: 15 }, (_, at) => at + 1)

@@ -24,7 +24,7 @@ export type RecipeFileTrouble =
 
 export interface ReadRecipes {
   readonly recipes: readonly ReadRecipe[]
-  /** Recipes of which something is missing, by where they stand. */
+  /** Incomplete recipes, by their place. */
   readonly refused: readonly RefusedRecipe[]
   /** Files, the chosen one or inside it, of which nothing could be read. */
   readonly troubles: readonly { readonly file: string; readonly trouble: RecipeFileTrouble }[]
@@ -33,7 +33,7 @@ export interface ReadRecipes {
 /** What YAML holds. @throws where it is none */
 export type ReadYaml = (text: string) => unknown
 
-/** Reads what a person chose or pasted, or the sheets of a workbook. The same recipe twice in it is one. */
+/** Reads a chosen file, pasted text, or the sheets of a workbook. Duplicates are merged. */
 export function readRecipeFile(
   name: string,
   content: Uint8Array | string | readonly Sheet[],

@@ -12,9 +12,9 @@ import type { Ingredient } from '../ingredient.ts'
 import type { RecipeFields } from '../recipe.ts'
 import { amountsIn, type RawIngredient } from './ingredient-line.ts'
 
-/** What a file says of one recipe, before anything of it is checked. */
+/** A file's recipe, unchecked. */
 export interface RawRecipe {
-  /** Where it stands: `row 12`, `cocktails/negroni/data.json`. */
+  /** Its place: `row 12`, `cocktails/negroni/data.json`. */
   readonly place: string
   /** Names the same recipe of the same kind of file for ever. */
   readonly key: string
@@ -33,7 +33,7 @@ export interface RawRecipe {
   readonly ingredients: readonly RawIngredient[]
 }
 
-/** A recipe that can be imported, with what a person should know before. */
+/** A valid recipe, with remarks for the user. */
 export interface ReadRecipe {
   readonly place: string
   readonly key: string
@@ -48,11 +48,11 @@ export interface ReadRecipe {
  */
 export type RecipeRemark = 'cut' | 'no-amount'
 
-/** What a recipe lacks to be one. */
+/** Missing parts of a recipe. */
 export type RecipeTrouble =
   | 'no-name'
   | 'no-ingredients'
-  /** Several ingredients stand in one, and nothing tells where each begins. */
+  /** Several ingredients are in one text without separators. */
   | 'glued-ingredients'
   | 'too-many-ingredients'
   | 'no-instructions'
@@ -64,10 +64,10 @@ export interface RefusedRecipe {
   readonly trouble: RecipeTrouble
 }
 
-/** Stands for an amount that a file leaves open; the form of a recipe asks for one. */
+/** Placeholder for an amount the file leaves open; the form requires one. */
 export const openAmount = 'to taste'
 
-/** Checks a recipe: what can be read of it, or why it is none. */
+/** Checks a recipe. @returns its readable parts, or why it is none */
 export function readRecipe(raw: RawRecipe): ReadRecipe | RefusedRecipe {
   const remarks = new Set<RecipeRemark>()
   const words = (value: unknown, max: number) => {

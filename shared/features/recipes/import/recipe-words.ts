@@ -3,7 +3,7 @@ import { columnKey } from '../../collection/import/cells.ts'
 const words = (list: string): ReadonlySet<string> =>
   new Set(list.trim().split(/\s+/).map(columnKey))
 
-/** What the parts of a recipe are called, as columns of tables and as keys of JSON, in twelve languages. */
+/** Names of a recipe's parts, as headers and JSON keys, in twelve languages. */
 export const recipeWords = {
   name: words(`name title cocktail cocktailname drink drinkname recipe recipename strdrink titel rezept
     cocktailrezept nom recette titre nombre receta nombredelcoctel coctel titulo nome ricetta titolo receita
@@ -44,7 +44,7 @@ export function partNamed(header: string): RecipePart | undefined {
   return (Object.keys(recipeWords) as RecipePart[]).find((part) => recipeWords[part].has(key))
 }
 
-/** `Ingredient 3`, `strMeasure3`, `Menge 3`: which of a row's ingredients a column is about, and what of it. */
+/** `Ingredient 3`, `strMeasure3`, `Menge 3`: the ingredient's number, and its part. */
 export function numberedPart(
   header: string,
 ): { readonly part: 'ingredients' | 'amount' | 'unit'; readonly at: number } | undefined {

@@ -110,7 +110,7 @@ export function* makeableDrinks(
     )
 }
 
-/** What can be made, in words. */
+/** Possible drinks, in words. */
 export function* whatCanIMake(
   cellar: CellarContents,
   filter: Filter | undefined,

@@ -44,7 +44,7 @@ export function* gained(
   return draft.done()
 }
 
-/** What the bottles are worth together. */
+/** The bottles' total value. */
 export function* worthOfAll(
   cellar: CellarContents,
   filter: Filter | undefined,

@@ -4,18 +4,18 @@ import type { LegalPage } from '../../../../shared/copy/legal-pages.ts'
 import { lazyExtra } from '../../../lib/lazy-part.ts'
 import { Day } from '../../../ui/Time.tsx'
 
-/** Asks the server, for which the words of the page do not wait. */
+/** Needs the server; the text does not wait for it. */
 const OperatorDetails = lazyExtra(
   async () => (await import('../../../components/operator/OperatorDetails.tsx')).OperatorDetails,
 )
 
 interface LegalTextProps {
   page: LegalPage
-  /** What of all that may leave a server is set up on this one, below the words. */
+  /** Adds a list of this server's external services. */
   withPassedOn?: boolean
 }
 
-/** A page of law: title, the day of its wording, sections under headings, in a width that can be read. */
+/** A legal page: title, date of the wording, sections, in a readable width. */
 export function LegalText({ page, withPassedOn = false }: LegalTextProps) {
   return (
     <article className="mx-auto max-w-[65ch] py-4">

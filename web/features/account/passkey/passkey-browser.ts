@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/features/account/passkey-endpoints.ts'
 import { call } from '../../../online/call.ts'
 
-/** The person or the browser let it be: no finger, no key, another key, or too late. */
+/** Cancelled by the person or the browser: no finger, no key, another key, or too late. */
 export class NoPasskey extends Error {
   /** `passkey_known`: the device has one for this account already. */
   readonly code: 'passkey_known' | 'no_passkey'
@@ -22,7 +22,7 @@ export class NoPasskey extends Error {
   }
 }
 
-/** Makes a passkey on this device, or on one that the person holds against it. */
+/** Creates a passkey on this device, or on a nearby one. */
 export async function makePasskey(name: string, proof: ProofAgain): Promise<Passkey> {
   const publicKey = unpacked(
     await call(beginPasskey, { body: proof }),
@@ -31,14 +31,14 @@ export async function makePasskey(name: string, proof: ProofAgain): Promise<Pass
   return await call(addPasskey, { body: { name, made } as never })
 }
 
-/** Whether somebody has shown a passkey and is signed in with it; they may also let it be. */
+/** Signs in with a passkey. @returns false if the person cancelled */
 export async function signInByPasskey(): Promise<boolean> {
   const shown = await unlessLetBe(async () => await shownFor(await call(beginPasskeySignIn)))
   if (shown) await call(signInWithPasskey, { body: { shown } })
   return shown !== undefined
 }
 
-/** Shows that it is the signed-in person who asks; undefined where they let it be. */
+/** Proves the identity of the signed-in person; undefined if they cancelled. */
 export const provePasskey = (): Promise<ShownPasskey | undefined> =>
   unlessLetBe(async () => await shownFor(await call(beginProof)))
 
@@ -64,8 +64,8 @@ async function byTheBrowser(run: () => Promise<Credential | null>): Promise<Publ
   return given as PublicKeyCredential
 }
 
-// What travels as base64url are bytes to the browser. Its own JSON methods are too young for phones
-// of two years ago, and a library for it weighs three times what stands here.
+// base64url to bytes and back. The browser's JSON methods are too young for two-year-old phones, and
+// a library weighs three times this code.
 
 /** The options of WebAuthn as the browser takes them. */
 function unpacked(options: object): unknown {
@@ -82,7 +82,7 @@ function unpacked(options: object): unknown {
   }
 }
 
-/** What the browser gave, as it travels. */
+/** The browser's credential as JSON. */
 function packed({ id, rawId, type, response, authenticatorAttachment }: PublicKeyCredential) {
   const told: Record<string, unknown> = {}
   for (const name of [

@@ -20,7 +20,7 @@ import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 import { useServerQuery } from '../../../online/queries.ts'
 import { browserInWords } from './user-agent.ts'
 
-/** Where one is signed in, and the way out of each. */
+/** Signed-in browsers, each with a button to sign out. */
 export function DevicesSettings() {
   const query = useServerQuery(listDevices, useDevice().user.id)
   const { busy, trouble, run } = useAct(accountWords)
@@ -38,7 +38,7 @@ export function DevicesSettings() {
       toast({ title: securityCopy.othersSignedOut })
       query.refetch()
     })
-    // What waits on this one is named before it leaves, too.
+    // Signing out lists waiting changes first.
     if (done) signOut()
   }
 

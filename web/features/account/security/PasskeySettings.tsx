@@ -124,7 +124,7 @@ interface SheetsProps {
   onDone: () => void
 }
 
-/** Of what the browser says no passkey came, too. */
+/** Error messages, also of the browser. */
 const passkeyWords = {
   ...accountWords,
   codes: {

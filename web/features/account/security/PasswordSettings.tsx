@@ -24,7 +24,7 @@ import { newPasswordProblem } from '../auth-checks.ts'
 import { ProofForm } from '../ProofForm.tsx'
 import { SettingsGroup } from '../../../ui/SettingsGroup.tsx'
 
-/** The password, and the way to another. */
+/** The password, with a form to change it. */
 export function PasswordSettings() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -58,13 +58,13 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 
   const change = async (proof: ProofAgain) => {
     await call(changePassword, { body: { newPassword, endEverything, ...proof } })
-    // This browser has a new session; a round on its way with the old one may have been refused.
+    // This browser has a new session; a running round with the old one may have been refused.
     await session.signedIn().catch(() => undefined)
-    // The server has forgotten all browsers that it notified, and this one is still wanted.
+    // The server has deleted all push subscriptions; renew this one.
     if (endEverything && (await readPushState()) === 'on')
       await switchPushOn().catch(() => undefined)
     onClose()
-    // It has ended sessions, and perhaps tokens and passkeys.
+    // The change has ended sessions, and perhaps tokens and passkeys.
     void invalidate(listPasskeys, listDevices, listTokens)
     toast({
       title: securityCopy.passwordChanged,

@@ -22,7 +22,7 @@ import { ListedWay } from '../ListedWay.tsx'
 import { ProofForm } from '../ProofForm.tsx'
 import { ProviderTroubleShown } from '../way/ProviderWay.tsx'
 
-/** Signing in by the operator's identity provider: nothing where they have set none. */
+/** Sign-in by the operator's identity provider; nothing without one. */
 export function ProviderSettings() {
   const query = useServerQuery(readProviderLink, useDevice().user.id)
   const [isOpen, setIsOpen] = useState(false)

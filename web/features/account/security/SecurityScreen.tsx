@@ -11,7 +11,7 @@ const ProviderSettings = lazyAside(
   async () => (await import('./ProviderSettings.tsx')).ProviderSettings,
 )
 
-/** `/settings/security`: all ways in. What stands here is the server's, so it needs the network. */
+/** `/settings/security`: all ways to sign in. The data is the server's, so it needs the network. */
 export function SecurityScreen() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">

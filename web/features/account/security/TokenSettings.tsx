@@ -216,7 +216,7 @@ interface ScopePickerProps {
   readonly error: string | undefined
 }
 
-/** Kind by kind; nothing is chosen beforehand. */
+/** A scope per kind; none is preselected. */
 function ScopePicker({ reach, onChange, error }: ScopePickerProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { securityCopy } from '../../../../shared/copy/security.ts'
 
-/** The first that fits counts: many browsers also name those that came before them. */
+/** The first match counts: many browsers also name earlier ones. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Chrome on Android`, as far as the browser said so. */
+/** `Chrome on Android`, as far as the user agent has it. */
 export function browserInWords(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

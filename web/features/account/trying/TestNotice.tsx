@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { accountWords } from '../account-words.ts'
 import { useMe } from '../use-me.ts'
 
-/** Sends a message to oneself by each way, and says by which it went and why by others it did not. */
+/** Sends a test message by each way, and shows which arrived and why others failed. */
 export function TestNotice() {
   const { email } = useMe()
   const [outcome, setOutcome] = useState<TestNoticeOutcome>()
@@ -41,7 +41,7 @@ export function TestNotice() {
   )
 }
 
-/** Whether it went by each way that is switched on. */
+/** Whether every active way worked. */
 const isWhole = ({ mail, push }: TestNoticeOutcome): boolean =>
   mail !== 'unproven' && (!push.isOn || (push.sent > 0 && push.failed === 0))
 

@@ -10,8 +10,8 @@ import { TroubleShown } from '../auth-trouble.tsx'
 import { askForProvider, providerPath } from './ask-provider.ts'
 
 /**
- * The way in by the operator's identity provider, where they have set one; and why nobody came in by
- * it, where somebody just comes back from there.
+ * Sign-in with the operator's identity provider, if set up, and the error after a failed return
+ * from it.
  */
 export function ProviderWay() {
   const [query] = useSearchParams()
@@ -29,7 +29,7 @@ export function ProviderWay() {
   )
 }
 
-/** Undefined where there is none, and until the server has said so. */
+/** Undefined without a provider, and until the server answers. */
 function useProviderName(): string | undefined {
   const [name, setName] = useState<string>()
   useEffect(() => {
@@ -39,7 +39,7 @@ function useProviderName(): string | undefined {
         if (!left.signal.aborted) setName(signInWith)
       })
       .catch((error: unknown) => {
-        // The form beside it works without, and says what is wrong.
+        // The e-mail form works without this button and shows such errors.
         if (!(error instanceof Offline || error instanceof ApiProblem)) throw error
       })
     return () => left.abort()
@@ -47,7 +47,7 @@ function useProviderName(): string | undefined {
   return name
 }
 
-/** What `?trouble=` of the address says of the trip to the provider. */
+/** The error in `?trouble=` after a return from the provider. */
 export function ProviderTroubleShown({ name }: { name: string }) {
   const [query] = useSearchParams()
   const says = providerTroubleSentence(query.get('trouble') ?? '')

@@ -6,8 +6,8 @@ import type { Endpoint } from '../../../../shared/kernel/endpoint.ts'
 export const providerPath = '/api/login' satisfies (typeof toSignIn)['path']
 
 /**
- * What `readOperator` tells of how one signs in, read by hand: its contract brings the schemas' library,
- * and the cellar's script with it, to everybody who only signs in. A test holds both to each other.
+ * The `signInWith` of `readOperator`, parsed by hand: importing the contract would load zod and the
+ * cellar's script for a sign-in. A test compares both.
  */
 export const askForProvider = {
   method: 'GET',

@@ -30,8 +30,8 @@ import { RecommendationFrame } from './RecommendationFrame.tsx'
 const copy = barCopy.recommendation
 
 /**
- * The drink that the Sommelier would make of one's own bar: the first of what lacks nothing, with what it
- * is poured from. Its recipe is shown in a dialog.
+ * The drink the Sommelier recommends from the user's bar: the best one with all ingredients, and the
+ * bottles to pour. A dialog shows its recipe.
  */
 export function Recommendation() {
   const bar = useOwnRows(bottles)
@@ -90,8 +90,7 @@ function* recommending(
   { today, rates }: Pick<CellarContents, 'today' | 'rates'>,
 ): Generator<void, { readonly drink: MakeableDrink | undefined }> {
   const drinks = yield* makeableDrinks({ bottles: bar, recipes: all, wishes: [], today, rates })
-  // What stands in for something is no recommendation, ice and lemons alone are no drink, and a prized
-  // bottle is not for mixing.
+  // No recommendation with a substitute, from mixers alone, or from a prized bottle.
   const whole = drinks.filter(({ verdict }) => !verdict.hasStandIns && !verdict.usesPrized)
   return { drink: whole.find(({ verdict }) => pouredFrom(verdict).length > 0) }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { barCopy } from '../../../../shared/copy/bar.ts'
 import { Loading, SkeletonText } from '../../../ui/Skeleton.tsx'
 
-/** The card of the recommendation; without children the room that is kept for it, as high as it will be. */
+/** The card of the recommendation; without children, an empty one of the same height. */
 export function RecommendationFrame({ act, children }: { act?: ReactNode; children?: ReactNode }) {
   const { title, loading } = barCopy.recommendation
   return (

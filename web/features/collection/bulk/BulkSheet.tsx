@@ -32,7 +32,7 @@ interface BulkSheetProps {
   onClose: () => void
 }
 
-/** Asks what is to be done with all that are chosen. */
+/** The form of a bulk action. */
 export function BulkSheet(props: BulkSheetProps) {
   switch (props.kind) {
     case 'move':
@@ -50,14 +50,14 @@ interface AskingProps {
   title: string
   hint?: string
   act: BulkAct | undefined
-  /** Something was typed that closing would lose. */
+  /** Unsaved input that closing would lose. */
   dirty?: boolean
   onAct: (act: BulkAct) => void
   onClose: () => void
   children: ReactNode
 }
 
-/** @param act what would be done; nothing as long as nothing was said */
+/** @param act the action of the form; undefined until it is complete */
 function Asking(props: AskingProps) {
   const { title, hint, act, dirty = act !== undefined, onAct, onClose, children } = props
   return (
@@ -69,7 +69,7 @@ function Asking(props: AskingProps) {
       save={{ label: manyCopy.apply, disabled: !act }}
       onSave={async () => {
         if (act) onAct(act)
-        // Whoever does it closes it.
+        // The parent closes the sheet.
         return false
       }}
       onClose={onClose}
@@ -103,7 +103,7 @@ function MoveMany({ chosen, onAct, onClose }: BulkSheetProps) {
   )
 }
 
-/** How many of the tags that are there are offered to be taken away. */
+/** The limit of existing tags offered for removal. */
 const maxOffered = 20
 
 function TagMany({ chosen, onAct, onClose }: BulkSheetProps) {

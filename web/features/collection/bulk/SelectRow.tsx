@@ -7,7 +7,7 @@ import { BottleThumb } from '../../../components/bottle/BottlePhoto.tsx'
 import { BottleWords, bottleRowHeight } from '../../../components/bottle/BottleRow.tsx'
 import { classes } from '../../../ui/classes.ts'
 
-/** The height of a row, in pixels: as high as one that is a link, so that the list stands still. */
+/** The height in pixels, the same as of a row with a link, so the list does not move. */
 export const selectRowHeight = bottleRowHeight
 
 interface SelectRowProps {
@@ -17,7 +17,7 @@ interface SelectRowProps {
   onToggle: (id: Id) => void
 }
 
-/** A bottle to choose or to leave out; the whole row is the target. */
+/** A bottle with a checkbox; the whole row is the target. */
 export const SelectRow = memo(function SelectRow(props: SelectRowProps) {
   const { bottle, year, chosen, onToggle } = props
   return (

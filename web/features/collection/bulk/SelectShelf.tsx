@@ -14,15 +14,15 @@ import { BulkSheet, type BulkSheetKind } from './BulkSheet.tsx'
 import { SelectRow, selectRowHeight } from './SelectRow.tsx'
 
 interface SelectShelfProps {
-  /** What the search and the filters leave, in its order. */
+  /** The filtered bottles in the shelf's order. */
   bottles: readonly Bottle[]
-  /** The whole collection: what is chosen stays chosen while one looks for more. */
+  /** The whole collection: selected bottles stay selected while the search changes. */
   all: readonly Bottle[]
   year: number
   onDone: () => void
 }
 
-/** The shelf with a box before each bottle, and what one can do with all that are chosen. */
+/** The shelf with checkboxes, and the actions on selected bottles. */
 export function SelectShelf({ bottles, all, year, onDone }: SelectShelfProps) {
   const device = useDevice()
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set())
@@ -92,7 +92,7 @@ export function SelectShelf({ bottles, all, year, onDone }: SelectShelfProps) {
         heightOf={rowHeight}
         render={render}
       />
-      {/* Room for the acts, which lie over the end of the list. */}
+      {/* Room for the actions, which cover the end of the list. */}
       <div className="h-20" />
       <section
         aria-label={manyCopy.acts}

@@ -9,7 +9,7 @@ import { cellarOf } from '../../../local/storage-key.ts'
 import { type BottleChanges, valuesBefore } from '../../../components/bottle/bottle-acts.ts'
 import { inBatches } from '../../../components/collection/batches.ts'
 
-/** What is done to all that are chosen. */
+/** An action on all selected bottles. */
 export type BulkAct =
   | { readonly kind: 'move'; readonly location: string; readonly bin: string | undefined }
   | { readonly kind: 'leave'; readonly how: WayOut; readonly note: string | undefined }
@@ -17,11 +17,11 @@ export type BulkAct =
   | { readonly kind: 'tag'; readonly add: readonly string[]; readonly remove: readonly string[] }
   | { readonly kind: 'remove' }
 
-/** What does it and what takes it back, in as few mutations as there can be. */
+/** The mutations of a bulk action and of its Undo, as few as possible. */
 export interface BulkPlan {
   readonly done: AnyMutation[]
   readonly back: AnyMutation[]
-  /** Bottles that it changes: the others are so already. */
+  /** Bottles that change; the others have the value already. */
   readonly count: number
 }
 
@@ -30,7 +30,7 @@ interface Hands {
   readonly now: () => Instant
 }
 
-/** Plans an act on many. A mutation works on one cellar, so each cellar has its own. */
+/** Plans a bulk action. A mutation covers one cellar, so each cellar has its own. */
 export function bulkPlan(act: BulkAct, chosen: readonly Bottle[], hands: Hands): BulkPlan {
   const plans = [...Map.groupBy(chosen, cellarOf).values()].map((rows) => planFor(act, rows, hands))
   return {
@@ -89,7 +89,7 @@ function withEntries(
   }
 }
 
-/** Undone by as many mutations as there were different values before. */
+/** Undo needs one mutation per earlier value. */
 function editPlan(changes: BottleChanges, chosen: readonly Bottle[]): BulkPlan {
   const values = Object.entries(changes)
   const differs = (bottle: Bottle) =>
@@ -117,7 +117,7 @@ function editPlan(changes: BottleChanges, chosen: readonly Bottle[]): BulkPlan {
   }
 }
 
-/** Undone by as many mutations as there are different sets of tags that came and went. */
+/** Undo needs one mutation per set of added and removed tags. */
 function tagPlan(
   add: readonly string[],
   remove: readonly string[],
@@ -157,7 +157,7 @@ function tagPlan(
 const isAmong = (tag: string, tags: readonly string[]) =>
   tags.some((one) => folded(one) === folded(tag))
 
-/** The tag gets another name everywhere. */
+/** Renames the tag everywhere. */
 export const tagRenaming = (from: string, to: string): BulkAct => ({
   kind: 'tag',
   add: [to],

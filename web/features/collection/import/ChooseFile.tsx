@@ -7,13 +7,13 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { FileButton } from '../../../ui/FileButton.tsx'
 
 interface ChooseFileProps {
-  /** A file is held over the screen. */
+  /** A file is dragged over the screen. */
   over: boolean
   onFile: (file: File) => void
   onPaste: (text: string) => void
 }
 
-/** The first step: a file, or a table that was copied. */
+/** The first step: a file, or a pasted table. */
 export function ChooseFile({ over, onFile, onPaste }: ChooseFileProps) {
   const [pasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')

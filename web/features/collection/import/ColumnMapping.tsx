@@ -22,7 +22,7 @@ const choices = [
   ...targets.map((value) => ({ value, label: importCopy.targets[value] })),
 ]
 
-/** Each column with cells of it, and what it means. */
+/** Each column with sample cells, and its meaning. */
 export function ColumnMapping({ table, options, onChange }: ColumnMappingProps) {
   const mapping = options.mapping ?? []
   const nameMissing = !mapping.some(([, target]) => target === 'name')
@@ -81,7 +81,7 @@ function Column({
   )
 }
 
-/** A meaning that only one column can have goes from the column that had it to the new one. */
+/** A meaning that only one column can have moves to the new one. */
 function remapped(mapping: Mapping, header: string, target: Target | undefined): Mapping {
   const others = mapping.filter(
     ([other, meaning]) => other !== header && (meaning !== target || joins(meaning)),

@@ -16,18 +16,18 @@ import { locale } from '../../../../shared/kernel/language.ts'
 
 interface ImportPreviewProps {
   plan: ImportPlan<PreviewRow>
-  /** Something was chosen since that it does not show yet. */
+  /** The preview lacks the latest choice. */
   isBehind: boolean
-  /** In which currency the prices are has to be said first. */
+  /** The user has to give the currency of the prices first. */
   isAsking: boolean
-  /** How many bottles the user's plan holds. */
+  /** The plan's limit of bottles. */
   limit: number
   run: RunState | undefined
   onChoose: (rows: readonly number[], chosen: boolean) => void
   onImport: () => void
 }
 
-/** Every row with what an import would do with it, and the act itself. Nothing is written before. */
+/** Every row with its effect, and the import button. No row is written before. */
 export function ImportPreview({
   plan,
   isBehind,
@@ -40,7 +40,7 @@ export function ImportPreview({
   const busy = run?.kind === 'importing' || run?.kind === 'undoing'
   const [filter, setFilter] = useState<RowVerdict | 'all'>('all')
   const there = verdicts.filter((verdict) => plan.counts[verdict] > 0)
-  // A kind of rows that is no longer there cannot stay chosen.
+  // Reset the filter when its kind of rows is gone.
   const shown = filter !== 'all' && plan.counts[filter] === 0 ? 'all' : filter
   const places = useMemo(
     () => plan.rows.flatMap((row, i) => (shown === 'all' || row.verdict === shown ? [i] : [])),
@@ -51,7 +51,7 @@ export function ImportPreview({
     choosable.length > 0 &&
     choosable.every((i) => plan.rows[i]!.chosen || plan.rows[i]!.verdict === 'over-plan')
   const over = plan.counts['over-plan']
-  // Nothing fits any more: ticking would do nothing.
+  // At the limit, ticking more rows has no effect.
   const full = over > 0 && plan.adds === 0
   const nothing = plan.adds + plan.updates === 0
 

@@ -18,13 +18,13 @@ import { ReadingOptions } from './ReadingOptions.tsx'
 import { RunNotice } from './RunNotice.tsx'
 import { useImport } from './use-import.ts'
 
-/** Brings a cellar along: choose a file, see what would happen to every row, import, undo. */
-/** Where what looked like a cellar belongs. */
+/** Screens for files that are not a cellar. */
 const places: Partial<Record<FileTrouble | 'stopped', Route>> = {
   recipes: routes.recipeImport,
   prices: routes.alerts,
 }
 
+/** Imports a cellar: choose a file, preview every row, import, undo. */
 export function ImportScreen() {
   const import_ = useImport()
   const { file, table, assessed, plan, run } = import_
@@ -49,7 +49,7 @@ export function ImportScreen() {
 
   const place = file?.kind === 'trouble' ? places[file.trouble] : undefined
   return (
-    // A file may be dropped anywhere here; the button does the same for the keyboard.
+    // A file can be dropped anywhere; the button is for the keyboard.
     <div
       className={classes(
         'mx-auto flex min-h-[60dvh] max-w-3xl flex-col gap-6 rounded-lg',
@@ -121,7 +121,7 @@ export function ImportScreen() {
               onChange={import_.read}
             />
           )}
-          {/* What is in the cellar already is known once all of it is here. */}
+          {/* Duplicates are found only once the whole cellar is loaded. */}
           <OnceFetched>
             {plan && assessed ? (
               <ImportPreview

@@ -13,7 +13,7 @@ interface OpenedFileCardProps {
   onClose: () => void
 }
 
-/** What the file was recognised as. */
+/** The detected format of the file. */
 export function OpenedFileCard(props: OpenedFileCardProps) {
   const { file, table, busy, onTable, onClose } = props
   const open = file.tables[table]!

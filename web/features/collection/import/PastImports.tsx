@@ -13,7 +13,7 @@ interface PastImportsProps {
   onUndo: (id: Id) => void
 }
 
-/** The files that were imported, on any device, newest first; each can be undone as a whole. */
+/** Imports of any device, newest first; each can be undone as a whole. */
 export function PastImports({ busy, onUndo }: PastImportsProps) {
   const rows = useRows(imports)
   if (!rows)

@@ -9,7 +9,7 @@ import { detailOf, sentencesOf } from './row-words.ts'
 
 interface PreviewListProps {
   rows: readonly PreviewRow[]
-  /** Which of them are shown, by their places. */
+  /** Indexes of the shown rows. */
   places: readonly number[]
   disabled: boolean
   /** The plan has no room at all. */

@@ -23,7 +23,7 @@ interface ReadingOptionsProps {
   onChange: (change: ReadChange) => void
 }
 
-/** What the file itself does not say: columns, kinds, the order of dates, currencies. */
+/** Options the file does not settle: columns, kinds, order of dates, currencies. */
 export function ReadingOptions({ table, options, onChange }: ReadingOptionsProps) {
   const isOwn = table.format === 'table'
   const mapped = new Set((options.mapping ?? []).map(([, target]) => target))

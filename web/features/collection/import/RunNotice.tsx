@@ -12,12 +12,12 @@ interface RunNoticeProps {
   progressHere: boolean
 }
 
-/** How the import, or its undoing, goes and ended. */
+/** Progress and result of an import, or of its undo. */
 export function RunNotice({ run, progressHere }: RunNoticeProps) {
   const { state } = run
   const place = useRef<HTMLDivElement>(null)
   const kind = state?.kind
-  // Who pressed the button may be far down the list.
+  // Show the result: the pressed button may be far down the list.
   useEffect(() => {
     if (kind === 'imported' || kind === 'stopped' || kind === 'undone')
       place.current?.scrollIntoView({ block: 'center' })
@@ -76,7 +76,7 @@ function wordsOf(run: RunNoticeProps['run'], progressHere: boolean) {
   }
 }
 
-/** How far it is. */
+/** The progress. */
 export function RunProgress({ state }: { state: Extract<RunState, { done: number }> }) {
   const undoing = state.kind === 'undoing'
   return (

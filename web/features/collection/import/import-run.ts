@@ -10,12 +10,12 @@ import { useOwnRows } from '../../../local/cellars.ts'
 import { useDevice } from '../../../local/device-context.tsx'
 import type { Device } from '../../../local/device.ts'
 
-/** An import, or the undoing of one, that is under way or has just ended. */
+/** An import, or its undo, in progress or finished. */
 export type RunState =
   | { readonly kind: 'importing' | 'undoing'; readonly done: number; readonly of: number }
   | { readonly kind: 'imported'; readonly id: Id; readonly adds: number; readonly updates: number }
   | { readonly kind: 'undone'; readonly removed: number; readonly restored: number }
-  /** It ended early; `reason` is a refusal's sentence, without one the device could not store more. */
+  /** It stopped early; `reason` is a refusal's sentence, absent if the device's storage is full. */
   | {
       readonly kind: 'stopped'
       readonly what: 'importing' | 'undoing'
@@ -27,13 +27,13 @@ export type RunState =
 
 type Mutations = Parameters<Device['mutateMany']>[0]
 
-/** Writes imports and takes them back. */
+/** Writes and undoes imports. */
 export function useImportRun() {
   const device = useDevice()
   const live = useOwnRows(bottles)
   const [state, setState] = useState<RunState>()
 
-  /** Writes all of them; answers whether it came to the end. */
+  /** Writes all mutations. @returns whether it finished */
   async function all(
     what: 'importing' | 'undoing',
     id: Id,
@@ -42,10 +42,10 @@ export function useImportRun() {
     let [done, of] = [0, 0]
     try {
       const list = await mutations()
-      // The note of the import itself is no bottle.
+      // One of the mutations records the import itself.
       of = list.length - 1
       setState({ kind: what, done, of })
-      // The same line may be in the file of somebody whose cellar is here, too.
+      // A member of a shared cellar may import the same line: write to the own cellar.
       const own = list.map((one) => ({ ...one, cellar: null }))
       const { refusal } = await device.mutateMany(own, (so) => {
         done = Math.min(so, of)
@@ -60,7 +60,7 @@ export function useImportRun() {
     return false
   }
 
-  /** Notes the import first, so that even one that breaks off can be undone as a whole. */
+  /** Records the import first, so that an interrupted one can be undone as a whole. */
   async function write(
     { id, ...rest }: Omit<Import, 'at' | 'undoneAt'>,
     mutations: () => Promise<readonly ImportMutation[]>,

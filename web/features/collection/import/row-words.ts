@@ -7,7 +7,7 @@ import { never } from '../../../../shared/kernel/never.ts'
 import { dayInWords } from '../../../ui/Time.tsx'
 import type { PreviewRow } from '../../../components/import/import-messages.ts'
 
-/** Why a row has its verdict, and what else a person should know of it: a sentence each. */
+/** The reason for a row's verdict, and its remarks, a sentence each. */
 export function sentencesOf(row: PreviewRow): string[] {
   const fields: Readonly<Record<PreviewRow['changes'][number], string>> = importCopy.fields
   return [
@@ -15,7 +15,7 @@ export function sentencesOf(row: PreviewRow): string[] {
       ? importCopy.changes(row.changes.map((f) => fields[f]).join(', '))
       : '',
     row.reason ? importCopy.reasons[row.reason] : importCopy.verdictSentences[row.verdict],
-    // What could not be read of a row matters only where something is read.
+    // Remarks on cells matter only for rows that are imported.
     ...(row.verdict === 'invalid' || row.verdict === 'same' ? [] : row.remarks.map(remarkSentence)),
   ].filter(Boolean)
 }
@@ -51,7 +51,7 @@ function remarkSentence(remark: Remark): string {
   }
 }
 
-/** What becomes of the row: what tells bottles apart first, then all else that was read. */
+/** The row's result: distinguishing fields first, then the others. */
 export function detailOf({ fields, line }: PreviewRow): string {
   return [
     importCopy.line(line),

@@ -23,13 +23,13 @@ import type {
 import { ImportReader } from '../../../components/import/import-reader.ts'
 import { useImportRun } from './import-run.ts'
 
-/** A file that was chosen: being read, refused, or open with its tables. */
+/** The chosen file: being read, refused, or open with its tables. */
 export type ChosenFile =
   | { readonly kind: 'reading'; readonly name: string }
   | { readonly kind: 'trouble'; readonly name: string; readonly trouble: FileTrouble | 'stopped' }
   | { readonly kind: 'open'; readonly name: string; readonly tables: readonly TableSummary[] }
 
-/** Everything that the import screen knows and can do. */
+/** State and actions of the import screen. */
 export function useImport() {
   const device = useDevice()
   const live = useOwnRows(bottles)
@@ -67,8 +67,8 @@ export function useImport() {
     [reader, clearRun, give],
   )
 
-  // Compared anew whenever the answer could be another; while rows are being written it would be
-  // out of date at once.
+  // Assess again after each change of file, options or cellar. Not during a write, which changes the
+  // cellar with every batch.
   const isOpen = file?.kind === 'open'
   const busy = run.state?.kind === 'importing' || run.state?.kind === 'undoing'
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useImport() {
   )
 
   async function write() {
-    // What was chosen since is not in what these rows say.
+    // The assessed rows do not have the latest options yet.
     if (!plan || file?.kind !== 'open' || assessed?.of !== latest()) return
     if (isUnproven(assessed.options, 'currency')) return
     const importId = device.newId() as Id<'import'>
@@ -122,13 +122,13 @@ export function useImport() {
     file,
     table,
     assessed,
-    /** How it shall be read: what the file tells, and over it what was chosen, read or not yet. */
+    /** The options of the file, overridden by the user's choices, also those not assessed yet. */
     options: {
       ...assessed?.options,
       ...given,
       unproven: (assessed?.options.unproven ?? []).filter((option) => given[option] === undefined),
     },
-    /** What was chosen last is not in the preview yet. */
+    /** The preview does not have the latest choice yet. */
     isBehind: assessed?.of !== given,
     plan,
     limit,
@@ -149,7 +149,7 @@ export function useImport() {
     read: (change: ReadChange) => {
       const before = latest().mapping
       const { mapping } = give((now) => ({ ...now, ...change({ ...assessed?.options, ...now }) }))
-      // Rows keep their places, and with them what was chosen, but not what they are.
+      // With another mapping the rows have the same numbers but other contents.
       if (mapping !== before) setChoices(new Map())
     },
     choose: (rows: readonly number[], chosen: boolean) =>
@@ -157,18 +157,18 @@ export function useImport() {
   }
 }
 
-/** What a person changes about how a file is read, from how it is read now. */
+/** A change to the options, from the current ones. */
 export type ReadChange = (now: ReadOptions) => ReadOptions
 
 type Assessed = AssessedTable & {
-  /** What had been given when it was read. */
+  /** The choices at the time of the assessment. */
   readonly of: ReadOptions
   readonly liveCount: number
 }
 
 /**
- * What was chosen about how the file is read. Two choices may be made before the first of them was
- * read, and before anything is drawn, so that each begins with what was given last.
+ * The user's choices about how to read the file. A second choice can come before the first is
+ * assessed or rendered, so each starts from the latest.
  */
 function useGiven() {
   const [given, setGiven] = useState<ReadOptions>({})
@@ -182,7 +182,7 @@ function useGiven() {
   return { given, give, latest }
 }
 
-/** The worker is started with the first file and stopped with the screen. */
+/** Starts the worker with the first file and stops it with the screen. */
 function useReader(): () => ImportReader {
   const reader = useRef<ImportReader>(undefined)
   useEffect(

@@ -21,16 +21,16 @@ import { locale } from '../../../../shared/kernel/language.ts'
 const inputs = inputsOf(locations, locationLabels)
 
 interface PlaceListProps {
-  /** Those of the chosen cellar. */
+  /** Bottles of the chosen cellar. */
   bottles: readonly Bottle[]
   known: readonly Location[]
-  /** `mine`, or the id of a cellar of others; undefined: all of them. */
+  /** `mine`, or the id of another cellar; undefined: all. */
   cellar: string | undefined
 }
 
 /**
- * Every place with its bottles and bins, and whose they are; it gets another name everywhere at once. A
- * new one is the user's own.
+ * Every place with its bottles, bins and cellars. A rename applies everywhere at once. A new place is
+ * the user's own.
  */
 export function PlaceList({ bottles, known, cellar }: PlaceListProps) {
   const device = useDevice()

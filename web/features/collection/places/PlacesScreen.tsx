@@ -19,7 +19,7 @@ const readCellar = (query: URLSearchParams) => query.get('cellar') || undefined
 const writeCellar = (cellar: string | undefined) =>
   new URLSearchParams(cellar === undefined ? {} : { cellar })
 
-/** The words that bottles share: where they stand, and what their owner calls them. */
+/** Places and tags. */
 export function PlacesScreen() {
   const all = useRows(bottles)
   const known = useRows(locations)

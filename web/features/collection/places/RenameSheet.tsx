@@ -8,14 +8,14 @@ import { TextField } from '../../../ui/TextField.tsx'
 interface RenameSheetProps {
   word: string
   maxLength: number | undefined
-  /** Words that are there already. */
+  /** Existing words. */
   others: readonly string[]
-  /** Answers whether all of it is done. */
+  /** Resolves to whether it finished. */
   onRename: (to: string, onProgress: (share: number) => void) => Promise<boolean>
   onClose: () => void
 }
 
-/** Another name for a word that many bottles share. */
+/** Renames a word shared by many bottles. */
 export function RenameSheet({ word, maxLength, others, onRename, onClose }: RenameSheetProps) {
   const [name, setName] = useState(word)
   const [share, setShare] = useState<number>()

@@ -4,15 +4,15 @@ import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 
 interface SharedWordProps {
   word: string
-  /** How much has it. */
+  /** Its number of bottles, as text. */
   count: string
-  /** How much of it is of the cellars of others. */
+  /** The number in cellars of others, as text. */
   whose?: string | undefined
   detail?: string | undefined
   items: readonly MenuItem[]
 }
 
-/** A place or a tag, how much has it, and what one can do with it. */
+/** A place or a tag, its number of bottles, and its actions. */
 export function SharedWord({ word, count, whose, detail, items }: SharedWordProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-1">

@@ -16,14 +16,14 @@ import { type BulkAct, bulkPlan, tagRenaming } from '../bulk/bulk-act.ts'
 import { RenameSheet } from './RenameSheet.tsx'
 import { SharedWord } from './SharedWord.tsx'
 
-/** Every tag with its bottles; it gets another name, or goes, everywhere at once. */
+/** Every tag with its bottles; renamed or removed everywhere at once. */
 export function TagList({
   bottles,
   cellar,
 }: {
-  /** Those of the chosen cellar. */
+  /** Bottles of the chosen cellar. */
   bottles: readonly Bottle[]
-  /** `mine`, or the id of a cellar of others; undefined: all of them. */
+  /** `mine`, or the id of another cellar; undefined: all. */
   cellar: string | undefined
 }) {
   const device = useDevice()
@@ -35,7 +35,7 @@ export function TagList({
     const plan = bulkPlan(act, on, { newId: () => device.newId(), now: () => device.now() })
     return runMany(device, { ...plan, title }, onProgress)
   }
-  // Only those that have it: a new name gives nobody a tag.
+  // Bottles without the tag do not get the new name.
   const having = (tag: string) =>
     bottles.filter((bottle) => tagsOf(bottle).some((one) => folded(one) === folded(tag)))
   const itemsFor = (tag: string): MenuItem[] => [

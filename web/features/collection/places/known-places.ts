@@ -5,20 +5,20 @@ import type { Id } from '../../../../shared/kernel/id.ts'
 import type { AnyMutation } from '../../../local/mutate.ts'
 import { inBatches } from '../../../components/collection/batches.ts'
 
-/** A place with what stands there. */
+/** A place with its bottles. */
 export interface KnownPlace {
   readonly name: string
   /** As {@link countOf} counts them. */
   readonly bottles: number
   /** The same in each of its bins, the fullest first; without a bin at the end. */
   readonly bins: readonly { readonly bin: string | undefined; readonly bottles: number }[]
-  /** The bottles that name it, finished ones too. */
+  /** The bottles at this place, finished ones too. */
   readonly there: readonly Bottle[]
-  /** Its rows, if it was made known by itself. */
+  /** Its rows, if the user added it without a bottle. */
   readonly rows: readonly Location[]
 }
 
-/** Every place that a bottle names or that was made known, the fullest first. */
+/** Every place of a bottle or added by the user, the fullest first. */
 export function knownPlaces(
   bottles: readonly Bottle[],
   locations: readonly Location[],
@@ -38,7 +38,7 @@ export function knownPlaces(
     .sort((a, b) => b.bottles - a.bottles)
 }
 
-/** Bottles, by quantity, that are not finished. */
+/** The number of unfinished bottles, by quantity. */
 export function countOf(rows: readonly Bottle[]): number {
   return rows.reduce((sum, { isFinished, quantity }) => sum + (isFinished ? 0 : quantity), 0)
 }
@@ -57,7 +57,7 @@ interface Renaming {
   readonly back: AnyMutation[]
 }
 
-/** Gives a place another name, with all bottles that name it; where that name is known, both become one. */
+/** Renames a place with all its bottles; an existing name merges both. */
 export function placeRenaming(
   place: KnownPlace,
   to: string,

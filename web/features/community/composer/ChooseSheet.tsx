@@ -31,7 +31,7 @@ const titles = {
   drop: copy.chooseDrop,
 } as const satisfies Record<DraftAbout['kind'], string>
 
-/** What a post is about, chosen among one's own bottles or recipes, or among the drops of all stores. */
+/** Attaches a bottle or recipe of the user, or a drop of any store, to a post. */
 export function ChooseSheet({ kind, onPick, onClose }: ChooseProps) {
   const [words, setWords] = useState('')
   const pick = (id: string, title: string) => {

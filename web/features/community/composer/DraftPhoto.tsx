@@ -16,16 +16,16 @@ export const photoWords = {
 }
 
 interface AddPhotoProps {
-  /** Reads it; one at a time. */
+  /** Reads the photo; one at a time. */
   reading: Act
   onPick: (picture: Blob) => Promise<void>
 }
 
-/** The button that takes a photo in: drawn anew on the device, so that nothing but what is seen leaves it. */
+/** The button to add a photo. The device redraws it, which removes metadata. */
 export function AddPhoto({ reading, onPick }: AddPhotoProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // Emptied, so that the same file can be chosen again.
+    // Clear the value, so that the same file can be chosen again.
     event.target.value = ''
     if (file) void reading.run(async () => onPick(await pictureOf(file)))
   }
@@ -43,7 +43,7 @@ export function AddPhoto({ reading, onPick }: AddPhotoProps) {
   )
 }
 
-/** The photo of the draft; `undefined`: it is being read. */
+/** The photo of the draft; `undefined` while it is read. */
 export function DraftPhoto({
   picture,
   onRemove,

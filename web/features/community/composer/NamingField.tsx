@@ -14,14 +14,14 @@ interface NamingFieldProps {
   hideLabel?: boolean
   maxLength: number
   className?: string
-  /** Among whose members people are found; empty: everybody who has spoken in the open. */
+  /** Suggests members of this group; empty: people who have posted in the open feed. */
   groupId: string
   value: string
   mentions: readonly Named[]
   onChange: (text: string, mentions: readonly Named[]) => void
 }
 
-/** A text in which people are named: after an `@` and a letter or two those are offered who fit. */
+/** A text field with mentions: after `@` and a letter it suggests people. */
 export function NamingField(props: NamingFieldProps) {
   const { groupId, value, mentions, onChange, ...field } = props
   const [caret, setCaret] = useState(0)
@@ -38,7 +38,7 @@ export function NamingField(props: NamingFieldProps) {
       who,
     ])
     setCaret(before.length)
-    // Where one goes on typing, once it has its new text.
+    // Focus the field once it has its new text.
     requestAnimationFrame(() => {
       const area = box.current?.querySelector('textarea')
       area?.focus()
@@ -64,7 +64,7 @@ interface PeopleProps {
   onPick: (who: Named) => void
 }
 
-/** Who fits, to be touched; nothing where nobody does, or where there is no network to ask. */
+/** Suggested people; nothing without a match or while offline. */
 function People({ words, groupId, onPick }: PeopleProps) {
   const { id: user } = useDevice().user
   const asked = useDeferredValue(words)

@@ -36,7 +36,7 @@ import { publish } from './publish.ts'
 const copy = communityCopy.composer
 
 interface PostComposerProps {
-  /** Where a new post is to stand; absent: in the open feed. */
+  /** The group of a new post; absent: the open feed. */
   group?: DraftGroup | undefined
   /** The groups in which this person may write. */
   groups: readonly DraftGroup[]
@@ -44,7 +44,7 @@ interface PostComposerProps {
   onClose: () => void
 }
 
-/** Writes a post. What is written is kept on this device until it is published or thrown away. */
+/** Writes a post. The draft stays on this device until it is published or discarded. */
 export function PostComposer(props: PostComposerProps) {
   const { user } = useDevice()
   const slot = useDraftSlot(user.id, postForm, beginningOfDraft)
@@ -66,7 +66,7 @@ function Composer(props: PostComposerProps & { slot: string }) {
   const [choosing, setChoosing] = useState<DraftAbout['kind']>()
   const reading = useAct(photoWords, { onTrouble: toastTrouble })
   const canBeKept = isWorthKeeping(draft)
-  // What was chosen stays a choice while one's groups are not known.
+  // Keep the chosen group as an option until the groups are loaded.
   const isListed = groups.some(({ id }) => id === draft.group?.id)
   const offered = draft.group && !isListed ? [...groups, draft.group] : groups
 
@@ -77,7 +77,7 @@ function Composer(props: PostComposerProps & { slot: string }) {
       toast({ title: copy.published })
       onPublished(id)
     } catch (error) {
-      // The one before got there, and this is another: whoever presses again means another post.
+      // The server has the earlier text under this key: publish this one as another post.
       if (error instanceof ApiProblem && error.code === 'key_reused')
         change({ key: crypto.randomUUID() })
       throw error
@@ -181,7 +181,7 @@ function Composer(props: PostComposerProps & { slot: string }) {
   )
 }
 
-/** The draft of this tab with its picture, kept as it changes. */
+/** This tab's draft with its picture, stored at each change. */
 function useDraft(slot: string, group: DraftGroup | undefined) {
   const { user } = useDevice()
   const [draft, setDraft] = useState((): PostDraft => {
@@ -202,7 +202,7 @@ function useDraft(slot: string, group: DraftGroup | undefined) {
     else await dropPicture(user.id, slot)
     change({ hasPicture: next !== undefined })
   }
-  // As it was when the form opened; what is picked from then on is in hand.
+  // Only at the start: a picture picked later is in memory.
   const [isPictured] = useState(draft.hasPicture)
   useEffect(() => {
     if (!isPictured) return undefined

@@ -5,7 +5,7 @@ import { call } from '../../../online/call.ts'
 import type { PostDraft } from '../post-draft.ts'
 import { mentionsIn } from '../../../components/community/text-pieces.ts'
 
-/** Publishes a draft: its picture first, then the post under the draft's key, which makes one of any number of tries. */
+/** Publishes a draft: its picture first, then the post. The draft's key makes repeated tries one post. */
 export async function publish(draft: PostDraft, picture: Blob | undefined): Promise<Post> {
   const content = draft.text.trim()
   const mentions = mentionsIn(content, draft.mentions, maxMentions)

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.ts'
 
 const { group: copy, safety } = communityCopy
 
-/** The owner closes a group: what many have written goes with it, so it is confirmed. */
+/** The owner closes a group; confirmed, because all its posts are deleted. */
 export function CloseGroup({ group: { id, name } }: { group: GroupCard }) {
   const [isOpen, setOpen] = useState(false)
   const [isSure, setSure] = useState(false)

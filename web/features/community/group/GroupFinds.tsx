@@ -7,7 +7,7 @@ import { groupsPath } from '../../../components/community/paths.ts'
 
 const copy = communityCopy.groups
 
-/** Where a group is and its tags, each a way to the groups that are like it. */
+/** A group's place and tags, as links to similar groups. */
 export function GroupFinds({ group: { location, tags } }: { group: GroupCard }) {
   if (location === undefined && tags.length === 0) return null
   return (

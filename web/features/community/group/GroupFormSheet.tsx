@@ -32,13 +32,13 @@ import { askForGroupsAgain } from './membership.ts'
 const { form: copy, groups } = communityCopy
 
 interface GroupFormProps {
-  /** The group that is changed; a new one without it. */
+  /** The group to edit; absent for a new one. */
   group?: GroupCard
   onSaved?: (group: GroupCard) => void
   onClose: () => void
 }
 
-/** The form of a group: to make one, or to change what it says and who may come in. */
+/** The form of a group: to create or edit it. */
 export function GroupFormSheet({ group, onSaved, onClose }: GroupFormProps) {
   const [before] = useState(() => fieldsOf(group))
   const [fields, setFields] = useState(before)
@@ -88,9 +88,9 @@ export function GroupFormSheet({ group, onSaved, onClose }: GroupFormProps) {
   )
 }
 
-/** What becomes of a private group that its owner opens. */
+/** Explains when a private group opens. */
 function OpensLater({ group: { memberCount } }: { group: GroupCard }) {
-  // Nobody else is in it who has to be told.
+  // With the owner alone, there is no member to notify.
   if (memberCount === 1) return <Notice title={copy.staysSentence} />
   return (
     <Notice tone="warn" title={copy.opensLater}>

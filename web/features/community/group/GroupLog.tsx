@@ -17,7 +17,7 @@ import { Moment } from '../../../ui/Time.tsx'
 
 const copy = communityCopy.log
 
-/** What was decided in a group, the latest first, for all who look after it. */
+/** The moderation log of a group, the latest first, for its moderators. */
 export function GroupLog({ group }: { group: string }) {
   const query = useServerPages(listGroupLog, useDevice().user.id, { params: { group } })
   return (
@@ -55,7 +55,7 @@ function Act({ act }: { act: LoggedAct }) {
   return (
     <li className="border-b border-line py-3">
       <p dir="auto" className="break-words">
-        {/* A comment has no page of its own, and what it stood under is not told here. */}
+        {/* A comment has no page of its own, and its post is not known here. */}
         {kind === 'post' && thing !== undefined ? (
           <TextLink quiet to={postPath(thing as Id<'post'>)}>
             {says}

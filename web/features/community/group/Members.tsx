@@ -34,7 +34,7 @@ interface MembersProps {
   which: MemberView
 }
 
-/** Who is in a group, waits to come in, or was banned; with what may be decided about them. */
+/** Members of a group, requests or bans, with their moderation. */
 export function Members({ group, which }: MembersProps) {
   const user = useDevice().user.id
   const query = useServerPages(listMembers, user, {
@@ -165,7 +165,7 @@ function Row({ group, member, isSelf }: RowProps) {
   )
 }
 
-/** What who looks may decide about a member; the server decides whether they may. */
+/** The viewer's possible actions on a member; the server decides. */
 function actsOn(
   { mine }: GroupCard,
   { role, status }: CommunityMember,

@@ -13,7 +13,7 @@ import { join, leaveIt } from './membership.ts'
 const { group: copy, safety } = communityCopy
 const words = { failed: copy.failed, offline: copy.unanswered }
 
-/** What one is to a group, and the way in or out. */
+/** The user's membership, and the buttons to join or leave. */
 export function MembershipPart({ group }: { group: GroupCard }) {
   const { mine, isPrivate, requireApproval, memberCount, maxMembers } = group
   const [sheet, setSheet] = useState<'ask' | 'leave'>()
@@ -37,7 +37,7 @@ export function MembershipPart({ group }: { group: GroupCard }) {
     )
   const asks = isPrivate || requireApproval
   const isFull = memberCount >= maxMembers
-  // Whoever asked before it was open to all, and found no room then, comes in as others do.
+  // If the group is now open and has room, the person can join without approval.
   if (status === 'pending' && (asks || isFull))
     return (
       <Notice
@@ -75,7 +75,7 @@ const Reason = ({ children }: { children: string }) => (
   </p>
 )
 
-/** Asks to be let in, with a word to those who decide. */
+/** Requests membership, with a note to the moderators. */
 function AskSheet({ group, onClose }: { group: GroupCard; onClose: () => void }) {
   const [note, setNote] = useState('')
   return (

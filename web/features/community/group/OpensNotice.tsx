@@ -18,7 +18,7 @@ interface OpensNoticeProps {
   opensAt: Instant
 }
 
-/** Tells the members of a private group when it opens, and asks what becomes of their words. */
+/** Tells members of a private group when it opens, and asks about their posts. */
 export function OpensNotice({ groupId, opensAt }: OpensNoticeProps) {
   const [asks, setAsks] = useState(false)
   const deleteOwn = async () => {

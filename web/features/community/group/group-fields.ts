@@ -17,7 +17,7 @@ export interface GroupFields {
   readonly description: string
   readonly category: GroupCategory | ''
   readonly location: string
-  /** As they are typed, separated by commas. */
+  /** As typed, separated by commas. */
   readonly tags: string
   readonly maxMembers: number | null
   readonly isPrivate: boolean
@@ -32,13 +32,13 @@ export const fieldsOf = (group: GroupCard | undefined): GroupFields => ({
   location: group?.location ?? '',
   tags: (group?.tags ?? []).join(', '),
   maxMembers: group?.maxMembers ?? usualMaxMembers,
-  // One that will open is private until then.
+  // A group that will open is still private.
   isPrivate: group !== undefined && group.isPrivate && group.opensAt === undefined,
   showsAbout: group?.showsAbout ?? false,
   requireApproval: group?.requireApproval ?? false,
 })
 
-/** Tags that are typed, each once. */
+/** The typed tags without duplicates. */
 export const tagsIn = (typed: string): string[] => [
   ...new Set(
     typed
@@ -50,7 +50,7 @@ export const tagsIn = (typed: string): string[] => [
 
 export type FieldProblems = Partial<Record<keyof GroupFields, string>>
 
-/** What keeps it from being saved; the server looks at it again. */
+/** Errors by field; the server checks again. */
 export function problemsOf({ name, category, tags, maxMembers }: GroupFields): FieldProblems {
   const typed = tagsIn(tags)
   return {
@@ -66,7 +66,7 @@ export function problemsOf({ name, category, tags, maxMembers }: GroupFields): F
   }
 }
 
-/** Fields without a problem, as a new group is made of them. */
+/** Valid fields as a new group. */
 export function groupFormOf(fields: GroupFields) {
   const { description, location } = fields
   return {
@@ -82,7 +82,7 @@ export function groupFormOf(fields: GroupFields) {
   }
 }
 
-/** What differs; what was emptied is `null`. */
+/** Changed fields only; an emptied one is `null`. */
 export function groupChangesOf(fields: GroupFields, before: GroupFields) {
   const whole = (of: GroupFields) => ({ description: null, location: null, ...groupFormOf(of) })
   const [next, was] = [whole(fields), whole(before)]

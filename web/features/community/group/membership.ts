@@ -16,14 +16,14 @@ import { askForPostsAgain } from '../../../components/community/known-posts.ts'
 
 const copy = communityCopy.group
 
-/** Who is in a group has changed: so may have what one may read. */
+/** After a change of membership, which also changes the readable posts. */
 export const askForGroupsAgain = () =>
   Promise.all([
     invalidate(getGroup, listGroups, listOwnGroups, listMembers, listGroupLog),
     askForPostsAgain(),
   ])
 
-/** Comes in, or asks to be let in. */
+/** Joins, or requests membership. */
 export async function join({ id, name }: GroupCard, note?: string) {
   const { group } = await call(joinGroup, {
     params: { group: id },
@@ -33,7 +33,7 @@ export async function join({ id, name }: GroupCard, note?: string) {
   await askForGroupsAgain()
 }
 
-/** Goes, or takes back that one asked. */
+/** Leaves, or withdraws the request. */
 export async function leaveIt({ id, name, mine }: GroupCard) {
   await call(leaveGroup, { params: { group: id } })
   toast({ title: mine?.status === 'pending' ? copy.withdrawn : copy.left(name) })

@@ -12,7 +12,7 @@ import { offerToUndo } from './relations.ts'
 
 const copy = communityCopy.safety
 
-/** Says what blocking does before somebody is blocked: it is not seen where it is done. */
+/** Explains what a block does before it happens, since its effects are on other screens. */
 export function BlockSheet({ person, onClose }: { person: CommunityPerson; onClose: () => void }) {
   const block = async () => {
     await call(setRelation, { params: { person: person.id }, body: { kind: 'block' } })

@@ -17,7 +17,7 @@ import { seeAgain } from './relations.ts'
 
 const copy = communityCopy.safety
 
-/** Whom one has muted or blocked, and the way back. */
+/** Muted and blocked people, with Undo. */
 export function PeopleSheet({ onClose }: { onClose: () => void }) {
   const query = useServerPages(listRelations, useDevice().user.id)
   return (

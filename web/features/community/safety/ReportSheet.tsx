@@ -11,7 +11,7 @@ import { askForWrittenAgain, type Written } from '../../../components/community/
 
 const copy = communityCopy.safety
 
-/** Somebody asks those who look after it to look at a post or a comment, and says why. */
+/** Reports a post or a comment to its moderators, with a reason. */
 export function ReportSheet({ written, onClose }: { written: Written; onClose: () => void }) {
   const send = async (reason: string) => {
     const body = { reason }

@@ -13,14 +13,14 @@ import { askForWrittenAgain } from '../../../components/community/written.ts'
 
 const copy = communityCopy.safety
 
-/** Somebody is neither muted nor blocked any longer. */
+/** Removes a mute or a block. */
 export async function seeAgain(person: CommunityPerson) {
   await call(endRelation, { params: { person: person.id } })
   toast({ title: copy.tookBack(person.name) })
   await Promise.all([invalidate(listRelations), askForWrittenAgain()])
 }
 
-/** Says what was done about somebody, with the way back. */
+/** A toast for a mute or a block, with Undo. */
 export function offerToUndo(person: CommunityPerson, title: string) {
   const undo = () =>
     seeAgain(person).catch((error: unknown) =>

@@ -1,4 +1,4 @@
 import { AdminWaiting } from '../../../components/admin/AdminWaiting.tsx'
 
-/** What waits for an admin, on their Home. */
+/** An admin's open work, on Home. */
 export const AdminPart = () => <AdminWaiting isBrief />

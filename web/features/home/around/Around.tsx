@@ -27,7 +27,7 @@ import { nearOf } from '../near/near-of.ts'
 
 const copy = homeCopy.around
 
-/** The newest headlines, and what was said last to everybody and in one's groups. */
+/** The newest headlines, and the latest posts of the open feed and the user's groups. */
 export function Around() {
   return (
     <>
@@ -39,7 +39,7 @@ export function Around() {
   )
 }
 
-/** What the week's work on the cellar book has earned. */
+/** Points earned in the cellar book this week. */
 function ThisWeek() {
   const subject = String(weekOf(useNow()))
   return (
@@ -49,7 +49,7 @@ function ThisWeek() {
   )
 }
 
-/** What stores invite to next near somebody, or anywhere where they have said no place or none is near. */
+/** The next events near the user, or anywhere if they gave no place or none is near. */
 function NextEvents() {
   const own = nearOf(useSettings())
   const near = useEvents(own ? { near: own.near } : {})
@@ -154,7 +154,7 @@ interface AroundCardProps<Gives, Row> {
   children: (row: Row) => ReactNode
 }
 
-/** In its faces: coming, not to be had, nothing there, and there. */
+/** In all states: loading, unavailable, empty, and loaded. */
 function AroundCard<Gives, Row extends { readonly id: string }>(
   props: AroundCardProps<Gives, Row>,
 ) {

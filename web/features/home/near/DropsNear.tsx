@@ -25,7 +25,7 @@ const copy = homeCopy.near
 
 type Found = ServerPages<{ drops: readonly DropCard[]; now: Instant }>
 
-/** The hottest, those first of what the person collects. */
+/** The hottest drops, the person's category first. */
 function useDrops(query: { near?: string }): Found {
   const first = collectedKind(useSettings().interests)
   return useServerPages(listDrops, useDevice().user.id, {
@@ -33,10 +33,7 @@ function useDrops(query: { near?: string }): Found {
   })
 }
 
-/**
- * The hottest drops near somebody who has said where they are, or anywhere where there are none near; those
- * first of what they collect.
- */
+/** The hottest drops near the user, or anywhere if none is near; the user's category first. */
 export function HottestDrops({ own }: { own: Near | undefined }) {
   return own ? <DropsNear {...own} /> : <DropsAnywhere />
 }
@@ -56,7 +53,7 @@ function DropsNear({ near, place }: Near) {
   )
 }
 
-/** @param place where there are none */
+/** @param place a place without drops */
 function DropsAnywhere({ place }: { place?: string }) {
   const found: Found = useDrops({})
   const { data } = found
@@ -79,7 +76,7 @@ function DropsAnywhere({ place }: { place?: string }) {
   )
 }
 
-/** Coming, or not to be had. */
+/** Loading, or unavailable. */
 function Missing({
   found: { error, refetch, isFetching },
   title,

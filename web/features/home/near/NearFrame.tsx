@@ -4,16 +4,16 @@ import { Link } from 'react-router-dom'
 import { homeCopy } from '../../../../shared/copy/home.ts'
 import { Loading, SkeletonRows } from '../../../ui/Skeleton.tsx'
 
-/** So many drops have room on Home. */
+/** The number of drops on Home. */
 export const maxDropsNear = 3
 
-/** The card of the drops near one; without children the room that is kept for them. */
+/** The card of nearby drops; without children, an empty one of the same size. */
 export function NearFrame(props: { title: string; to?: string; children?: ReactNode }) {
   const { title, to, children } = props
   return (
     <section
       aria-label={title}
-      // As high as three rows and the line above them, whatever comes.
+      // A fixed height for three rows and the line above them.
       className="flex min-h-80 flex-col rounded-lg border border-line bg-surface px-4 py-3"
     >
       <div className="flex min-h-11 items-center justify-between gap-2">

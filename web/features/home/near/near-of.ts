@@ -1,12 +1,12 @@
 import { nearMe, type OwnPlace } from '../../../../shared/features/account/own-place.ts'
 
-/** Where somebody is, as they have said it: `near` for the server, `place` for people. */
+/** The user's location as given by them: `near` for the server, `place` for people. */
 export interface Near {
   readonly near: string
   readonly place: string
 }
 
-/** Undefined where they have said no place. */
+/** Undefined without a location. */
 export function nearOf(own: OwnPlace): Near | undefined {
   const near = nearMe(own)
   return near === '' ? undefined : { near, place: own.location?.trim() || near }

@@ -23,8 +23,8 @@ const tones = { offer: 'accent', hold: 'accent', soon: 'good' } as const satisfi
 >
 
 /**
- * Seats at events that are offered to somebody, held for them, or theirs at an event that begins soon.
- * @param isExpected the inbox tells of one, so that room is kept until the server answers
+ * The user's seats at events: offered, held, or at an event that begins soon.
+ * @param isExpected the inbox knows of one: keep room free until the server answers
  */
 export function WaitingSeats({ isExpected }: { isExpected: boolean }) {
   const query = useServerPages(

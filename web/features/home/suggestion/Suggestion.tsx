@@ -23,9 +23,8 @@ interface Suggested {
 }
 
 /**
- * What the Sommelier would open tonight, by its own rule and with its reasons. Where nothing speaks for
- * any bottle, none is named.
- * @param bottles of one's own cellar
+ * The bottle the Sommelier suggests for tonight, with its reasons; none without a reason.
+ * @param bottles of the user's cellar
  */
 export function Suggestion({ bottles }: { bottles: readonly Bottle[] }) {
   const now = useNow()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { homeCopy } from '../../../../shared/copy/home.ts'
 import { Loading, SkeletonText } from '../../../ui/Skeleton.tsx'
 
-/** The card of the suggestion; without children the room that is kept for it. */
+/** The card of the suggestion; without children, an empty one of the same size. */
 export function SuggestionFrame({ thumb, children }: { thumb?: ReactNode; children?: ReactNode }) {
   return (
     <section

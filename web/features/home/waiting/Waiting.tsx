@@ -36,8 +36,9 @@ const tones = {
 } as const satisfies Record<WaitKind, BadgeTone>
 
 /**
- * What of one's reservations waits, with its clock: as the server says now, else as the inbox has it.
- * @param byInbox what the inbox knows, which is there without a network
+ * The user's open reservations and turns with their deadlines: from the server, or from the inbox
+ * until it answers.
+ * @param byInbox the same from the inbox, available offline
  */
 export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   const { user } = useDevice()
@@ -50,9 +51,9 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   const here = useNow()
   const [first] = data ?? []
   const now = useServerNow(first ? { now: first.now, heardAt } : { now: here, heardAt: here })
-  // While the server is asked, nothing is said of it that would move what stands below.
+  // No text while the request runs: it would shift the content below.
   const isUnheard = !first && error !== null
-  // One list, whoever has told of it: a finger that is on a card finds it there.
+  // One list for both sources, so a card does not move under a finger when the answer arrives.
   const waits: readonly Waits[] = first ? waitingNow(first, now) : byInbox
   return (
     waits.length > 0 && (
@@ -82,7 +83,7 @@ export function Waiting({ byInbox }: { byInbox: readonly WaitingByInbox[] }) {
   )
 }
 
-/** Turns in draws and reservations, what ends first comes first. */
+/** Turns in draws and reservations, the earliest deadline first. */
 const waitingNow = ({ turns = [], reservations }: OpenPage, now: Instant): Waits[] =>
   [
     ...turns
@@ -103,15 +104,15 @@ interface OpenPage {
 }
 
 type Waits = Omit<CardProps, 'isWhole' | 'now' | 'children'> & {
-  /** Of the store; unknown where an older server told the inbox. */
+  /** Of the store; unknown if an older server wrote the message. */
   readonly state: string | undefined
-  /** What only the server knows; absent where the inbox tells of it. */
+  /** Known only from the server; absent if the card comes from the inbox. */
   readonly reservation?: Reservation | undefined
 }
 
 type UntilProps = Pick<Waits, 'until' | 'state'> & { children?: ReactNode }
 
-/** Until when by the clock of the store; by that of this device where only the inbox of old tells of it. */
+/** The deadline in the store's time zone, or the device's if an old inbox message lacks the state. */
 const Until = ({ until, state, children }: UntilProps) => (
   <Line icon={<Clock aria-hidden size={16} />}>
     {copy.until}{' '}
@@ -120,7 +121,7 @@ const Until = ({ until, state, children }: UntilProps) => (
   </Line>
 )
 
-/** Until when, where, and when the store is open; where it is and its hours only the server knows. */
+/** Deadline, address and hours; only the server has the last two. */
 function Pickup({ reservation, ...when }: Pick<Waits, 'until' | 'state' | 'reservation'>) {
   if (!reservation) return <Until {...when} />
   const { storeName, storeAddress, storeHours } = reservation
@@ -147,19 +148,19 @@ function Pickup({ reservation, ...when }: Pick<Waits, 'until' | 'state' | 'reser
 }
 
 interface CardProps {
-  /** Of the reservation; of a turn, of the ultra drop. */
+  /** The id of the reservation, or for a turn of the ultra drop. */
   id: Id<'reservation'> | Id<'drop'>
   kind: WaitKind
   title: string
   store: string | undefined
   until: Instant
-  /** All of it is there; else room is kept for what the server has yet to say. */
+  /** Complete; else room is kept for the server's data. */
   isWhole: boolean
   now: Instant
   children: ReactNode
 }
 
-/** The whole card leads to where one accepts or pays, and where the pass is. */
+/** The whole card links to the page to accept, pay or show the pass. */
 function Card({ id, kind, title, store, until, isWhole, now, children }: CardProps) {
   return (
     <li className={classes(waitingCard, !isWhole && 'min-h-44')}>

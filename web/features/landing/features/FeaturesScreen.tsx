@@ -5,7 +5,7 @@ import { useSession } from '../../../local/session.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-/** Where each feature is. */
+/** The route of each feature. */
 const screenOf = {
   collection: 'collection',
   bar: 'bar',
@@ -30,7 +30,7 @@ const features = Object.entries(copy.all) as [
 
 const join = `${routes.auth.path}?mode=join`
 
-/** `/features`: what the product does, each with the way to its screen. */
+/** `/features`: the product's features, each with a link to its screen. */
 export function FeaturesScreen() {
   const isVisitor = useSession(({ kind }) => kind !== 'user')
   return (
@@ -83,7 +83,7 @@ export function FeaturesScreen() {
   )
 }
 
-/** On to the price, and in; who is in already has no use for the second. */
+/** Links to join and to the prices; signed-in users get the prices alone. */
 function Acts({ isVisitor }: { isVisitor: boolean }) {
   return (
     <div className="flex flex-wrap gap-3">

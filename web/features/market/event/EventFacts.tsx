@@ -15,7 +15,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 
 const copy = eventPageCopy
 
-/** Until when, where, with whom and for how much. */
+/** End, store, place, prices, seats and category. */
 export function EventFacts({ event }: { event: EventPage }) {
   const { storeId, storeName, place, storeState: state, category, price } = event
   const facts: Fact[] = [
@@ -50,13 +50,13 @@ export function EventFacts({ event }: { event: EventPage }) {
   )
 }
 
-/** The link of an online event stands where one's seat does. */
+/** The link of an online event is shown with the user's seat. */
 function whereOf({ isVirtual, address, mine }: EventPage) {
   if (!isVirtual) return address
   return mine?.registration?.address === undefined ? copy.virtualSentence : copy.virtual
 }
 
-/** What it costs members of gold and above, and how one becomes one. */
+/** The price for members of gold and above, and how to get there. */
 function GoldPrice({ event: { goldPrice, mine } }: { event: EventPage }) {
   const isUser = useSession().kind === 'user'
   const from = loyaltyTiers.find(({ tier }) => tier === 'gold')?.from ?? 0

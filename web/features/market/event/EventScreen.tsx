@@ -26,10 +26,10 @@ import { SeatPart } from './SeatPart.tsx'
 
 const copy = eventPageCopy
 
-/** An offer comes and lapses by itself. */
+/** An offer can arrive or lapse at any time. */
 const asksEvery = 15 * second
 
-/** One event of a store, for everybody; whoever is signed in registers here. */
+/** An event's public page; signed-in users register here. */
 export function EventScreen() {
   const { id = '' } = useParams()
   const user = useSession().user?.id

@@ -52,7 +52,7 @@ const queryOf = ({ near, state, from, kind, online }: Sought) =>
     ...(online && { online: 'true' }),
   })
 
-/** What stores invite to, by place and date, the next one first. */
+/** Events of all stores, by place and date, the next one first. */
 export function EventsScreen() {
   const [sought, seek] = useKeptQuery(soughtOf, queryOf)
   const { near, state, from, kind, online } = sought
@@ -61,7 +61,7 @@ export function EventsScreen() {
     query: {
       ...(near.trim() && { near: near.trim() }),
       ...(state && { state }),
-      // A day begins where who looks is: the list tells each time by its store's clock.
+      // The date filter is in the viewer's time zone; the list shows the store's times.
       ...(from && { from: Math.max(0, new Date(`${from}T00:00`).getTime()) }),
       ...(kind && { eventType: kind }),
       ...(online && { where: 'online' as const }),

@@ -21,7 +21,7 @@ interface LeaveSheetProps {
   onClose: () => void
 }
 
-/** The seat may be another's at once, so it says before what becomes of it and of the money. */
+/** Another person can get the seat at once, so the refund is explained first. */
 export function LeaveSheet({ event, own, onClose }: LeaveSheetProps) {
   const { busy, trouble, run } = useAct(
     { failed: copy.failed, offline: copy.unanswered },

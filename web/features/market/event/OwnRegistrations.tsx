@@ -16,7 +16,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 
 const copy = eventListCopy.own
 
-/** The events that one registered for: what is to come, then what is past. */
+/** The user's registrations: upcoming events, then past ones. */
 export function OwnRegistrations() {
   return (
     <div className="flex flex-col gap-6">
@@ -97,7 +97,7 @@ const tones = {
   no_show: 'danger',
 } as const satisfies Record<OwnRegistration['status'], BadgeTone>
 
-/** Where it stands, in a word or two. */
+/** Its state in a word or two. */
 function wordOf({ status, isOffer, cancelledBy }: OwnRegistration): string {
   if (status === 'pending') return isOffer ? copy.offered : copy.held
   return status === 'cancelled' && cancelledBy === 'store' ? copy.calledOff : copy[status]

@@ -37,13 +37,13 @@ interface SeatPartProps {
   time: ServerTime
 }
 
-/** How one stands to an event, and what one may do about it now. */
+/** The user's registration for an event, and its actions. */
 export function SeatPart({ event, time }: SeatPartProps) {
   const session = useSession()
   const { pathname } = useLocation()
   const { status, reason, isOpen, mine } = event
   const own = mine?.registration
-  // Who registers for a seat that costs something goes on to paying it.
+  // After registering for a paid seat, go straight to the payment.
   const [goesOn, setGoesOn] = useState(false)
   const isOver = event.endsAt <= event.now
   return (
@@ -67,7 +67,7 @@ export function SeatPart({ event, time }: SeatPartProps) {
   )
 }
 
-/** Whatever came of it, how it stands is asked. */
+/** Reloads the event after each action, also after an error. */
 const useAsking = () =>
   useAct(
     { failed: copy.failed, offline: copy.unanswered },
@@ -77,7 +77,7 @@ const useAsking = () =>
 interface RegisterPartProps {
   event: EventPage
   price: number
-  /** A seat is held, and waits to be paid. */
+  /** A seat is held and must be paid. */
   onHeld: () => void
 }
 
@@ -118,7 +118,7 @@ function RegisterPart({ event, price, onHeld }: RegisterPartProps) {
 
 interface OwnSeatProps extends SeatPartProps {
   own: OwnRegistration
-  /** They have just registered: what is to be paid is paid now. */
+  /** Registered a moment ago: go straight to the payment. */
   goesOn: boolean
 }
 
@@ -186,9 +186,9 @@ function moneyOf({ payment }: OwnRegistration): ReactNode {
   return payment === 'forfeited' && copy.forfeited
 }
 
-/** A seat that is theirs for some minutes, until it is paid or taken. */
+/** A seat held for some minutes, until it is paid or accepted. */
 function HeldSeat({ event, own, time, goesOn }: OwnSeatProps) {
-  // A bank sends somebody back here who has confirmed a payment.
+  // The bank redirects here after a payment.
   const isBack = useSearchParams()[0].has('paid')
   const [pays, setPays] = useState(isBack || goesOn)
   const { busy, trouble, run } = useAsking()

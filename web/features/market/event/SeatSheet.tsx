@@ -29,14 +29,14 @@ const words = marketCopy.pay
 interface SeatSheetProps {
   event: EventPage
   own: OwnRegistration
-  /** They come from their bank, and have sent the payment already. */
+  /** The person returns from their bank and has paid already. */
   isBack: boolean
   onClose: () => void
 }
 
 /**
- * Pays a seat while it is held. What the form says counts for nothing: the page shows another part
- * once the server says that the money has arrived.
+ * Pays a held seat. The form's result is ignored: the page changes once the server confirms the
+ * payment.
  */
 export function SeatSheet({ event, own, isBack, onClose }: SeatSheetProps) {
   const params = { event: event.id }
@@ -47,7 +47,7 @@ export function SeatSheet({ event, own, isBack, onClose }: SeatSheetProps) {
     { onTrouble: () => void invalidate(getEvent) },
   )
   const begin = useCallback(
-    // Asked again it gives the same payment, so nothing is ever paid twice.
+    // A repeated request returns the same payment, so there are no double payments.
     () => run(async () => setToPay(await call(paySeat, { params: { event: event.id } }))),
     [event.id, run],
   )
@@ -89,11 +89,11 @@ export function SeatSheet({ event, own, isBack, onClose }: SeatSheetProps) {
   )
 }
 
-/** Asks the server whether the money has arrived, until it says so. */
+/** Polls the server until the payment has arrived. */
 function Arriving({ params }: { params: { event: EventPage['id'] } }) {
   const user = useSession().user?.id
   const query = useServerQuery(checkSeat, user, { params }, { every: 2 * second })
-  // Every answer is news for the page, which knows how it stood before.
+  // Each answer updates the page behind.
   useEffect(() => {
     if (query.heardAt > 0) void invalidate(getEvent)
   }, [query.heardAt])

@@ -22,11 +22,11 @@ interface CardsProps {
   label: string
   /** By the server's clock. */
   now: Instant
-  /** Whether who looks can be reminded: they are signed in. */
+  /** The viewer is signed in and can be reminded. */
   canRemind: boolean
 }
 
-/** What is on the radar side by side, as many as there is room for. */
+/** Cards of the radar in a grid. */
 export function RadarCards({ items, label, now, canRemind }: CardsProps) {
   return (
     <ul
@@ -137,7 +137,7 @@ function Price({ item }: { item: RadarItem }) {
   )
 }
 
-/** How much of it there is. */
+/** Units left. */
 function Stock({ item: { kind, left, quantity } }: { item: RadarItem }) {
   if (quantity === undefined) return null
   if (kind === 'sighting') return <span>{copy.bottlesSeen(quantity)}</span>
@@ -159,7 +159,7 @@ function NextStep({ item: { moment }, now }: { item: RadarItem; now: Instant }) 
   )
 }
 
-/** Why it is hot, each figure in words; nothing of what is nought. */
+/** Why an item is hot, each figure in words; zeros are left out. */
 function Figures({ item: { kind, viewers, lately, wishes, ownWishes } }: { item: RadarItem }) {
   const figures: readonly [number, ReactNode, string][] = [
     [

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 
 const copy = radarCopy
 
-/** Has one told before it begins, or takes that back. */
+/** Sets or removes a reminder before the start. */
 export function RemindButton({
   item: { kind, id, title, isReminded },
 }: {

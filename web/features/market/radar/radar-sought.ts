@@ -10,12 +10,12 @@ import { regionOf } from '../../../../shared/kernel/zip-code.ts'
 export const orders = ['hot', 'new', 'ending'] as const
 type Order = (typeof orders)[number]
 
-/** What somebody looks for on the radar. */
+/** Filters of the radar. */
 export interface RadarSought {
   readonly words: string
   readonly kind: RadarKind | undefined
   readonly category: Category | undefined
-  /** `undefined`: everywhere; empty: near, but nothing typed yet. */
+  /** `undefined`: everywhere; empty: near, but the place is not typed yet. */
   readonly near: string | undefined
   readonly within: ZipReach
   readonly favorites: boolean
@@ -32,7 +32,7 @@ export const everything: RadarSought = {
   order: 'hot',
 }
 
-/** As the address of the page says it. */
+/** From the address of the page. */
 export const soughtOf = (query: URLSearchParams): RadarSought => ({
   words: query.get('words') ?? '',
   kind: radarKinds.find((one) => one === query.get('kind')),
@@ -56,12 +56,12 @@ export const queryOf = (sought: RadarSought) => {
   })
 }
 
-/** Drops alone are found by words and in other orders. */
+/** Only drops have a text search and other orders. */
 export const isOfDrops = ({ words, order }: RadarSought): boolean =>
   words.trim() !== '' || order !== 'hot'
 
 export const isNarrowed = ({ words, kind, category, near, favorites }: RadarSought): boolean =>
   Boolean(words.trim() || kind || category || near?.trim() || favorites)
 
-/** The region of a whole zip code that was typed. */
+/** The region of a complete zip code. */
 export const wholeZip = ({ near = '' }: RadarSought): string | undefined => regionOf(near)

@@ -21,7 +21,7 @@ const copy = ultraDropPageCopy.draw
 
 const fileOf = (id: string) => getDraw.path.replace('{ultraDrop}', id)
 
-/** What is published of the draw, and the button that computes it again on this device. */
+/** The published data of the draw, and a button that computes it again on this device. */
 export function DrawPart({ drop }: { drop: UltraDropPage }) {
   const session = useSession()
   const { commitment, listHash, secret } = drop
@@ -55,7 +55,7 @@ export function DrawPart({ drop }: { drop: UltraDropPage }) {
 
 const Hash = ({ of }: { of: string }) => <code className="text-caption break-all">{of}</code>
 
-/** One's notices said code, promised secret and frozen list before, and the device has kept them. */
+/** Compares with the notices on this device: code, commitment, and hash of the frozen list. */
 function CheckWithNotices({ drop }: { drop: UltraDropPage }) {
   const notices = useRows(messages)
   const said = (kind: MessageKind) =>
@@ -67,7 +67,7 @@ function CheckWithNotices({ drop }: { drop: UltraDropPage }) {
 
 interface CheckProps {
   drop: UltraDropPage
-  /** What notices told before. */
+  /** Values from notices. */
   noted: Noted
 }
 
@@ -94,7 +94,7 @@ function Check({ drop, noted }: CheckProps) {
   )
 }
 
-/** What the file is held against: one's notices where there are some, and what this page was told. */
+/** The values to check the file against: those of notices, else those of this page. */
 const notedOf = (drop: UltraDropPage, { code, commitment, listHash }: Noted): Noted => ({
   code: code ?? drop.mine?.entry?.code,
   codeNow: drop.mine?.entry?.code,
@@ -138,7 +138,7 @@ function Outcome({ result, noted }: { result: DrawOutcome; noted: Noted }) {
   )
 }
 
-/** How anybody checks it without this app. */
+/** How to check the draw without this app. */
 function Independent() {
   const { list, rank, passed } = copy.rules
   return (

@@ -33,7 +33,7 @@ interface EntryPartProps {
   time: ServerTime
 }
 
-/** What one may do about an ultra drop now: ask, enter, wait for the draw, accept, or nothing and why. */
+/** The user's next step in an ultra drop: request, enter, wait for the draw, accept, or why there is none. */
 export function EntryPart({ drop, time }: EntryPartProps) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -66,7 +66,7 @@ export function EntryPart({ drop, time }: EntryPartProps) {
   )
 }
 
-/** What somebody got for a bottle that the store could not supply, and what they have of credit now. */
+/** The credit for a bottle the store could not supply, and the balance now. */
 function CreditNow({ given }: { given: Cents }) {
   const { data } = useServerQuery(reservingState, useSession().user?.id)
   return (
@@ -156,11 +156,11 @@ function NotEntered({ drop, mine }: { drop: UltraDropPage; mine: Mine }) {
   )
 }
 
-/** Whatever came of it, how it stands is asked. */
+/** Reloads the ultra drop after each action, also after an error. */
 const useAsking = (failed: string) =>
   useAct({ failed, offline: copy.unanswered }, { settled: () => invalidate(getUltraDrop) })
 
-/** Why somebody cannot enter, and what they can do about it. */
+/** Why the user cannot enter, and the remedy. */
 function Hindered({ drop, says }: { drop: UltraDropPage; says: string }) {
   const user = useSession().user?.id
   const { data } = useServerQuery(reservingState, user)

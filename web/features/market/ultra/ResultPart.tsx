@@ -33,7 +33,7 @@ interface ResultPartProps {
   entry: Entry
 }
 
-/** What the draw gave one, and where one's bottle stands. */
+/** The draw's result for the user, and the state of their bottle. */
 export function ResultPart({ drop, entry }: ResultPartProps) {
   const { status, turn, reservation, passed, compensationCredit } = entry
   const isDrawn = drop.status === 'drawn' || drop.status === 'completed'
@@ -61,7 +61,7 @@ export function ResultPart({ drop, entry }: ResultPartProps) {
     return (
       <>
         <Notice title={status === 'lapsed' ? copy.lapsed : copy.declined}>
-          {/* What the store could not supply was nobody's delay. */}
+          {/* Not if the store could not supply the bottle: the person was not late. */}
           {status === 'lapsed' && compensationCredit === 0 && copy.lapsedSentence}
         </Notice>
         {place}
@@ -82,7 +82,7 @@ export function ResultPart({ drop, entry }: ResultPartProps) {
   )
 }
 
-/** Accepts the bottle, which leads to its reservation, or leaves it to the next turn. */
+/** Accepts the bottle, which opens its reservation, or passes it to the next turn. */
 function TurnPart({ drop, entry: { offerUntil, turn } }: ResultPartProps) {
   const user = useSession().user?.id
   const { data } = useServerQuery(reservingState, user)

@@ -31,10 +31,10 @@ import { stepsOf } from '../ultra-words.ts'
 
 const copy = ultraDropPageCopy
 
-/** The server looks at what is due twice a minute. */
+/** The server advances ultra drops twice a minute. */
 const asksEvery = 15 * second
 
-/** One ultra drop, for everybody; whoever is signed in takes part here. */
+/** An ultra drop's public page; signed-in users take part here. */
 export function UltraDropScreen() {
   const { id = '' } = useParams()
   const user = useSession().user?.id

@@ -12,7 +12,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 
 const copy = ultraDropPageCopy
 
-/** What the store says of the bottle, how many there are, and who can enter. */
+/** The store's description of the bottle, the number of units, and who can enter. */
 export function UltraFacts({ drop }: { drop: UltraDropPage }) {
   const { storeId, storeName, place, requireStoreFavorite, requireSubscription } = drop
   const asks = drop.requestStartsAt !== undefined
@@ -61,7 +61,7 @@ export function UltraFacts({ drop }: { drop: UltraDropPage }) {
   )
 }
 
-/** When a bottle that was accepted can be fetched. */
+/** The pickup window of an accepted bottle. */
 function Pickup({ drop }: { drop: UltraDropPage }) {
   const { pickupFrom, pickupUntil, storeState: state } = drop
   return (

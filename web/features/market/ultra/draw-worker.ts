@@ -6,9 +6,9 @@ import {
 import { readDraw } from '../../../../shared/features/ultra-drops/draw-file.ts'
 import { sha256 } from '../../../../shared/kernel/sha256.ts'
 
-// Checks draws beside the page, so that a list of 100,000 never stops a thumb from scrolling.
+// In a worker, so that a list of 100,000 entries does not stop scrolling.
 
-/** What the page asks: the published text, and what it is held against. */
+/** The page's request: the published text, and the values to compare it with. */
 export interface DrawRequest {
   readonly text: string
   readonly noted: Noted
@@ -25,7 +25,7 @@ const outcomeOf = ({ text, noted }: DrawRequest): DrawOutcome => {
   return { ...checked, entries: order.length, units: draw.units }
 }
 
-// The window's types are those of pages; a worker's own scope posts without an origin.
+// TypeScript's types are those of a window; a worker posts without an origin.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<DrawRequest>) => void
   postMessage: (answer: DrawOutcome) => void

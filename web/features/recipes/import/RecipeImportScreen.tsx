@@ -31,14 +31,14 @@ type State =
   | { kind: 'done'; ids: readonly Id[]; of: number; refusal?: string }
   | { kind: 'undone'; count: number }
 
-/** Brings recipes along: choose or paste, look at what was read, import, undo. */
+/** Imports recipes: choose a file or paste, review, import, undo. */
 export function RecipeImportScreen() {
   const device = useDevice()
   const own = useRows(recipes)
   const [state, setState] = useState<State>({ kind: 'choosing' })
   const { busy, run } = useAct({ failed: recipeImportCopy.troubleTitle })
   const [pasted, setPasted] = useState('')
-  // An update must neither take away what was chosen nor stop in the middle of writing.
+  // An update must not discard the selection or interrupt the write.
   useUnsavedForm(busy || pasted !== '' || state.kind === 'read')
 
   const read = async (name: string, content: () => Promise<Uint8Array | string>) => {
@@ -139,7 +139,7 @@ export function RecipeImportScreen() {
       {state.kind === 'read' ? (
         <OnceFetched>
           <RecipeReview
-            // Another file begins with ticks of its own.
+            // Another file starts with its own selection.
             key={state.name}
             file={state.file}
             own={own ?? []}
@@ -189,7 +189,7 @@ function Paste({ value, onChange, onRead }: PasteProps) {
   )
 }
 
-/** No kinds of file are asked for: phones know YAML by no name and would grey it out. */
+/** Without `accept`: phones do not know YAML and would disable such files. */
 function ChooseFile({ isAgain, onFile }: { isAgain: boolean; onFile: (file: File) => void }) {
   const id = useId()
   return (
@@ -208,7 +208,7 @@ function ChooseFile({ isAgain, onFile }: { isAgain: boolean; onFile: (file: File
         className="sr-only"
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file chosen again is read again.
+          // The same file can be chosen again.
           event.target.value = ''
           if (file) onFile(file)
         }}

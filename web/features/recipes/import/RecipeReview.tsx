@@ -16,7 +16,7 @@ interface RecipeReviewProps {
   onImport: (chosen: readonly ReadRecipe[]) => void
 }
 
-/** What was read, recipe by recipe, and what could not be: nothing is written before one says so. */
+/** The recipes found in a file, and its errors. Nothing is written before the user confirms. */
 export function RecipeReview({ file, own, busy, onImport }: RecipeReviewProps) {
   const { recipes, refused, troubles } = file
   const ids = useMemo(() => new Set(own.map(({ id }) => id)), [own])

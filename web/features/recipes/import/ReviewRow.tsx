@@ -11,7 +11,7 @@ interface ReviewRowProps {
   onChoose: (isOn: boolean) => void
 }
 
-/** One recipe of a file: what was understood of it, and what should be known before it is imported. */
+/** One recipe of a file, with warnings before the import. */
 export function ReviewRow({ recipe, isThere, isChosen, onChoose }: ReviewRowProps) {
   const { fields, place, remarks } = recipe
   const id = useId()

@@ -23,7 +23,7 @@ interface SeenProps {
   onOpen: (sighting: string) => void
 }
 
-/** What others have seen and what holds, the newest first. */
+/** Current sightings of others, the newest first. */
 export function Seen({ sought, onSeek, onOpen }: SeenProps) {
   const { user } = useDevice()
   const { zipCode = '' } = useSettings()
@@ -111,7 +111,7 @@ export function Seen({ sought, onSeek, onOpen }: SeenProps) {
 }
 
 const zipLength = 5
-/** A whole zip code; of a longer one its beginning, of a shorter one nothing. */
+/** The first five digits of a zip code; undefined if shorter. */
 const zipOf = (typed: string): string | undefined => /^\s*(\d{5})/.exec(typed)?.[1]
 
 function Nothing({ sought, onEverything }: { sought: Sought; onEverything: () => void }) {

@@ -26,7 +26,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Moment } from '../../../ui/Time.tsx'
 
-/** One sighting: what is known of it, and what one says to it. */
+/** One sighting: its details, and the buttons to answer it. */
 export function SightingSheet({ sighting, onClose }: { sighting: string; onClose: () => void }) {
   const query = useServerQuery(getSighting, useDevice().user.id, {
     params: { sighting: sighting as Id<'sighting'> },
@@ -50,7 +50,7 @@ function Sighting({ card }: { card: SightingCard }) {
   const { seenAt, expiresAt, isExpired, confirms, denials, notes, decision } = card
   const { isMine, isWished, answer } = card
   const { user } = useDevice()
-  // Its name stands above.
+  // The name is the sheet's title.
   const said = [brand, card.vintage, card.sizeMl !== undefined && `${card.sizeMl} ml`]
     .filter(Boolean)
     .join(' · ')
@@ -111,7 +111,7 @@ function Sighting({ card }: { card: SightingCard }) {
   )
 }
 
-/** What an admin has to decide, or has decided, people decide no more; nor what is over. */
+/** Whether users can still answer: not once it has expired, was disputed, or an admin decided. */
 const isOpen = ({ isExpired, verificationStatus, verifiedBy }: SightingCard): boolean =>
   !isExpired &&
   verifiedBy !== 'admin' &&
@@ -126,7 +126,7 @@ function stageInWords({ verificationStatus, isExpired, isMine }: SightingCard): 
   return verificationStatus === 'pending' ? copy.says.pending(answersNeeded) : ''
 }
 
-/** What whoever was there, or works there, says to it. */
+/** The answers a visitor or the store's staff can give. */
 function Replies({ card }: { card: SightingCard }) {
   const { storeId, answer, isWished } = card
   const { user } = useDevice()
@@ -138,7 +138,7 @@ function Replies({ card }: { card: SightingCard }) {
   )
 }
 
-/** Whoever works in a store may work in this one. */
+/** For store staff: asks the server whether this is their store. */
 function OfWorker({ card, store }: { card: SightingCard; store: Id<'store'> }) {
   const { data } = useServerQuery(listOwnStores, useDevice().user.id)
   const isOwn = data?.stores.some(({ id }) => id === store) ?? false
@@ -148,7 +148,7 @@ function OfWorker({ card, store }: { card: SightingCard; store: Id<'store'> }) {
 interface SaidProps {
   card: SightingCard
   answer: SightingCard['answer']
-  /** They looked for it. */
+  /** The bottle is on the user's wishlist. */
   mayGet: boolean
   /** They work there. */
   isOfStore?: boolean

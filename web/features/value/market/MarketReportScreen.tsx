@@ -19,7 +19,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import '../value-report.css'
 
-/** What a month was like on the market, out of the platform's own prices: for Insiders, on paper too. */
+/** A month's market report from the platform's own prices: for Insiders, printable. */
 export function MarketReportScreen() {
   const { user } = useDevice()
   const [month, choose] = useState<string>()
