@@ -48,7 +48,7 @@ export async function storeMarkets(
       const listing = listings.get(id)
       if (listing && isSameBottle(name, listing)) all.push(listing)
     }
-    // What bottles were sold for says more than what is asked for them.
+    // Sold prices are better evidence than asked prices.
     const sold = all.flatMap(({ sales }) => sales)
     const prices = sold.length > 0 ? sold : all.flatMap(({ asked }) => asked)
     if (prices.length === 0) return
@@ -68,7 +68,7 @@ const wordsOfListings = ({ t: { listingWords: w } }: Reader) => ({
 })
 
 interface Listing extends Compared {
-  /** Of a price list, what is asked; of a drop nothing: what nobody has paid is no value. */
+  /** Asked prices of a price list. A drop has none: without a sale it gives no value. */
   readonly asked: readonly Price[]
   /** Of a drop, what each reservation that was picked up has paid for a bottle. */
   readonly sales: readonly Price[]
@@ -94,7 +94,7 @@ async function listingsById(
       .where(
         and(
           inArray(listings.id, some),
-          // What somebody saw is no price of a store's own.
+          // A price from a sighting is not a price from the store.
           ne(listings.source, 'sighting'),
           // A drop is over before its last bottles are picked up.
           or(gte(listings.pricedOn, firstDayThatCounts(now)), isNotNull(listings.dropId)),
@@ -106,7 +106,7 @@ async function listingsById(
   return byId
 }
 
-/** What was asked before this day says nothing any more. */
+/** Older prices no longer count. */
 export const firstDayThatCounts = (now: Instant): string => dayOf(now - storePricesHold)
 
 /** What bottles of these drops were sold for lately: reservations that were picked up. */
