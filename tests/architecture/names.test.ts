@@ -7,7 +7,7 @@ import { filesBelow, projectFolder, readSources } from './source-files.ts'
 
 const folders = ['shared', 'web', 'sync-server', 'tests']
 const drawers = /(^|\/)(utils?|helpers?|types|common|misc|parts|lib|index)(\.[^/]*)?(\/|$)/i
-/** The one `lib`: its imports define what belongs there. */
+/** The only `lib`; its imports define its content. */
 const lib = /^web\/lib\//
 
 /** Names that say nothing: a file or folder that takes in whatever has no home. */

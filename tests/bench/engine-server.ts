@@ -40,8 +40,8 @@ export function serveEngine(engine: Hono, control: Control): void {
 }
 
 /**
- * Like this app's server: Chromium starts a new process for such a page, which takes as long as
- * opening a database and belongs to no engine.
+ * Like this app's server: Chromium starts a new process for such a page, which takes about the time
+ * of opening a database and belongs to no engine.
  */
 const pageHeaders = { 'Cross-Origin-Opener-Policy': 'same-origin' }
 

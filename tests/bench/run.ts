@@ -12,7 +12,7 @@ import { Sessions, TookTooLong } from './session.ts'
 import { type Measured, promisesOf, tableOf } from './table.ts'
 
 /**
- * Measures this app beside its limit and its peers, and prints the tables.
+ * Compares this app with its limit and its peers, and prints the tables.
  *
  *   npm run bench                               everything, three times
  *   npm run bench -- --only add,pull --reps 5   these works
@@ -112,8 +112,8 @@ function measureServer() {
 }
 
 /**
- * A rush on few bottles, a store's counter, and a draw, each beside the plainest equivalent; and
- * works that slow down with more data.
+ * A rush on few bottles, a store's counter, and a draw, each compared with the plainest equivalent;
+ * and operations that slow down with more data.
  */
 function measureMarket() {
   if (wanted.has('rush')) runProgram('server/rush.ts')

@@ -194,7 +194,7 @@ onEachEngine((engine) => {
     const taken = db.transaction('test', (tx) =>
       tx.together(writing(tx, 'smoke'), writing(tx, 'peat'), writing(tx, 'oak'), reading(tx)),
     )
-    // Not that the transaction had failed already, as PostgreSQL says of what comes behind it.
+    // Not the failed transaction, which PostgreSQL reports for every later statement.
     await expect(taken).rejects.toThrow(/unique/i)
     expect(await words()).toEqual(['islay', 'peat'])
   })
@@ -428,7 +428,7 @@ onEachEngine((engine) => {
       expect(await said(tx.delete(l).where(eq(l.id, 'a')))).toEqual(['write'])
       expect(await said(tx.write(l, [place], 'fail'))).toEqual(['write'])
       expect(await said(tx.rows(sql`select 1`))).toEqual(['write'])
-      // Its beginning, what is inside of it, and its end.
+      // One statement each to begin, to run and to end it.
       const undone = tx.savepoint(async (inner) => {
         await inner.select().from(l)
         await inner.delete(l).where(eq(l.id, 'a'))

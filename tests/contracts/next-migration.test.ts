@@ -32,7 +32,7 @@ onEachEngine(({ dialect }) => {
   let operated: OperatedPlace
   let userId: string
   let before: Record<string, string[]>
-  /** Somebody with a session and three bottles, by this version. */
+  /** A user with a session and three bottles, written by this version. */
   beforeEach(async () => {
     operated = await operatedPlace(dialect)
     const db = await openDb(operated.place, silent)

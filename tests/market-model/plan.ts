@@ -29,7 +29,7 @@ export const weights = {
   miss: 4,
 } as const
 
-/** The same of the life around the drops; what is done with what was won comes beside it. */
+/** The same around the drops; acts on won bottles are added separately. */
 export const weightsAround = {
   goOn: 40,
   next: 6,
@@ -134,7 +134,7 @@ export function planOf(seed: number, { acts = 32, often }: PlanOptions = {}): Pl
   }
 }
 
-/** What is done with a bottle that was won, and what shakes everything. */
+/** Acts on won bottles, and faults that affect everything. */
 const besides = {
   buy: 2,
   pay: 6,
@@ -152,15 +152,17 @@ const besides = {
   miss: 3,
 } as const satisfies PlanOptions['often']
 
-/** A history of the life around the drops: ultra drops, what is won in them, and what becomes of it. */
+/** A history around the drops: ultra drops, their wins, and the reservations that follow. */
 export const planAround = (seed: number, { acts = 44, often }: PlanOptions = {}): Plan =>
   planAbout('ultra drops', seed, acts, { ...besides, ...weightsAround, ...often })
 
-/** A history of events: who comes, who waits, what is paid for a seat, and who is let in at the door. */
+/**
+ * A history of events: registrations, waiting lists, payments for seats, and check-in at the door.
+ */
 export const planEvents = (seed: number, { acts = 44, often }: PlanOptions = {}): Plan =>
   planAbout('events', seed, acts, { ...weightsOfEvents, ...often })
 
-/** A history of bottles that were seen: what others say to it, what is false, and what it earns. */
+/** A history of sightings: replies, false reports, and earned points. */
 export const planSightings = (seed: number, { acts = 36, often }: PlanOptions = {}): Plan =>
   planAbout('sightings', seed, acts, { ...weightsOfSightings, ...often })
 

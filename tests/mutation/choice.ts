@@ -90,7 +90,7 @@ class Chooser implements Reporter {
   }
 }
 
-/** In a process beside it, before a mutation is tried. */
+/** In a parallel process, before a mutation is tried. */
 export class OnlyChosen implements Checker {
   readonly #ids = new Set<string>()
 

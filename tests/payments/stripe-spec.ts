@@ -5,7 +5,7 @@ import { realData } from '../support/real-data.ts'
 const specFile = realData('stripe/stripe-openapi-spec3-2023-09-12.yaml')
 const fixturesFile = realData('stripe/stripe-openapi-fixtures3-2026-08-21.json')
 
-/** Whether Stripe's own API description is beside the project. */
+/** Whether Stripe's own API description is next to the project. */
 export const hasStripeSpec = existsSync(specFile) && existsSync(fixturesFile)
 
 /** What a request sends, as it is nested in the form: `items[0][price]=…`. */

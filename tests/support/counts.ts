@@ -43,8 +43,8 @@ interface VitestReport {
 }
 
 /**
- * A file that does not load, or whose setup broke, so that its tests were skipped, has no failed
- * test, and is a failure all the same.
+ * A file that did not load, or whose setup failed so that its tests were skipped, has no failed
+ * test but is still a failure.
  */
 const failedAsAWhole = ({ status, assertionResults }: VitestReport['testResults'][number]) =>
   status === 'failed' && assertionResults.every((test) => test.status !== 'failed')

@@ -207,7 +207,7 @@ const careless = [
   'max_wal_senders=0',
 ]
 
-/** PostgreSQL refuses to run as root; then it runs as `postgres`, else as `nobody`. */
+/** PostgreSQL refuses to run as root; then it runs as `postgres`, else as an unprivileged user. */
 function whoMayRunIt(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

@@ -58,7 +58,7 @@ test(`[R2] none of ${requests} odd requests breaks anything, reveals internals o
     if (answer.status >= 400) {
       const body = JSON.parse(text) as Record<string, unknown>
       expect(Object.keys(body).sort(), sentence).toEqual(['code', 'message'])
-      // What was sent is not said again.
+      // The response does not repeat the request.
       expect(text, sentence).not.toContain(mark)
     }
     expect(text, sentence).not.toMatch(/node_modules|\bat \S+ \(|SQLITE_|sync-server\//)
@@ -72,7 +72,7 @@ test(`[R2] none of ${requests} odd requests breaks anything, reveals internals o
   // They came so far as to mean something: what fits was answered, and much was refused by its form.
   expect(heard.get(200) ?? 0).toBeGreaterThan(requests / 20)
   expect(heard.get(400) ?? 0).toBeGreaterThan(requests / 20)
-  // And nobody had to note a fault: level 50 and above.
+  // No fault was logged: level 50 and above.
   const lines = world.door.log().split('\n').filter(Boolean)
   expect(lines.length).toBeGreaterThan(requests)
   expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])

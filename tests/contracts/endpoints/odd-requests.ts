@@ -5,7 +5,7 @@ import type { Chance } from '../../simulation/chance.ts'
 /** A mark in everything odd that is sent: no refusal says it again. */
 export const mark = 'zqx-sent-by-a-stranger'
 
-/** A request as nobody should send it, made from the contract of an endpoint. */
+/** A malformed request, made from the contract of an endpoint. */
 export interface OddRequest {
   readonly path: string
   readonly method: string

@@ -29,11 +29,11 @@ import type { Side, World } from './world.ts'
 
 /** A list that comes in pages. */
 export interface Paged {
-  /** What one of its rows is. */
+  /** The kind of one row. */
   readonly thing: Belonging
   /** Rows of a page at most. */
   readonly size: number
-  /** `member`: whoever is signed in, and finds the same as others. */
+  /** `member`: any signed-in user, with the same result as others. */
   readonly may: 'collector' | 'clerk' | 'owner' | 'admin' | 'member'
   readonly place: (own: Keeper) => string
 }
@@ -404,7 +404,7 @@ export async function mustComeInPages(
   expect(new Set(ids).size).toBe(ids.length)
   if (may === 'admin' || may === 'member') return
 
-  // Where another's page ends, one's own go on, or are over.
+  // After the other owner's page ends, the reader's own pages continue or are complete.
   await add(size + 1, other)
   const { next } = await pageOf(other)
   expect(next).toBeDefined()

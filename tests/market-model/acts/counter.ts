@@ -57,7 +57,7 @@ export const handOver = (life: Life) =>
     if (should === 'good' && other.is === 'ok') mustHear(life, other, 'already_redeemed', own)
   })
 
-/** What is typed in another store leads to nothing, or says so. */
+/** A code entered in another store finds nothing, or is reported as of another store. */
 function mustHear(life: Life, said: Said & { is: 'ok' }, should: string | undefined, own: Known) {
   const heard = isGood(said.gives) ? 'good' : String(said.gives['because'])
   life.count(`at the counter: ${heard}`)

@@ -39,7 +39,7 @@ export const pass = (life: Life) =>
     await life.work()
   })
 
-/** Nobody comes: the windows of all that is awaited end, a moment apart from when that counts. */
+/** All open pickup windows end without a pickup, a moment apart from the time that counts. */
 export const miss = (life: Life) =>
   life.step(async () => {
     const { chance, book } = life

@@ -1,6 +1,6 @@
 import type { DeedName, Status } from './facts.ts'
 
-/** Why a reservation went on: somebody’s deed, money that came or did not, or a rule at its time. */
+/** Why a reservation went on: a user's deed, a payment or its absence, or a rule at its time. */
 export type Cause = DeedName | 'money' | 'rule'
 
 /** Which status may follow on which, and what may have brought it about. */

@@ -20,7 +20,7 @@ export const runs = ({ status }: Subscribed): boolean =>
 export const takesMoney = (one: Subscribed): boolean =>
   runs(one) && (one.hasCard || one.status === 'active')
 
-/** What is wrong with the subscriptions of one person at any moment; nothing, where nothing is. */
+/** Violations in the subscriptions of one person at any moment; empty if there are none. */
 export function wrongSubscriptions(userId: string, there: readonly Subscribed[]): string[] {
   const paid = there.filter(takesMoney)
   return paid.length > 1 ? [`${userId} pays for ${paid.length} subscriptions`] : []

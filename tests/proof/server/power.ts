@@ -21,8 +21,8 @@ const unwrittenOn = ({ folder }: Disk) => path.join(folder, 'unwritten')
 const words = 'x'.repeat(10_000)
 
 /**
- * The power is cut while four devices push: the disk has what was written to it, and nothing the
- * system still held. Everything confirmed is there, because it is confirmed after the disk has it.
+ * The power is cut while four devices push: the disk keeps its written data and loses the system's
+ * buffers. Everything confirmed is there, because a confirmation follows the write to disk.
  */
 export async function powerHistory(seed: number, options: PowerOptions): Promise<void> {
   const disks: Disk[] = [makeDisk(room)]

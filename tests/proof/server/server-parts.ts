@@ -144,7 +144,7 @@ const standby: Part = {
   },
 }
 
-/** Rounds and photos of another user beside the greedy account. */
+/** Rounds and photos of another user while the greedy account is busy. */
 const timesBeside = 30
 
 const greedy: Part = {

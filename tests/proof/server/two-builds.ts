@@ -16,7 +16,7 @@ export const twoBuildsFaults = {
 } as const
 
 /**
- * A newer server starts beside an older one, on one database, while four devices push to both; the
+ * A newer server starts next to an older one, on one database, while four devices push to both; the
  * older one continues, and restarts after a kill. Then it is stopped, and nothing is lost.
  */
 export async function twoBuildsHistory(

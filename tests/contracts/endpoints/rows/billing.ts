@@ -2,7 +2,7 @@ import { maxBodyBytes } from '../../../../sync-server/http/body.ts'
 import type { Row, Rows } from '../row.ts'
 
 const interval = 'year'
-/** Who asks has a subscription; whoever has none has nothing to change. */
+/** The sender has a subscription; without one there is nothing to change. */
 const own = {
   may: 'user',
   answers: 200,

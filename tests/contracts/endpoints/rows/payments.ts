@@ -9,7 +9,7 @@ export const paymentsRows = {
     method: 'POST',
     ask: () => ({ place: '/api/stripe/webhook' }),
     may: 'anyone',
-    // Nobody signed it.
+    // The signature is missing.
     answers: 400,
     another: 'who asks plays no part',
   },

@@ -29,7 +29,7 @@ export const sightingRows = {
     }),
     may: 'user',
     answers: 200,
-    // Whoever came today has no say yet.
+    // A new account cannot confirm or deny.
     another: { status: 409, code: 'not_now' },
     absent: strangers,
     // The network of the answer counts before the answer does.
