@@ -29,8 +29,8 @@ export interface AccountParts {
   /** Absent where the operator has set none. */
   readonly identityProvider?: IdentityProvider | undefined
   /**
-   * There is a mail server: whoever joins proves the address first, by the link in a letter, and
-   * chooses the password there. Without one, an address is taken as it is given.
+   * There is a mail server: new users first prove the address, by the link in a mail, and choose
+   * the password there. Without one, any address is accepted.
    */
   readonly provesAddresses: boolean
   /** The whole address of a page of the app, `/auth?mode=forgot`. */

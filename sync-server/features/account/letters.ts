@@ -43,7 +43,7 @@ export interface LettersParts {
 const commitTakes = 20
 const lettersKept = 7 * day
 const pushesKept = day
-/** A user who has waited longer has requested another link. */
+/** After a longer wait the user has requested another link. */
 const linkKept = hour
 /** Each wait doubles: two hours and a quarter in total. */
 const tries = 13

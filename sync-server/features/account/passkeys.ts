@@ -243,7 +243,7 @@ export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): P
 
 type Kept = Tables['passkeys']['$inferSelect']
 type Purpose = 'add' | 'prove' | 'sign in'
-/** Stands for a user who is not yet identified. */
+/** Stands for a user not yet identified. */
 const anybody = 'anybody'
 
 /** Only its hash is stored, so a leaked database does not let an attacker answer for a browser. */

@@ -79,7 +79,7 @@ export function profileHandlers(parts: AccountParts) {
       await letterLimits.take(user.id, email)
       const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       if (taken) {
-        // The same answer as always: nobody learns here who else has an account.
+        // The response is always the same, so it does not reveal other accounts.
         await letters.send({
           to: email,
           subject: mailCopy.existingSubject,

@@ -15,9 +15,9 @@ import type { Listing } from '../../prices/take-lines.ts'
 /** What an alert or a wish looks for. */
 export interface ListingQuery extends NamedAs {
   readonly maxPrice?: Cents | undefined
-  /** Nobody hears of what they saw themselves. */
+  /** Users get no notices about their own sightings. */
   readonly ofUser: Id
-  /** Sightings count before anybody has confirmed them. */
+  /** Includes unconfirmed sightings. */
   readonly unconfirmed?: boolean
 }
 

@@ -24,7 +24,7 @@ export const adminBillingHandlers = ({
           .update(u)
           .set({ givenPlan: plan === 'free' ? null : plan })
           .where(eq(u.id, params.user))
-        // Whoever pays stays what they pay for.
+        // A paying user keeps the paid plan.
         const after = (await bringPlan(tx, params.user, at)) ?? refuse('not_found')
         await writeCompliance(tx, {
           action: plan === 'free' ? 'user.plan_taken' : 'user.plan_given',

@@ -11,7 +11,7 @@ import { endStray, refreshSubscription } from './refresh-subscription.ts'
 import { type Billing, billingOf, type BillingParts } from './billing-parts.ts'
 import { liveOf } from './rows.ts'
 
-/** Which events are about subscriptions; all others are somebody else's. */
+/** Which events are about subscriptions. */
 const isOfBilling = ({ type }: Pick<GatewayEvent, 'type'>): boolean =>
   type.startsWith('customer.subscription.') ||
   type === 'setup_intent.succeeded' ||
@@ -56,7 +56,7 @@ async function stray(billing: Billing, gatewayId: string): Promise<void> {
   }
 }
 
-/** Takes up what a row waits for, and ends what is ours and no row stands for ([N10]). */
+/** Continues a row's waiting subscription, and ends subscriptions of ours without a row ([N10]). */
 export async function settleStray(billing: Billing, said: GatewaySubscription): Promise<void> {
   const id = said.metadata['subscription'] as Id | undefined
   // Whatever else the operator sells is not ours to end.

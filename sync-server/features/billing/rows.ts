@@ -34,7 +34,7 @@ export async function customerOf(reader: Reader, userId: string): Promise<Custom
   return row
 }
 
-/** The customer, whom nobody else changes until the transaction ends; made where there is none. */
+/** The customer, locked until the transaction ends; created if missing. */
 export async function lockCustomer(tx: DbTx, userId: string, at: Instant): Promise<CustomerRow> {
   const { users, customers } = tx.t
   const [user] = await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))

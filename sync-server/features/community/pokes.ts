@@ -8,6 +8,6 @@ import { forumsTopic, forumTopic } from '../../sync/forums.ts'
 export const pokeForum = (db: Pick<Db, 'pokes'>, forum: string): void =>
   db.pokes.send({ userId: forumTopic(forum), version: Date.now() })
 
-/** The same where somebody is in other groups than before: from now on they hear of those. */
+/** The same after a change of the user's groups: the stream then covers the new ones. */
 export const pokeForumsOf = (db: Pick<Db, 'pokes'>, userId: string): void =>
   db.pokes.send({ userId: forumsTopic(userId), version: Date.now() })

@@ -54,7 +54,7 @@ async function queueOf(
   const column = (
     { reported: 'reportedAt', hidden: 'hiddenAt', appealed: 'appealOpenAt' } as const
   )[which]
-  // What waits longest comes first; what was hidden last is looked for most.
+  // Reported posts: oldest first. Hidden ones: latest first, because these are looked up most.
   const isUp = which !== 'hidden'
   const some = async (kind: Row['kind']): Promise<Row[]> => {
     const table = (kind === 'post' ? reader.t.posts : reader.t.postComments) as Reader['t']['posts']
