@@ -1,4 +1,4 @@
-/** The parts of the server: each is opened once, and gets what is here, no more. */
+/** The parts of the server. Each is opened once and gets only its dependencies. */
 import type { AccountLimits } from '../shared/account-limits.ts'
 import {
   maxNewsSourceBytes,

@@ -161,7 +161,7 @@ async function migratePostgres(address: PostgresAddress, until: number): Promise
 
 /**
  * Migrates within a transaction of a connection to PostgreSQL.
- * @param anew whether all tables of any version are dropped first
+ * @param anew drop all tables of any version first
  */
 export async function migrateOver(
   client: pg.Client,

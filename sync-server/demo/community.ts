@@ -107,7 +107,7 @@ const posts: readonly DemoPost[] = [
   },
 ]
 
-/** Groups, what is said in them and to everybody, and stories that people tell of their bottles. */
+/** Groups, their posts, public posts, and stories about bottles. */
 export function peopleTalk(town: Town, today: Instant): void {
   const { calendar, resident } = town
   const groups = new Map<string, Id<'group'>>()

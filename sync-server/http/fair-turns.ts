@@ -13,7 +13,7 @@ interface Lane {
 /**
  * Limits expensive work to a number at once, with fewer per user, so that one user cannot take all
  * places. The next turn goes to the waiting user whose last turn is longest ago (round-robin), so
- * one waiting request is next even beside a hundred of another user. A request whose client leaves
+ * one waiting request is next even among a hundred of another user. A request whose client leaves
  * is dropped and never runs.
  */
 export function fairTurns({ atOnce, ofOne }: { atOnce: number; ofOne: number }) {

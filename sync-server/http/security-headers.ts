@@ -58,9 +58,8 @@ function originsOf({ scriptUrl }: StripeSettings) {
 }
 
 /**
- * The policy of the app's own page: only its own files, and of what stands inside the page only
- * the script and the styles that the build put there, named by their hashes; and Stripe's, where
- * payments are taken by it.
+ * The policy of the app's own page: only its own files, and inside the page only the script and the
+ * styles from the build, by their hashes; and Stripe's, if it takes the payments.
  */
 export function policyOfPage(html: string, { stripe }: Pick<Settings, 'stripe'> = {}): string {
   const theirs = stripe ? originsOf(stripe) : { script: [], connect: [], frame: [] }

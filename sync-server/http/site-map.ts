@@ -195,7 +195,7 @@ ${lines.join('\n')}
   return { gzipped: await promisify(gzip)(text), etag }
 }
 
-/** Our addresses hold none of these; text in XML is escaped all the same. */
+/** Our addresses contain none of these; text in XML is still escaped. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

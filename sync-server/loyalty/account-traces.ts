@@ -43,7 +43,7 @@ export function openTraces({ db, secret, now }: Parts): AccountTraces {
   }
 }
 
-/** Nobody reads a network or a card out of it who has only the database. */
+/** Keyed, so a leaked database does not reveal networks or cards. */
 export const traceHash = (secret: string, { kind, of }: AccountTrace): string =>
   createHmac('sha256', secret).update(`trace ${kind} ${of}`).digest('base64url')
 

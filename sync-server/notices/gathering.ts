@@ -65,7 +65,7 @@ export async function nextTogether(
   return sentTogetherAt({ way, rhythm }, choices, since, last)
 }
 
-/** The same moment is asked for once. */
+/** The same moment is queued once. */
 export const askToSendTogether = (tx: DbTx, userId: string, way: Way, at: Instant): Promise<void> =>
   enqueue(
     tx,
@@ -86,7 +86,7 @@ export const gatheringReaction: Reaction = async (tx, { userId, at, changed }) =
   for (const { way } of waiting) await askToSendTogether(tx, userId, way, at)
 }
 
-/** What one person is told is decided in one transaction at a time. */
+/** Deliveries to one person are decided in one transaction at a time. */
 export async function lockDeliveries(tx: DbTx, userId: string): Promise<void> {
   const { users } = tx.t
   await tx.lock(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)))

@@ -15,7 +15,7 @@ export interface News {
   readonly dropId?: Id<'drop'> | undefined
   /** The same of an event of a store. */
   readonly eventId?: Id<'event'> | undefined
-  /** What somebody has said, in the community. */
+  /** The community post or comment. */
   readonly postId?: Id<'post'> | undefined
   /** What it is about, where it is neither: the name of the plan or the group, who said something. */
   readonly title?: string | undefined
@@ -32,8 +32,8 @@ export interface News {
 }
 
 /**
- * Tells a person what has happened, in the transaction in which it happens: a job writes it into
- * their inbox, and tells it by mail and push as they have chosen. The same at the same moment is told
+ * Notifies a person of an event in the event's transaction: a job writes it into their inbox, and
+ * delivers it by mail and push as they have chosen. The same event at the same moment is delivered
  * once.
  */
 export async function notify(tx: DbTx, news: News, at: Instant): Promise<void> {

@@ -36,8 +36,8 @@ interface OutgoingMessage {
 }
 
 /**
- * The letter; undefined where somebody has read it in the inbox meanwhile and has no right to more, or
- * where the drop that it is about is over, or where another letter has said more.
+ * The mail; undefined if the user has read it in the inbox meanwhile and has no right to more, if
+ * its drop has ended, or if another mail has said more.
  */
 export function mailOf(
   given: Given,
@@ -130,6 +130,6 @@ function calendarOf({ known }: Given, link: string): MessageFile | undefined {
   }
 }
 
-/** A row as a device has it: what is not set is absent. */
+/** A row as a device has it: unset fields are absent. */
 export const withoutNulls = (row: object): InboxMessage =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as InboxMessage

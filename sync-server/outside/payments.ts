@@ -97,7 +97,7 @@ export const signatureHolds = 300_000
 
 /** The outcome is unknown: no connection, a broken one, a fault of theirs, or too many requests. */
 export class PaymentsAway extends Error {
-  /** Their answer was a fault, which they repeat for the same key as long as they keep it. */
+  /** They answered with a fault, and repeat it for the same key while they keep it. */
   readonly isFault: boolean
 
   constructor(

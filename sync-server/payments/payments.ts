@@ -75,7 +75,7 @@ export async function intend(tx: DbTx, intent: PaymentIntent, at: Instant): Prom
   const live = before.find(({ status }) => status !== 'canceled')
   if (live) return live.id as Id<'payment'>
   const id = newId<'payment'>(at)
-  // Of two simultaneous ones, the second finds the first one's.
+  // Of two simultaneous calls, the second finds the row of the first.
   const op = await writeOp(
     tx,
     {

@@ -56,7 +56,7 @@ export async function registerFor(tx: DbTx, registering: Registering): Promise<R
   const now = (await eventById(tx, eventId)) ?? refuse('not_found')
   if (now.status !== 'open' || now.eventDate <= at) refuse('not_now', eventRefusals.notOpen)
   if (now.waiting >= maxWaitingForEvent) refuse('limit', eventRefusals.tooManyWait)
-  // What came free in between is theirs who ask again.
+  // Seats freed in between go to new requests.
   return refuse('sold_out', isFull(now) ? eventRefusals.full : eventRefusals.notOpen)
 }
 

@@ -35,9 +35,7 @@ export function nextDuty(row: Awaited, after: Instant): Instant | null {
   return duties.find(({ at }) => at > after)?.at ?? (duties.length > 0 ? after : null)
 }
 
-/**
- * When a customer who picked up at that moment is asked for a review, by the state of the store.
- */
+/** The time to ask a customer for a review of that pickup, by the store's state. */
 export function reviewMoment(state: string, pickedUpAt: Instant): Instant {
   const dayAfter = storeDay(state, storeDay(state, pickedUpAt).until)
   return momentOf(state, `${dayAfter.on}T${asksHowItWas.at}`)

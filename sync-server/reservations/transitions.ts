@@ -37,8 +37,8 @@ export interface TransitionInput {
   /** Where the money of a cancelled one stands. */
   readonly feeStatus?: FeeStatus
   /**
-   * The part of the fee paid with credit from now on: a decrease goes back to the person, who is
-   * locked, an increase is taken from them.
+   * The part of the fee paid with credit from now on. The person is locked: a decrease goes back to
+   * them, an increase is taken from them.
    */
   readonly creditUsed?: Cents
   /** More for the compliance log: ids and facts. */

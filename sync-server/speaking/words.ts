@@ -30,7 +30,7 @@ const readArea = (language: Translated, file: string) =>
 /** @param place what the error says of where it stands */
 function compiled(message: string, place: string): Messages[string] {
   try {
-    // A text alone, Lingui would take for one that is not compiled, and warn of it each time it is said.
+    // Lingui takes a plain string for an uncompiled one and warns at each use.
     return message.includes('{') ? compileMessage(message) : [message]
   } catch (cause) {
     throw new Error(`${place} is no ICU message`, { cause })

@@ -25,7 +25,7 @@ import type { Room } from './row-counts.ts'
 import { sqlTx } from './sql-tx.ts'
 import type { DeviceRow, Outcome } from './statements.ts'
 
-/** One entry of the log; it is kept as long as the account. */
+/** One entry of the log, kept until the account is deleted. */
 export interface LogEntry extends Outcome {
   readonly deviceId: string
   readonly seq: number

@@ -24,7 +24,7 @@ export interface Waiting {
     readonly lane: string
     readonly due: number
     readonly parked: number
-    /** Of the one that has been due longest and that nobody works on. */
+    /** Of the longest due job without a worker. */
     readonly secondsLate: number
   }[]
   /** How much of each kind is out of order with money. */
@@ -45,7 +45,7 @@ const buckets = {
   job: [0.01, 0.1, 1, 10, 60, 600],
 }
 
-/** What anybody may write into a request line is one label. */
+/** Unknown methods share one label, because clients can send any text. */
 const methods: ReadonlySet<string> = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS'.split(' '))
 
 /** Causes come from systems and drivers: of a hundredth one and all after it only that there are others. */
@@ -180,7 +180,7 @@ function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) 
       for (const [what, count] of Object.entries(waiting.money)) money.set({ what }, count)
       readable.set(1)
     } catch {
-      // What cannot be read now is not told as it was before; what hinders it is told elsewhere.
+      // An unreadable gauge must not show its old value; the cause is reported elsewhere.
       readable.set(0)
     }
   }

@@ -16,11 +16,11 @@ export interface TraceSettings {
 
 export interface Traces {
   readonly span: Telemetry['span']
-  /** Sends what was not sent yet, as far as somebody takes it soon. */
+  /** Sends the remaining spans, unless the collector takes too long. */
   stop(): Promise<void>
 }
 
-/** While the collector does not take them, it is told so often. */
+/** Minutes between two log lines while the collector is away. */
 const reportedEvery = 10 * minute
 const farewell = 2 * second
 
@@ -93,7 +93,7 @@ export async function openTraces(
   }
 }
 
-/** Traces that are not taken are no trouble for anybody who asks the server: the log has a line now and then. */
+/** Failed exports do not affect requests: the log has a line now and then. */
 function reporting(exporter: SpanExporter, failed: (error: unknown) => void): SpanExporter {
   let reportedAt = Number.NEGATIVE_INFINITY
   return {

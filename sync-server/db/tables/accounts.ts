@@ -132,7 +132,7 @@ export function accountTables(kit: Kit) {
     ],
   )
 
-  /** Deleted accounts: their devices are told so, and a restored backup deletes them again. */
+  /** Deleted accounts: their devices learn of it, and a restored backup deletes them again. */
   const deletedAccounts = kit.table('deleted_accounts', {
     userId: kit.text('user_id').primaryKey(),
     at: kit.integer('at').notNull(),

@@ -56,7 +56,7 @@ export function communityTables(kit: Kit) {
       /** Null once that person has deleted their account. */
       createdBy: kit.text('created_by'),
       isPrivate: kit.boolean('is_private').notNull(),
-      /** When a private group opens, as its members were told; null where it stays as it is. */
+      /** The announced opening of a private group; null if none is planned. */
       opensAt: kit.integer('opens_at'),
       /** How often it was opened after it had been private. */
       openings: kit.integer('openings').notNull().default(0),

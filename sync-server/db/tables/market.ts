@@ -162,7 +162,7 @@ export function marketTables(kit: Kit) {
       pickedUpAt: kit.integer('picked_up_at'),
       /** The clerk; null once they have deleted their account. */
       pickedUpBy: kit.text('picked_up_by'),
-      /** Handed over to somebody who worked in the store: it counts in no figure. */
+      /** Handed over to staff of the store: it counts in no figure. */
       isOfStaff: kit.boolean('is_of_staff').notNull().default(false),
       refusedAt: kit.integer('refused_at'),
       /** When it became a no-show. */

@@ -201,9 +201,9 @@ export function priceTables(kit: Kit) {
     'paid_keys',
     {
       key: kit.text('key').primaryKey(),
-      /** A user who was shown a price of others, and must hear when it is withdrawn. */
+      /** A user was shown this price of others, and must get an update if it is withdrawn. */
       told: kit.boolean('told').notNull(),
-      /** The purchase price has changed: a new text each time; null: all users were told. */
+      /** The purchase price has changed: a new text each time; null: all users are notified. */
       check: kit.text('check'),
     },
     (own) => [kit.index('paid_keys_check_idx').on(own.key).where(isNotNull(own.check))],

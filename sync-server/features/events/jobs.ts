@@ -34,7 +34,7 @@ interface Parts {
 const ofEvent = z.object({ eventId: idSchema })
 /** So many are read at once. */
 const atOnce = 50
-/** Time the payment company has to confirm a cancelled payment before it is asked again. */
+/** Time the payment company has to confirm a cancelled payment. Then the server asks again. */
 const patience = 2 * minute
 
 /** Time-driven changes of events, with their notices. */

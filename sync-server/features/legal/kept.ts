@@ -3,8 +3,8 @@ import { entities, type TableName, tableNames } from '../../../shared/registry.t
 import type { Tables } from '../../db/tables.ts'
 
 /**
- * What of a person each of the server's own tables keeps, as the privacy policy tells it; null where it
- * keeps nothing of anybody. A new one without a line here does not compile.
+ * The personal data in each of the server's own tables, as the privacy policy lists it; null if
+ * there is none. A new table without a line here does not compile.
  */
 const keptInOwn = {
   users: 'account',

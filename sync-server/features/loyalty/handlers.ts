@@ -91,7 +91,7 @@ export const loyaltyHandlers = ({ db }: { readonly db: Db }) =>
 
 type About = Pick<LoyaltyEntry, 'title' | 'target'>
 
-/** What the entries of a page are about, by their subjects; nothing of what is gone. */
+/** The subjects of a page's entries; deleted ones are missing. */
 async function aboutOf(
   db: Db,
   page: readonly { readonly reason: LoyaltyReason; readonly subject: string }[],

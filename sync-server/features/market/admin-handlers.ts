@@ -33,7 +33,7 @@ export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {
       const isGood = and(eq(stores.status, 'approved'), gte(stores.licenseExpiresOn, dayOf(at)))
       const goodStores = db.select({ id: stores.id }).from(stores).where(isGood)
       const isActive = and(
-        // What a store offers that is not open, nobody can reserve.
+        // Drops of a closed store cannot be reserved.
         inArray(drops.storeId, goodStores),
         gt(drops.listedUntil, at),
         lte(drops.startsAt, at),

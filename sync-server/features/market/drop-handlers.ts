@@ -20,7 +20,7 @@ import { browse } from './browse.ts'
 import { cardOf, detailsOf, phaseFor } from './drop-rows.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** What anybody sees of drops. */
+/** The public part of drops. */
 export function dropHandlers({ db, sessions, viewers, now = Date.now }: MarketParts) {
   const live = remembered(liveLasts, now, async (id: string) => {
     const { drop, store } = await dropOf(db, id)

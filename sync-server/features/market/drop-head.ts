@@ -34,7 +34,7 @@ export const dropHead =
       path: routes.drop.path.replace(':id', id),
       data: [productOf(drop, store, phase, linkTo)],
       ...(picture !== null && {
-        // As it is written anew when it comes in.
+        // Re-encoded on upload.
         picture: { path: getDropPicture.path.replace('{hash}', picture), type: 'image/webp' },
       }),
     }
@@ -68,7 +68,7 @@ function productOf(drop: DropRow, store: StoreRow, phase: DropPhase, linkTo: Lin
   }
 }
 
-/** Of what has not begun none of the words is true: it says when it begins. */
+/** None of these words fits a drop that has not begun: it shows its start. */
 const availability: Readonly<Record<DropPhase, { readonly availability?: string }>> = {
   scheduled: {},
   open: { availability: 'https://schema.org/LimitedAvailability' },

@@ -27,7 +27,7 @@ interface Parts {
 
 /** So many are read at once. */
 export const reservationsAtOnce = 50
-/** Time the payment company has to confirm a cancelled payment before it is asked again. */
+/** Time the payment company has to confirm a cancelled payment. Then the server asks again. */
 const patience = 2 * minute
 
 /** Where the job goes on: behind a reservation, in the order in which they are due. JSON. */

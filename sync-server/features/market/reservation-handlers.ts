@@ -247,7 +247,7 @@ function mustBePayable({ status, holdUntil }: ReservationRow, at: Instant): void
   if (status !== 'pending') refuse('not_now', reservingCopy.nothingToPay)
 }
 
-/** What was asked of the payment company stays written down. */
+/** The request to the payment company stays recorded. */
 function whileAway(error: unknown): void {
   if (!(error instanceof Refusal && error.code === 'payment')) throw error
 }

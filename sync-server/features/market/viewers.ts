@@ -120,7 +120,7 @@ export function openViewers({ db, report, now = Date.now }: Parts): Viewers {
     async stop() {
       clearInterval(timer)
       if (written.size === 0) return
-      // A database that is away must not keep the server from ending: the rows grow old by themselves.
+      // A database that is away must not block the shutdown: the rows expire anyway.
       await db
         .transaction('forget viewers', (tx) =>
           tx.delete(dropViewers).where(eq(dropViewers.process, own)),

@@ -17,7 +17,7 @@ export type AskedFeed =
       readonly waits?: number | undefined
     }
 
-/** Asks an address and reads what comes. Never throws for what the other side does. */
+/** Fetches an address and reads the response. Never throws because of the other side. */
 export async function askFeed(
   fetchFeed: FetchFeed,
   address: string,

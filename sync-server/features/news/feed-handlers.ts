@@ -131,7 +131,7 @@ export function feedHandlers({ db, limits, fetchFeed, now = Date.now }: NewsPart
       await limits.take('news feed', user.id, newsSourceTries)
       const asked = await askFeed(fetchFeed, address, now())
       if (asked.is === 'failed') return { works: false as const, trouble: asked.trouble }
-      // Nobody has named an earlier answer, so nothing can be unchanged.
+      // The request named no earlier answer, so `unchanged` is impossible.
       if (asked.is === 'unchanged')
         return { works: false as const, trouble: { code: 'not_a_feed' as const } }
       const { title, format, articles } = asked

@@ -20,7 +20,7 @@ export interface SentFeed {
   readonly address: string
 }
 
-/** What is taken of an article: text, and a link that can be followed. */
+/** Stored fields of an article: text, and a link that can be followed. */
 export interface FeedArticle {
   /** Tells it from the others of its feed: of its id, else its link, else its title and date. */
   readonly key: string
@@ -155,7 +155,9 @@ function unified(parsed: Parsed): RawFeed {
 
 type Links = readonly { readonly href?: string | undefined; readonly rel?: string | undefined }[]
 
-/** Of several, those to the page itself first; none of the feed itself, and of no file beside it. */
+/**
+ * Links to the page itself come first; links to the feed itself and to attached files are excluded.
+ */
 const linksOf = (links: Links = []): string[] => {
   const isPage = (rel: string | undefined) => rel === undefined || rel === 'alternate'
   const others = links.filter(({ rel }) => !isPage(rel) && rel !== 'self' && rel !== 'enclosure')
@@ -192,7 +194,7 @@ function firstOf<Made>(
   return undefined
 }
 
-/** What is said to tell an article from others is its page where it is an address, and not where it is a number. */
+/** The id of an article is its page if it is an address, not if it is a number. */
 const wholeAddress = (id: string | undefined): string | undefined =>
   id !== undefined && /^\s*https?:\/\//i.test(id) ? id : undefined
 

@@ -85,7 +85,7 @@ export function readerHandlers({ db, limits, now = Date.now }: NewsParts) {
       const [row] = await newsWith(db, user.id).where(and(eq(n.id, item), isShown(db, now())))
       if (!row) return refuse('not_found')
       await db.transaction('save news', async (tx) => {
-        // Nobody drops it meanwhile.
+        // Locked against deletion.
         const [held] = await tx.lock(tx.select({ id: n.id }).from(n).where(eq(n.id, item)))
         if (!held) return refuse('not_found')
         const [saved] = await tx.select({ count: count() }).from(s).where(eq(s.userId, user.id))

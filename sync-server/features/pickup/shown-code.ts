@@ -11,7 +11,7 @@ import { reservationById, type ReservationRow } from '../../reservations/rows.ts
 import { resemblesPass, type Pass, type Passes } from './pass.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
 
-/** A code that somebody shows to a clerk of a store, as the signature alone tells it. */
+/** The content of a code shown to a clerk, by its signature alone. */
 export type ShownCode =
   | { readonly how: 'typed'; readonly code: string | undefined }
   | { readonly how: 'scanned'; readonly pass: Pass | undefined }

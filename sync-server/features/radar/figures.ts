@@ -71,7 +71,7 @@ const countLately: Readonly<Record<RadarKind, Count>> = {
   },
 }
 
-/** What is counted of the listings of each of these: what is for sale, or was seen. */
+/** Counts of each item's listings: for sale or seen. */
 async function countOfListings(
   kind: RadarKind,
   ids: readonly string[],
@@ -95,7 +95,7 @@ export const countOwnWishes = async (
     ? new Map()
     : countOfListings(kind, ids, (listingIds) => wishesOf(reader, userId, listingIds))
 
-/** What is counted of things of one kind, besides who looks at them. */
+/** Counts of items of one kind, except their viewers. */
 export async function figuresOf(
   reader: Reader,
   kind: RadarKind,

@@ -95,7 +95,7 @@ export function replyHandlers({ db, limits, traces, now = Date.now }: SightingPa
 const isOpen = ({ verificationStatus, verifiedBy }: SightingRow): boolean =>
   verifiedBy !== 'admin' && (verificationStatus === 'pending' || verificationStatus === 'confirmed')
 
-/** Whether they looked for that bottle before it was reported: afterwards anybody could say so. */
+/** Whether the user's wish existed before the report. Later wishes do not count. */
 async function hadWished(tx: DbTx, userId: string, row: SightingRow): Promise<boolean> {
   const fitting = (await wishesOf(tx, userId)).filter((wish) => isWished(wish, row))
   if (fitting.length === 0) return false

@@ -32,7 +32,9 @@ export async function contributionOf(reader: Reader, userId: string) {
   }
 }
 
-/** Counts anew what the next one listed has contributed. Gives whose it was; undefined after the last. */
+/**
+ * Recounts the contributions of the next listed expert. Returns their id; undefined after the last.
+ */
 export async function countExpert(db: Db, after: string): Promise<string | undefined> {
   const { experts: e } = db.t
   const [next] = await db

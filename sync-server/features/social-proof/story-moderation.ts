@@ -114,7 +114,7 @@ export function storyModeration({ db, now = Date.now }: Pick<SocialProofParts, '
   } satisfies Partial<Handlers>
 }
 
-/** However it is decided, what was reported until now waits no more. */
+/** Each decision settles all reports up to now. */
 const settled = { reports: 0, reportedAt: null } as const
 
 /** Why the first of those have reported it whose reports still wait. */
