@@ -159,7 +159,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         for (let time = 0; time < tries.signInOfBrowser.max - 1; time++)
           await signIn(phone, fay.email, 'a guess', home)
         expect(await signIn(other, fay.email, password, home)).toBe(200)
-        // That one is known anew; the others are one again.
+        // That browser has its own count again; the others share one.
         for (let time = 0; time <= tries.signInOfBrowser.max; time++)
           await signIn(phone, fay.email, 'a guess', home)
         expect(await signIn(phone, fay.email, password, home)).toBe(429)

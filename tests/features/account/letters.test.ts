@@ -59,7 +59,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await door.running.work()
       expect(door.letters('one-too-many@example.org')).toEqual([])
       expect(await cancelAll(ann)).toBe(lettersAtOnce.max)
-      // A link that somebody gives away themselves is no letter.
+      // A link passed on by its owner is not sent by mail.
       expect((await ann.post('/api/sharing/invitations', { role: 'viewer' })).status).toBe(200)
 
       at += lettersAtOnce.within

@@ -80,7 +80,7 @@ describe.each(languages)('in %s', (language) => {
     inLanguage(language, () =>
       subjectOf({ title: saidInWords(said, String).title, store: said.store }),
     )
-  /** What is about no thing, but about the person. */
+  /** Kinds about the person alone. */
   const aboutOneself = ['paused', 'test']
 
   test('the subject of a notice names the thing it is about, behind words of ours', () => {

@@ -389,7 +389,7 @@ describe('changes to a bottle', () => {
     await uses(1, 9)
     await uses(2, 7)
     await uses(2, 99)
-    // Nothing is poured from what is finished.
+    // Finished bottles cannot be poured.
     expect(await cellar.bottle()).toMatchObject({ useCount: 2, lastUsedAt: 9, fillLevel: 50 })
     await cellar.does('pour.remove', { id: idOf(201) })
     expect(await cellar.bottle()).toMatchObject({ useCount: 1, lastUsedAt: 7 })

@@ -83,7 +83,7 @@ for (const [engine, by] of pairs.filter(([one]) => engines.includes(one))) {
         .from(subscriptions)
         .where(eq(subscriptions.userId, bob.id))
       expect(rows).toHaveLength(1)
-      // Both tabs confirm it: the second is told that it is done.
+      // Both tabs confirm it: the second learns that it is already done.
       const [first] = begun
       if (!first || first.kind === 'nothing') throw new Error('nothing to confirm')
       await bob.confirm(first.clientSecret)
@@ -138,7 +138,7 @@ for (const [engine, by] of pairs.filter(([one]) => engines.includes(one))) {
         subscription: { nextPaymentAt: subscription?.trialEndsAt },
       })
       await dee.act('cancel')
-      // To the millisecond, whenever somebody last looked through all of them.
+      // To the millisecond, independent of the last sweep.
       await door.waitUntil(subscription?.trialEndsAt, -1)
       expect(await planOf(dee.id)).toBe('insider')
       await door.wait(1)
@@ -182,7 +182,7 @@ for (const [engine, by] of pairs.filter(([one]) => engines.includes(one))) {
       const [pia, ron] = [await door.payer('Pia'), await door.payer('Ron')]
       const { trialEndsAt } = (await pia.become()).subscription ?? {}
       await ron.become()
-      // Whoever has cancelled need not be warned of a payment.
+      // A cancelled subscription needs no payment warning.
       await ron.act('cancel')
       const begun = { kind: 'subscribed', until: trialEndsAt }
       await door.waitUntil(trialEndsAt, -3 * day - 1)
@@ -217,7 +217,7 @@ for (const [engine, by] of pairs.filter(([one]) => engines.includes(one))) {
         })
         return { http: answer.status, ...((await answer.json()) as object) }
       }
-      // A preview holds for ten minutes, and nobody thinks up one of another day.
+      // A preview holds for ten minutes, and cannot be forged for another day.
       const old = await look()
       const tooOld = { http: 409, code: 'not_now', message: billingCopy.previewOld }
       await door.wait(old.at + 10 * minute + 1 - door.now())
@@ -342,7 +342,7 @@ for (const [engine, by] of pairs.filter(([one]) => engines.includes(one))) {
           .where(eq(testGateway.id, row?.gatewayId ?? ''))
         expect(kept?.object).toMatchObject({ status: 'canceled' })
       }
-      // What was still to be looked at is done with, and fails nobody.
+      // The remaining jobs complete.
       await door.wait(40 * day)
       const left = await door.db.select().from(door.db.t.jobs)
       expect(left.filter(({ args }) => JSON.stringify(args).includes(row?.id ?? ''))).toEqual([])

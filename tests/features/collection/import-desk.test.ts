@@ -5,7 +5,7 @@ import { proposedOptions } from '../../../shared/features/collection/import/prop
 import { readRows } from '../../../shared/features/collection/import/read-rows.ts'
 import type { ReadOptions } from '../../../shared/features/collection/import/reading.ts'
 
-/** Reads a table as the desk does when nobody has said anything about it yet. */
+/** Reads a table like the desk before any question is answered. */
 function read(text: string, given: ReadOptions = {}) {
   const table = openText('list.csv', text)
   if (typeof table === 'string') throw new Error(table)

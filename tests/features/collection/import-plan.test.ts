@@ -124,7 +124,7 @@ describe('amounts that name no currency', () => {
     const table = csv(['Name', 'Brand', 'Type', 'Price'], ['Ten', 'Ardbeg', 'Whiskey', 50])
     await shelf.import(table, 1, { given: { ownCurrency: 'EUR' } })
     expect(currencyOf(shelf, 'Ten')).toBe('EUR')
-    // It stays what was paid when the person counts in another.
+    // It stays the price paid, whatever the user's currency.
     for (const given of [{ ownCurrency: 'CHF' }, {}]) {
       const { plan } = shelf.plan(table, { given })
       expect([verdicts(plan), plan.updates]).toEqual([['same'], 0])
@@ -183,7 +183,7 @@ describe('importing the same file again', () => {
           fc.pre('tables' in opened)
           await shelf.import(file, 1)
           const { plan } = shelf.plan(file)
-          // What was left out as doubtful the first time is so again.
+          // Rows left out as doubtful the first time are doubtful again.
           const others = ['invalid', 'same', 'doubtful']
           expect(plan.rows.filter((row) => !others.includes(row.verdict))).toEqual([])
         },
@@ -289,7 +289,7 @@ describe('what a person said once', () => {
     const remembered = rememberedOptions(shelf.known(), 'table', ['Thing', 'Maker', 'Cost', 'Wert'])
     expect(remembered).toMatchObject(given)
     expect(verdicts(shelf.plan(file, { given: remembered }).plan)).toEqual(['same'])
-    // Of a file of another kind nothing was said.
+    // No options are known for another kind of file.
     expect(rememberedOptions(shelf.known(), 'table', ['Name', 'Cost'])).toEqual({})
   })
 

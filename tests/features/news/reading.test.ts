@@ -271,7 +271,7 @@ describe('what tells articles from each other', () => {
         `<guid>2</guid><title>A</title>${link}`,
       ]),
     ).toEqual(['A'])
-    // The same words twice are two articles where they stand on two pages, or are told apart by their ids.
+    // The same text twice makes two articles if the pages or the ids differ.
     expect(
       await titles(['<guid>1</guid><title>A</title>', '<guid>2</guid><title>A</title>']),
     ).toEqual(['A', 'A'])

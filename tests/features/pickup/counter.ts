@@ -13,7 +13,7 @@ import { freshDatabase } from '../../support/postgres.ts'
 import { aStore } from '../stores/a-store.ts'
 import { type Reserved, reservedIn } from './reserved.ts'
 
-/** The counter of a store: its people, somebody who reserves, and the rows behind the server. */
+/** The counter of a store: its people, a collector, and the rows behind the server. */
 export interface Counter {
   readonly door: Door
   /** Where it lies, for more processes; SQLite where it is undefined. */

@@ -118,7 +118,8 @@ function finds(names: readonly string[]) {
       const missed = names.filter(
         (name) =>
           !losesItself(name) &&
-          // Reversed, what stands in two words (`16 Years`, `1,5 L`, `W. L.`, `Pinot Noir-Merlot`) reads otherwise.
+          // Reversed, terms of two words (`16 Years`, `1,5 L`, `W. L.`, `Pinot Noir-Merlot`) are
+          // read differently.
           !(
             how === 'in another order' &&
             /[\d.№#&]|\p{L}['’]|\b\p{L}\b|(?:Sauvignon|Franc|Noir)-|-(?:Cabernet|Pinot)/u.test(name)
@@ -259,7 +260,7 @@ test('a house’s name alone finds its plain bottles, and none with a name of it
     expect(hears('Blantons', own), own).toBe(true)
   for (const other of ['Buffalo Trace | Eagle Rare 10 Year', 'Buffalo Trace | Sazerac Rye'])
     expect(hears('Buffalo Trace', other), other).toBe(false)
-  // Who says which one it is hears of that one.
+  // An alert for one edition gets finds of that edition.
   expect(hears('Blantons Gold', 'Blanton’s Original Single Barrel')).toBe(false)
   expect(hears('Blantons Gold', 'Blantons Gold Straight from the Barrel')).toBe(false)
 })

@@ -109,8 +109,8 @@ export const babbles: Turn = (_, answer) => {
 }
 
 /**
- * Does whatever it is told by anybody, the notes of a bottle above all: what stands there in
- * `<<CALL name {…}>>` it calls, and what stands in `<<SAY …>>` it says.
+ * Obeys any instruction in its input, above all in the notes of a bottle: it calls tools in `<<CALL
+ * name {…}>>` and says the text in `<<SAY …>>`.
  */
 export const obeys: Turn = (sent, answer) => {
   const heard = sent.body.messages.at(-1)?.content ?? ''

@@ -68,7 +68,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           })
         }
         await market.ask(market.owner, `${store}/pickup/${two.id}/undo`, { method: 'POST' })
-        // One by the store, and one by whoever reserved: that one is not the store's.
+        // One by the store, and one by the collector, which does not count for the store.
         const reason = { body: { reason: 'He said {"by":"store"}.' } }
         expect(
           await market.ask(market.owner, `${store}/reservations/${three.id}/cancel`, reason),

@@ -174,7 +174,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           return market.reservation(who, reservation)
         }
         expect(await reserves(two[0]!)).toMatchObject({ status: 'confirmed', ...told })
-        // Whose turn comes late has the same seven days as everybody.
+        // A late turn has the same seven days as any other.
         const { ultraDropEntries: e } = market.db.t
         await market.pass(16 * day)
         await market.db.transaction('test', (tx) =>

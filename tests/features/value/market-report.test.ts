@@ -148,7 +148,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     expect(told.report?.categories[1]).not.toHaveProperty('percent')
     expect(await ask('insider', '2026-10')).toEqual(told)
 
-    // What comes in later changes no report that was made.
+    // Later prices do not change an existing report.
     await listed({ store: 'Late', price: 1_00, pricedOn: '2026-10-20' })
     await make()
     expect(await ask('insider')).toEqual(told)

@@ -38,7 +38,7 @@ export const noRates = (): TableRates => ({
   accepted: 0,
 })
 
-/** Reads a made table as the desk does, for somebody who answers what is asked. */
+/** Reads a made table like the desk, with all questions answered. */
 export async function readMade(table: MadeTable): Promise<readonly PlannedRow[]> {
   const { name, content } = table
   const sheets = typeof content === 'string' ? undefined : await sheetsOf(content)
@@ -64,7 +64,7 @@ export async function readMade(table: MadeTable): Promise<readonly PlannedRow[]>
   }
   const first = read({})
   if (!first.options.unproven?.includes('currency')) return first.planned
-  // Nothing is imported before somebody says the currency.
+  // The import waits for the currency.
   return read({ currency: table.currency }).planned
 }
 
@@ -162,7 +162,7 @@ function differences(meant: MeantRow, said: ImportedFields): Difference[] {
     if (said[field] !== value) found.push([field, value, said[field]])
   }
   mustBe('name', meant.name)
-  // A bottle must have one: without it the distillery or the name stands there.
+  // A bottle must have a brand: without one, the distillery or the name is used.
   if (meant.brand !== undefined) mustBe('brand', meant.brand)
   const kind = kindsMeant[meant.kind!]
   mustBe('category', kind[0])

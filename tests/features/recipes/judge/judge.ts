@@ -252,7 +252,7 @@ const servesOne = ({ is, name }: JudgedBottle, asked: Asked): boolean => {
   return isOfPath && (asked.house === undefined || asked.house.test(plain(name)))
 }
 
-/** Whether the bottle is what is asked for, and not only near to it. */
+/** Whether the bottle is the requested kind, and not only close to it. */
 export const serves = (bottle: JudgedBottle, asked: readonly Asked[]): boolean =>
   asked.some((one) => servesOne(bottle, one))
 

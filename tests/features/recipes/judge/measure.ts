@@ -30,11 +30,14 @@ export const asOwned = new Map<JudgedBottle, Bottle>(
   ]),
 )
 
-/** Which half of what lies beside the project something is in; rules are written from the seen one. */
+/**
+ * The half of the data next to the project that a name belongs to; rules are written from the seen
+ * one.
+ */
 export const isSeen = (name: string): boolean =>
   createHash('sha256').update(name.toLowerCase()).digest()[0]! % 2 === 0
 
-/** Every recipe beside the project. */
+/** Every recipe next to the project. */
 export function realRecipes(): readonly Makeable[] {
   const found: Makeable[] = []
   const read = (folder: string) => {
