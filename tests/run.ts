@@ -45,7 +45,7 @@ interface Check {
 
 const types = (folder: string): Check => ({
   name: `types:${folder}`,
-  // On several threads it repeats work, which slows the check beside it.
+  // On several threads it repeats work, which slows the parallel check.
   command: ['tsc', '--singleThreaded', '--project', path.join(folder, 'tsconfig.json')],
 })
 

@@ -52,7 +52,7 @@ async function signedIn(email: string, origin = running.listensAt) {
   const { user } = (await answer.json()) as { user: { id: string } }
   return { ...own, id: user.id }
 }
-/** A row of somebody's feed, and in whose cellar it is, if not in their own. */
+/** A row of a user's feed, with the cellar's id if it is another user's. */
 interface Heard {
   readonly table: string
   readonly row: Record<string, unknown> & { readonly id: string }
@@ -285,7 +285,7 @@ test('two cellars are shared: in one a guest works, in the other one looks', asy
   const [ofFrank] = rowsOf(ofIvy, 'bottles', frank.id)
   for (const bottle of [...isOpenAndNew, ofFrank])
     expect((await ivy.fetch(`/api/photos/${bottle?.['photo']}`)).status).toBe(200)
-  // Who is in neither sees neither.
+  // A non-member sees neither.
   const nora = await signedIn(people.nora.email)
   expect((await nora.fetch(`/api/photos/${'0'.repeat(64)}`)).status).toBe(404)
   expect(rowsOf(await feedOf(nora), 'bottles', ivy.id)).toEqual([])
@@ -350,7 +350,7 @@ test('groups, posts, news from a feed and stories are there, with what waits for
   expect(posts.filter(({ hasPicture }) => hasPicture).length).toBe(1)
   expect(posts.filter(({ drop }) => drop).length).toBe(1)
   expect((await told<Posts>(eve, '/api/community/posts')).posts.length).toBe(4)
-  // Its author alone reads what was hidden, with the reason and what he says to it.
+  // Only its author reads the hidden post, with the reason and his appeal.
   expect((await told<Posts>(frank, '/api/community/posts?mine=true')).posts).toMatchObject([
     {
       hidden: {
@@ -474,7 +474,7 @@ test('the same day and the same seed make the same town', { timeout: 300_000 }, 
   }
 })
 
-/** What of somebody's six weeks has no id and no moment. */
+/** A user's six weeks without ids and times. */
 async function livedOf({ listensAt }: Running, who: Who) {
   const own = await signedIn(people[who].email, listensAt)
   const feed = await feedOf(own)

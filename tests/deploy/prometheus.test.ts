@@ -117,7 +117,7 @@ test.skipIf(!hasPrometheus())(
     )
     for (const expression of [...askedByDashboard, ...alerts.map(({ expr }) => expr)])
       await prometheus.query(expression)
-    // What is asked without a span of time has an answer at once, where the engine has it.
+    // Queries without a range have a result at once if the engine has the metric.
     for (const expression of askedByDashboard)
       if (!/rate\(|increase\(/.test(expression) && !expression.includes(onPostgres))
         expect(await prometheus.query(expression), expression).not.toEqual([])

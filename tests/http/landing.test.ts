@@ -56,7 +56,7 @@ test('at / a visitor gets the landing page, and a signed-in user the app', async
       cookie,
       expected,
     ])
-  // Under its own name it is nothing that somebody looks for.
+  // Under its file name it is not for search engines.
   expect((await open('/landing.html')).answer.headers.get('x-robots-tag')).toBe('noindex')
   expect((await open('/')).answer.headers.get('x-robots-tag')).toBeNull()
 })

@@ -19,7 +19,7 @@ test('[H7] asked to stop, it finishes what it answers, ends streams and takes no
   expect(live.status).toBe(200)
   const streamed = live.text()
 
-  // A request whose body is still arriving when the server is asked to stop.
+  // A request whose body is still arriving when the server gets the signal to stop.
   const body = JSON.stringify({ email: 'ann@example.com', password: joining('Ann').password })
   const line = connect(server.port, '127.0.0.1')
   let heard = ''

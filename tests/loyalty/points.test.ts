@@ -179,7 +179,7 @@ onEachEngine((engine) => {
         expect(await earnsAt(next - 1)).toBe(0)
         expect(await earnsAt(next)).toBe(points)
       })
-      // What one has earned keeps nobody else from it.
+      // One user's points do not limit another's.
       expect(await earn(await person(), { reason, at: first })).toBe(points)
     },
   )

@@ -84,7 +84,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
       const adds = (...bottles: object[]) =>
         bottles.map((args, at) => ({ seq: at + 1, uid: newUid(), name: 'bottle.add', args, at: 1 }))
-      /** Of what devices made; what a bottle is worth the server notes by itself, in its own time. */
+      /** Rows made by devices; the server stores a bottle's value independently, at any time. */
       const idsOf = (answer: RoundResponse) =>
         answer.changes.flatMap(({ table, id }) => (table === 'bottles' ? id : [])).sort()
 

@@ -24,7 +24,7 @@ export const isLong = process.env['LONG_TEXTS'] !== undefined
 export const short = isLong
   ? [megabyte / 8, megabyte / 4, megabyte / 2, megabyte]
   : [megabyte / 16, megabyte / 2]
-/** As long as files get, with the worst text of each; `LONG_TEXTS`: at any length. */
+/** Up to the maximum file size, with the worst text of each; `LONG_TEXTS`: at any length. */
 export const long = isLong
   ? [megabyte, 2 * megabyte, 4 * megabyte, 8 * megabyte]
   : [megabyte / 2, 4 * megabyte]

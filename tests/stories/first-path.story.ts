@@ -38,7 +38,7 @@ test('the landing page is one answer that asks for no script; its example does, 
   const answer = await page.goto(server.origin, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(landingCopy.title)
   expect(scripts()).toEqual(new Set())
-  // Nothing that a paint waits for: letters and signs come beside it, and nothing else.
+  // Nothing blocks the first paint: only fonts and icons load with it.
   expect(
     others.filter((type) => !['document', 'font', 'image', 'manifest', 'other'].includes(type)),
   ).toEqual([])

@@ -56,7 +56,7 @@ test('a visitor reads the prices, joins, is declined, starts the trial, cancels 
   await mayTakeCsv(page)
   await readyOffline(page)
 
-  // Where the plans are compared, what somebody has is not offered to them again.
+  // The comparison of plans does not offer the user's current plan.
   await page.goto('/pricing')
   const insider = page.getByRole('region', { name: copy.insider.name })
   await expect(insider.getByRole('button', { name: copy.current })).toBeDisabled()

@@ -14,7 +14,7 @@ test('one tap in the bar logs a use, also offline', { tag: '@everyday' }, async 
   const main = page.getByRole('main')
   await expect(main.locator('header')).toContainText('7 bottles')
   await expect(main.locator('header')).toContainText('0 total uses')
-  // What is open stands first; what is finished stands nowhere until it is asked for.
+  // Open bottles come first; finished ones are hidden by default.
   await expect.poll(async () => (await namesIn(page, 'Bottles in the bar'))[0]).toBe('Lagavulin 16')
 
   await world.network.cut()

@@ -82,7 +82,7 @@ export const namesIn = (page: Page, list: string) =>
     .locator('[dir=auto]')
     .allInnerTexts()
 
-/** Chooses in the menu beside the search of the collection. */
+/** Chooses in the menu next to the collection's search. */
 export async function fromMore(page: Page, choice: string): Promise<void> {
   await page.getByRole('button', { name: 'More for the collection' }).click()
   await page.getByRole('menuitem', { name: choice }).click()

@@ -56,7 +56,7 @@ test('[V3] a photo is re-encoded: no larger than needed, upright, without the pl
   expect(picture.width).toBe(Math.round((photoSide * 2) / 3))
   for (const metadata of [picture.exif, picture.xmp, picture.iptc]) expect(metadata).toBeUndefined()
   expect(bytes.includes('Ada')).toBe(false)
-  // Turned by a quarter, what was left is on top.
+  // After a quarter turn, the left side is on top.
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => data[(y * info.width + x) * info.channels]!
   expect(at(500, 100)).toBeGreaterThan(200)

@@ -30,7 +30,8 @@ test('the bar recommends a drink that can be made, with its reason and its recip
   }
   await page.goto('/bar')
 
-  // One's own is preferred to the classics once it is a favorite; both are called Southside.
+  // The user's recipe is preferred to the classics once it is a favorite; both are called
+  // Southside.
   await doElsewhere(world.server.origin, page, [
     aRecipe(idOf(20), 'southside', { isFavorite: true, rating: 4.5 }),
   ])

@@ -54,7 +54,7 @@ for (const address of ['/auth', '/login'])
       expect(await page.evaluate(() => window.shifts)).toBe(0)
       expect(await page.locator('#root').count()).toBe(1)
       expect((await page.screenshot()).equals(seen)).toBe(true)
-      // React tells of markup that is not what it would have drawn.
+      // React reports markup that differs from its first render.
       expect(faults).toEqual([])
 
       await page.getByRole('link', { name: authCopy.toForgot }).click()

@@ -159,7 +159,7 @@ test('an account is deleted with its password only, and nothing of it is left he
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 
-  // Whoever joins with the address again begins anew.
+  // A new account with the same address starts empty.
   await join(page, person)
   await tapTo(page, 'Home')
   await expect(page.getByText('Your cellar is empty')).toBeVisible()

@@ -6,7 +6,7 @@ import { phone, laptop } from '../../support/chromium.ts'
 import { expect, test } from '../../support/story.ts'
 import { aMarket } from '../market/a-market.ts'
 
-/** Every page that stands there for everybody at an address of its own. */
+/** Every public page with a fixed address. */
 const publicPages = Object.values(routes).filter(
   (route) => route.who !== 'user' && !route.path.includes(':'),
 )

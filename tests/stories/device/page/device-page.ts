@@ -22,7 +22,7 @@ export interface DevicePage {
   /** The kind of state that the chip would show. */
   state(): string | undefined
   outbox(): Promise<{ seq: number; name: string }[]>
-  /** The name of what was thrown and its kind, or what it gave. */
+  /** The name and kind of the error, or the result. */
   addPhoto(file: Blob): Promise<{ hash: string } | { problem: string }>
   photo(hash: string): Promise<{ bytes: number[]; type: string; isBuffer: boolean } | undefined>
   queuedPhotos(): Promise<string[]>
