@@ -515,7 +515,7 @@ async function listJobTimes({ db, say }: Command): Promise<number> {
 
 type JobRow = Db['t']['jobs']['$inferSelect']
 
-/** So many that are parked are listed, and so many of the others: there may be a million. */
+/** The number of parked jobs listed, and of others: there may be a million. */
 const jobsListed = 100
 
 async function retryJob(id: string, { db, say }: Command): Promise<number> {

@@ -189,7 +189,7 @@ export async function migrateOver(
   )
 }
 
-/** What the migrations have made, also what a later one has dropped or renamed. */
+/** Tables of all migrations, including those dropped or renamed by later ones. */
 function everyTable(): string[] {
   const made = migrations('postgres').flatMap(({ statements }) =>
     statements.flatMap((statement) => [

@@ -7,7 +7,7 @@ interface Doing {
   readonly does: () => Promise<void>
 }
 
-/** What happens in the demo's town, in the order of its clock. */
+/** The events of the demo's town, in the order of its clock. */
 export class Calendar {
   readonly #today: Instant
   readonly #doings: Doing[] = []

@@ -36,14 +36,14 @@ export interface AppParts {
   readonly sessions: Sessions
   readonly tokens: Tokens
   readonly handlers: readonly Handler[]
-  /** What a user is in a store; undefined: nothing. */
+  /** A user's role in a store; undefined without one. */
   readonly storeRoleOf: (user: Id<'user'>, store: Id<'store'>) => Promise<StoreRole | undefined>
   /**
    * Has routes of its own below `/api/sync`. Its protocol says in which order a round is refused,
    * so it checks sessions and foreign sites itself.
    */
   readonly sync: Hono
-  /** What search engines ask for by names of their own. */
+  /** Addresses that search engines request by fixed names. */
   readonly siteMap: Hono
   readonly appFiles: AppFiles
   /** Milliseconds in which the body of a visitor is there. */

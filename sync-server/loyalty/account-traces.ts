@@ -3,7 +3,7 @@ import { tracesAreKept } from '../../shared/business/loyalty.ts'
 import { day, type Instant } from '../../shared/kernel/time.ts'
 import type { Db, DbTx } from '../db/db.ts'
 
-/** What an account was used with, such as a network, a browser or a card. */
+/** A trace of an account's use, such as a network, a browser or a card. */
 export interface AccountTrace {
   readonly kind: 'network' | 'browser' | 'card'
   readonly of: string

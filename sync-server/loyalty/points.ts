@@ -16,7 +16,7 @@ import { bringSums } from './sums.ts'
 export interface LoyaltyAct {
   readonly accountId: string
   readonly reason: LoyaltyReason
-  /** What it was done to, so that it earns once: the id of a reservation, an event, a sighting. */
+  /** The subject of the act, which earns once: the id of a reservation, an event, a sighting. */
   readonly subject: string
   /** The store of the act, or the substitute for one outside of the directory. */
   readonly storeId?: string | undefined

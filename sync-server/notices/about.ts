@@ -15,7 +15,7 @@ export interface Known {
   readonly reserved?: PickupDetails & { readonly status: ReservationStatus }
 }
 
-/** What a message is about; undefined where it is neither a reservation, nor a drop or an event. */
+/** A message's subject; undefined if it is neither a reservation, nor a drop or an event. */
 export async function about(
   reader: Reader,
   news: {

@@ -32,11 +32,11 @@ export interface NoticeChoices {
   wants(kind: InboxKind, way: Way): boolean
   /** Whether letters about a kind are gathered, and for how long. */
   rhythmOf(kind: InboxKind): MailRhythm
-  /** So many letters and so many notifications of a group a day. */
+  /** The daily limit of mails and notifications of a group. */
   dayLimitOf(group: LimitedGroup): number
 }
 
-/** What a person has chosen in their settings; undefined where there is no such person any more. */
+/** A person's settings; undefined for a deleted person. */
 export async function choicesOf(
   reader: Reader,
   userId: string,
@@ -99,7 +99,7 @@ const limitsOf = (
 
 type Nullable<Row> = { readonly [Name in keyof Row]?: Row[Name] | null }
 
-/** By what a digest of letters is counted. */
+/** The kind under which a mail digest is counted. */
 export const digestKindOf = (rhythm: DigestRhythm) =>
   rhythm === 'weekly' ? 'digest_weekly' : 'digest'
 

@@ -17,7 +17,7 @@ export interface News {
   readonly eventId?: Id<'event'> | undefined
   /** The community post or comment. */
   readonly postId?: Id<'post'> | undefined
-  /** What it is about, where it is neither: the name of the plan or the group, who said something. */
+  /** Its subject otherwise: the name of the plan or the group, or an author's name. */
   readonly title?: string | undefined
   /** US cents that were paid, came back, or could not be taken; of a new drop, what a bottle costs. */
   readonly amount?: Cents | undefined
@@ -27,7 +27,7 @@ export interface News {
   readonly from?: Instant | undefined
   /** When an offer, a drop, a trial, a paid time or a pause ends. */
   readonly until?: Instant | undefined
-  /** What the store says, or the admin who hides a review. */
+  /** The reason given by the store, or by the admin who hides a review. */
   readonly reason?: string | undefined
 }
 

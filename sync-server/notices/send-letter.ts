@@ -9,7 +9,7 @@ export interface LetterTerms {
   readonly keptFor?: number
 }
 
-/** What any feature needs of letters. */
+/** The interface for features that send mail. */
 export interface SendsLetters {
   /** Resolves when the mail is queued, or with the given transaction. */
   send(letter: Letter, terms?: LetterTerms, tx?: DbTx): Promise<void>

@@ -162,7 +162,7 @@ async function send(tx: DbTx, { deliver, userId, way, choices, at, due }: Sendin
   }
 }
 
-/** What waits and lies unread in the inbox. */
+/** Gathered items that are unread in the inbox. */
 async function gathered(tx: DbTx, userId: string, way: Way) {
   const { gatheredNotices: g, notices: n, messages: m } = tx.t
   const waits = and(eq(g.userId, userId), eq(g.way, way))

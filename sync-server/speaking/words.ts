@@ -27,7 +27,7 @@ export function wordsOf(language: Translated): Messages {
 const readArea = (language: Translated, file: string) =>
   JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')) as Record<string, string>
 
-/** @param place what the error says of where it stands */
+/** @param place the position named in the error */
 function compiled(message: string, place: string): Messages[string] {
   try {
     // Lingui takes a plain string for an uncompiled one and warns at each use.

@@ -18,7 +18,7 @@ export interface Readings {
 
 export type ConnectionsAre = 'max' | 'open' | 'idle' | 'asked for'
 
-/** What waits in the database, of all processes. */
+/** Waiting work in the database, of all processes. */
 export interface Waiting {
   readonly jobs: readonly {
     readonly lane: string
@@ -149,7 +149,7 @@ function metersIn({ Counter, Histogram }: Library, register: Registry): Meters {
   }
 }
 
-/** Gives what brings them up to date. */
+/** Returns the function that updates them. */
 function gaugesIn({ Gauge }: Library, register: Registry): (readings: Readings) => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `undercroft_${name}`, help, labelNames, registers: [register] })

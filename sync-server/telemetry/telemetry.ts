@@ -1,6 +1,6 @@
 /** Metrics and traces of the server's work. They contain no personal data. */
 
-/** What may stand in a span, and as a label: words of the code, and numbers. */
+/** Allowed values in a span, and as a label: words of the code, and numbers. */
 export type SpanFacts = Readonly<Record<string, string | number>>
 
 /** Says more of a span while it lasts; under another name if given. */

@@ -11,7 +11,10 @@ import type { Kit } from '../kit.ts'
 /** Where a post stands that is in no group. */
 export const openForum = 'open'
 
-/** What a post and a comment have alike: who said it, and what others and moderators think of it. */
+/**
+ * The common columns of posts and comments: the author, and the reactions of readers and
+ * moderators.
+ */
 const spoken = (kit: Kit) => ({
   id: kit.text('id').primaryKey(),
   /** Null once the person has deleted their account. */
@@ -20,7 +23,7 @@ const spoken = (kit: Kit) => ({
   forum: kit.text('forum').notNull(),
   content: kit.text('content').notNull(),
   createdAt: kit.integer('created_at').notNull(),
-  /** When its author last changed what it says; what it said before is not kept. */
+  /** The author's last edit; earlier texts are not stored. */
   editedAt: kit.integer('edited_at'),
   /** Since the last decision about it. */
   reports: kit.integer('reports').notNull().default(0),
@@ -79,7 +82,7 @@ export function communityTables(kit: Kit) {
     ],
   )
 
-  /** What groups are found by besides their names, with their sizes, so that the largest come first. */
+  /** Search terms of groups other than their names, with sizes, so that the largest come first. */
   const groupFinds = kit.table(
     'group_finds',
     {
@@ -255,7 +258,7 @@ export function communityTables(kit: Kit) {
     ],
   )
 
-  /** What moderators, owners and admins have done; only ever added to. */
+  /** Acts of moderators, owners and admins; append-only. */
   const communityActs = kit.table(
     'community_acts',
     {

@@ -16,7 +16,7 @@ import { deleteEverythingOf } from './delete-account.ts'
 import { findAccounts } from './find-accounts.ts'
 import { pokeEndedSessions } from './sessions.ts'
 
-/** What an admin does with accounts. Each act stands in the log with who, whom and why. */
+/** An admin's acts on accounts. The log records each with its admin, the user and the reason. */
 export function adminAccountHandlers(parts: AccountParts) {
   const { db, sessions, photoStorage, accountLimits, now = Date.now } = parts
 

@@ -112,8 +112,8 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
     return tx.delete(i).where(or(eq(i.invitedBy, id), inArray(i.email, address)))
   },
   storePeople: (tx, id) => tx.delete(tx.t.storePeople).where(eq(tx.t.storePeople.userId, id)),
-  // An application goes. A store without its owner offers nothing, and no admin has said why; what
-  // it has promised is an admin's to settle.
+  // Applications are deleted. A store without its owner offers nothing, and no admin has given a
+  // reason; its promises are for an admin to settle.
   async stores(tx, id) {
     const { stores } = tx.t
     const own = eq(stores.ownerId, id)
@@ -136,7 +136,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   reviews: (tx, id) =>
     tx.update(tx.t.reviews).set({ userId: null }).where(eq(tx.t.reviews.userId, id)),
   reviewReports: (tx, id) => tx.delete(tx.t.reviewReports).where(eq(tx.t.reviewReports.userId, id)),
-  // What others found helpful stays; what this person did counts no more.
+  // Marks by others stay; this person's marks no longer count.
   async helpfulMarks(tx, id) {
     const { helpfulMarks: own, reviews: r } = tx.t
     const marked = tx.select({ id: own.reviewId }).from(own).where(eq(own.userId, id))
@@ -199,7 +199,7 @@ const deletions: Readonly<Record<Exclude<keyof Tables, TableName>, Delete | null
   handOvers: (tx, id) => tx.delete(tx.t.handOvers).where(eq(tx.t.handOvers.userId, id)),
   payments: (tx, id) =>
     tx.update(tx.t.payments).set({ userId: null }).where(eq(tx.t.payments.userId, id)),
-  // What they pay for ends, and the payment company forgets them.
+  // Their subscriptions end, and the payment company deletes the customer.
   async customers(tx, id) {
     const { customers } = tx.t
     const own = await tx.delete(customers).where(eq(customers.userId, id)).returning()

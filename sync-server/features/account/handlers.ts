@@ -33,8 +33,8 @@ import { signedInMark, pokeEndedSessions } from './sessions.ts'
 import { language } from '../../../shared/kernel/language.ts'
 
 /**
- * Joining, signing in and out, and the way back in. None of them tells a stranger whether an
- * address has an account: the same answer, the same work, and letters are sent by the queue.
+ * Sign-up, sign-in, sign-out and password reset. None of them reveals whether an address has an
+ * account: the response and the work are the same, and the queue sends the mail.
  */
 export function accountHandlers(parts: AccountParts) {
   const { db, auth, limits, letters, photoStorage, sessions, knownBrowsers } = parts
@@ -63,7 +63,7 @@ export function accountHandlers(parts: AccountParts) {
       if (known) await limits.take('sign-in-of-browser', known, tries.signInOfBrowser)
       else {
         await takeOfNetwork('sign-in', address, tries.signInsOfNetwork)
-        // What a narrower count has refused is not counted by a wider one.
+        // A refusal by a narrower limit does not count toward a wider one.
         await limits.take('sign-in', `${email} ${triesFrom(address, request)}`, tries.signIn)
         if (!isThisMachine(address))
           await limits.take('sign-in of block', `${email} ${blockOf(address)}`, tries.signInOfBlock)

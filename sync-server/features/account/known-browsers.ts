@@ -53,7 +53,7 @@ export function openKnownBrowsers({
   const signatureOf = (userId: string, browser: string, generation: string) =>
     signed(`${userId} ${browser} ${generation}`)
 
-  /** What the cookie says, if its signature is ours and of this account. */
+  /** The content of the cookie, if its signature is ours and of this account. */
   function read(request: Request, userId: string): Cookie | undefined {
     const name = nameOf(userId)
     const value = cookiesOf(request)

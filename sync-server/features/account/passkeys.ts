@@ -30,7 +30,7 @@ export interface PasskeyParts {
 /** Signing in by finger, face or key: WebAuthn, with public keys kept in our own tables. */
 export interface Passkeys {
   list(user: SessionUser): Promise<Passkey[]>
-  /** What the browser needs to make one. */
+  /** Options with which the browser creates one. */
   begin(user: SessionUser, request: Request): Promise<Options>
   /** @param notify queues notices to all affected users in the same transaction */
   add(made: Made, request: Request, notify: (tx: DbTx) => Promise<void>): Promise<Passkey>
@@ -42,7 +42,7 @@ export interface Passkeys {
   prove(user: SessionUser, shown: object, request: Request): Promise<void>
 }
 
-/** What a browser has made for a user when asked by {@link Passkeys.begin}, and its name. */
+/** A passkey that a browser created for a user by {@link Passkeys.begin}, and its name. */
 interface Made {
   readonly user: SessionUser
   readonly made: object
@@ -57,7 +57,7 @@ interface Options {
 export function openPasskeys({ db, appOrigin, now = Date.now }: PasskeyParts): Passkeys {
   const { passkeys, verifications } = db.t
 
-  /** Where the browser stands. What it says of itself was checked against the address that it asked. */
+  /** The browser's origin. Its own claim was checked against the requested address. */
   function siteOf(request: Request): { origin: string; rpID: string } {
     const origin = appOrigin ?? request.headers.get('origin') ?? new URL(request.url).origin
     const rpID = URL.parse(origin)?.hostname ?? ''

@@ -157,7 +157,7 @@ export function providerHandlers(parts: AccountParts) {
     }),
   } satisfies Partial<Handlers>
 
-  /** Where the browser goes; what binds it to its return is set as a cookie. */
+  /** The browser's next address; a cookie binds the return to this browser. */
   async function sendOff(to: IdentityProvider, trip: Trip, setCookie: (line: string) => void) {
     const { secrets, cookie } = await trips.begin(trip)
     const place = await to.begin(secrets, redirectUri(), { isAgain: trip.proves !== undefined })

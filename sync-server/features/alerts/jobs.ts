@@ -30,13 +30,14 @@ const pricedArgs = z.object({ batch: z.string() })
 /** Alerts are looked at when they are made or changed, and when prices have come in. */
 export function alertJobs(parts: Parts) {
   const { db } = parts
-  /** What the last batch had read of an import; one that failed reads it again. */
+  /** The changes that the last batch read; after a failure they are read again. */
   let kept: Changed | undefined
 
   return {
     'alerts.look': {
       lane: 'notices',
-      // Done twice, it finds nothing to tell; so many at once as rounds may wait for.
+      // A repeat finds nothing to deliver. The batch size is limited by the time that rounds may
+      // wait.
       async run(args, { cursor, isOver }) {
         const { userId, ...what } = matchArgs.parse(args)
         const all = tables.flatMap((name) => (what[name] ?? []).map((id) => ({ name, id })))

@@ -18,8 +18,8 @@ const isOfBilling = ({ type }: Pick<GatewayEvent, 'type'>): boolean =>
   type === 'customer.deleted'
 
 /**
- * Something happened at the payment company. What it was is fetched; of the event nothing but the id
- * is believed, so that it may come twice, late, or in any order ([N1], [N2]).
+ * Handles an event of the payment company. Only the event's id is trusted and its object is
+ * fetched, so events may arrive twice, late, or in any order ([N1], [N2]).
  */
 export async function heard(parts: BillingParts, event: Pick<GatewayEvent, 'type' | 'objectId'>) {
   if (!isOfBilling(event)) return

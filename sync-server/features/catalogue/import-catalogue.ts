@@ -173,7 +173,7 @@ async function takeLines(tx: DbTx, lines: readonly Read[], batch: string, room: 
   return done
 }
 
-/** Whose these codes are by rows of this very import; what an earlier one said gives way. */
+/** The owners of these codes by rows of this import; earlier imports give way. */
 async function ownersOf(tx: DbTx, codes: readonly string[], batch: string) {
   const { catalogueBottles, catalogueCodes } = tx.t
   const owners = new Map<string, { id: string; line: number }>()

@@ -18,7 +18,7 @@ import { type InForum, mentionsIn, type PostRow, postsOf } from './post-rows.ts'
 import { readableComment, readablePost, type Rights } from './readable.ts'
 import { viewerFor } from './viewer.ts'
 
-/** Authors change what they said; what it was before is kept nowhere. */
+/** Authors edit their posts and comments; earlier texts are not stored. */
 export function editHandlers(parts: CommunityParts) {
   const { db, now = Date.now } = parts
   const viewerOf = viewerFor(parts)

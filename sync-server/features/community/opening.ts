@@ -31,7 +31,7 @@ const opened = ({ openings }: Pick<GroupRow, 'openings'>) => ({
   openings: openings + 1,
 })
 
-/** Members are read, and told, so many at once. */
+/** Members per batch, read and notified. */
 const membersAtOnce = 500
 
 /** Tells the other members of a group when it opens. */

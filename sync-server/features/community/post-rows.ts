@@ -16,7 +16,7 @@ export interface Viewer {
   readonly isAdmin: boolean
 }
 
-/** What there is to know about forums, for the rows of a page. */
+/** Forum data for the rows of a page. */
 export interface Forums {
   readonly groups: ReadonlyMap<string, GroupRow>
   readonly mine: Awaited<ReturnType<typeof membershipsIn>>
@@ -50,7 +50,7 @@ export function rightsOf({ groups, mine }: Forums, post: InForum, { isAdmin }: V
   }
 }
 
-/** What of a post decides who reads it. */
+/** The fields of a post that decide its readers. */
 export interface InForum extends ReadPost {
   readonly forum: string
 }

@@ -46,7 +46,7 @@ import { admit } from './admit.ts'
 import { askToAnnounce } from './announce.ts'
 import type { StoreEventParts } from './event-parts.ts'
 
-/** What a store does with its events. */
+/** A store's management of its events. */
 export function ownHandlers({ db, limits, now = Date.now }: StoreEventParts) {
   return {
     'event.create': handler(createEvent, async ({ user, params, body, requestKey }) => {
@@ -247,7 +247,7 @@ const log = (tx: DbTx, row: EventRow, action: ComplianceAction, actorId: string,
     at,
   })
 
-/** What its form says; refuses what cannot be held so. */
+/** The values of its form; refuses impossible ones. */
 async function saidBy(tx: DbTx, storeId: string, form: EventForm, at: Instant) {
   const { eventDate, price, goldPrice = price, isVirtual } = form
   if (eventDate <= at) refuse('bad_request', eventRefusals.past)

@@ -90,7 +90,7 @@ const keptInOwn = {
   newsReads: 'news',
   newsSaves: 'news',
 
-  // What stores offer and ask, what the operator knows, and what the server keeps of itself.
+  // Offers and prices of stores, data of the operator, and data of the server itself.
   complianceHeads: null,
   drops: null,
   ultraDrops: null,
@@ -115,7 +115,7 @@ const keptInOwn = {
   newsItems: null,
 } as const satisfies Readonly<Record<Exclude<keyof Tables, TableName>, KeptName | null>>
 
-/** What of a person each table keeps; those of entities say it in their rules. */
+/** The personal data in each table; entities declare it in their rules. */
 export const keptIn: Readonly<Record<keyof Tables, KeptName | null>> = {
   ...keptInOwn,
   ...(Object.fromEntries(

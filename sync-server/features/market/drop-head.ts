@@ -9,7 +9,7 @@ import { findDrop } from './drop-handlers.ts'
 import { phaseFor } from './drop-rows.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** What a link to a drop says; of one that is paused, or whose store may not offer, nothing. */
+/** The preview of a link to a drop; empty if it is paused, or its store may not offer. */
 export const dropHead =
   ({ db, linkTo, now = Date.now }: Pick<MarketParts, 'db' | 'now' | 'linkTo'>): FindHead =>
   async (id) => {
@@ -40,7 +40,7 @@ export const dropHead =
     }
   }
 
-/** The bottle, and what its store asks for it. */
+/** The bottle, and the store's price. */
 function productOf(drop: DropRow, store: StoreRow, phase: DropPhase, linkTo: LinkTo): Thing {
   const { title, description, brand, category, subcategory, sizeMl, startsAt, endsAt } = drop
   return {

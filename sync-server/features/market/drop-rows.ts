@@ -71,7 +71,7 @@ export function ownDropOf(
   }
 }
 
-/** What only the page of a drop tells. */
+/** The fields that only a drop's page shows. */
 export const detailsOf = ({ description, pickupFrom, pickupUntil }: DropRow) =>
   given({ description, pickupFrom, pickupUntil })
 

@@ -34,9 +34,9 @@ const patience = 2 * minute
 type BatchCursor = readonly [dueAt: Instant, id: string]
 
 /**
- * Does what time has brought about: holds that ran out, reminders, no-shows, refused ones at the end
- * of the store's day. Each in a transaction of its own, which looks again under the locks, so that it
- * may run twice and in several processes. One that fails is reported, and is due again in the next run.
+ * Runs due changes: holds that ran out, reminders, no-shows, refusals at the end of the store's
+ * day. Each has its own transaction, which checks again under the locks, so it may run twice and in
+ * several processes. A failed one is reported, and is due again in the next run.
  */
 export async function doWhatIsDue(
   { db, report, now = Date.now }: Parts,

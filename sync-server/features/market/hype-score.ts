@@ -36,8 +36,8 @@ interface BatchCursor {
 }
 
 /**
- * Brings the hype scores of all drops up to date: units reserved within the hour, who looks now, and who
- * wishes for it.
+ * Updates the hype scores of all drops: units reserved within the hour, current viewers, and
+ * wishes.
  */
 export const updateHypeScores = (parts: Parts, batch: Batch) =>
   inStages(

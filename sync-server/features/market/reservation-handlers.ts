@@ -46,7 +46,7 @@ import { refuseHopeless, reserveUnits } from './reserve.ts'
 /** So many reserve of one drop at once; its units are taken one after the other. */
 const maxAtOneDrop = 8
 
-/** What a person does with their reservations. */
+/** A person's reservations. */
 export function reservationHandlers({ db, paying, now = Date.now }: MarketParts) {
   const inTurn = turnsBy(maxAtOneDrop)
 

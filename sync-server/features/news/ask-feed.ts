@@ -6,7 +6,7 @@ import { readFeed } from './read-feed.ts'
 
 type Feed = Omit<Extract<ParsedFeed, { is: 'feed' }>, 'is'>
 
-/** How it went with an address: what it gave, that nothing is new, or why it gave nothing. */
+/** The result of a fetch: articles, unchanged, or the reason of a failure. */
 export type AskedFeed =
   | ({ readonly is: 'read' } & Feed & Validators)
   | { readonly is: 'unchanged' }

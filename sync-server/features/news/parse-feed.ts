@@ -41,7 +41,7 @@ export type ParsedFeed =
     }
   | { readonly is: 'web_page' | 'not_a_feed' | 'malformed' }
 
-/** What a feed of any common kind says, with all that is wrong in real ones. */
+/** Parses a feed of any common kind, tolerating the errors of real ones. */
 export function parseFeed(sent: SentFeed, now: Instant): ParsedFeed {
   const text = decoded(sent.bytes, sent.contentType).replaceAll('\u0000', '').trimStart()
   if (text === '') return { is: 'not_a_feed' }
@@ -204,13 +204,13 @@ function linkTo(text: string | undefined, base: string): string | undefined {
   if (!trimmed) return undefined
   const url = URL.parse(trimmed, base)
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') return undefined
-  // What looks like the name of a house before the @ is none.
+  // A host name before the @ is not the host.
   url.username = ''
   url.password = ''
   return url.href.length > maxNewsLink ? undefined : url.href
 }
 
-/** Each once, be it told by its key or by what it says; no more than are kept, the newest. */
+/** Removes duplicates, by key or by content; keeps at most the limit, newest first. */
 function distinct(articles: readonly FeedArticle[]): FeedArticle[] {
   const seen = new Set<string>()
   return articles

@@ -12,7 +12,7 @@ const notText = (
   'head noembed noframes xmp plaintext audio video'
 ).split(' ')
 
-/** What becomes of longer markup than this takes no longer than its beginning. */
+/** Longer markup is cut, because its beginning already gives the maximum text. */
 const maxMarkup = 60_000
 /** Markup may have been written as text of markup, again and again. */
 const maxLayers = 4

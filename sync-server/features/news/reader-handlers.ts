@@ -22,7 +22,7 @@ import { newsPage } from './news-list.ts'
 import type { NewsParts } from './news-parts.ts'
 import { isShown, newsOf, newsWith } from './news-rows.ts'
 
-/** What a reader sees, opens and saves. */
+/** A reader's list, opens and saves. */
 export function readerHandlers({ db, limits, now = Date.now }: NewsParts) {
   const { newsItems: n, newsSaves: s } = db.t
 

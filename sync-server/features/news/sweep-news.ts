@@ -19,7 +19,7 @@ export async function sweepNews(db: Db, now: Instant): Promise<boolean> {
   return old.length === atOnce
 }
 
-/** Drops what a feed has beyond so many, the oldest first. */
+/** Drops a feed's items beyond this number, oldest first. */
 export async function dropBeyond(tx: DbTx, origin: string, max: number): Promise<void> {
   const { newsItems: n } = tx.t
   const rows = await tx

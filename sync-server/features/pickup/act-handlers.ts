@@ -26,7 +26,7 @@ import type { PickupParts } from './pickup-parts.ts'
 import { earnForPickup, losePickup } from './pickup-points.ts'
 import { whyNot } from './why-not.ts'
 
-/** What the people of a store do with a reservation besides handing it over. */
+/** Acts of a store's staff on a reservation, apart from the handover. */
 export function actHandlers({ db, now = Date.now }: PickupParts) {
   async function act(
     name: ReservationAct,
@@ -143,8 +143,8 @@ interface Acting extends Pick<TransitionInput, 'reason' | 'details'> {
     before: ReservationRow,
     around: { at: Instant; clerk: string; store: StoreRow },
   ) => unknown
-  /** What the person who reserved hears. */
+  /** The notice to the collector. */
   readonly tells?: MessageKind
-  /** What the person earns by it, or loses. */
+  /** The points that the person earns or loses by it. */
   readonly points?: typeof earnForPickup
 }

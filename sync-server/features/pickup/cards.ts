@@ -162,7 +162,7 @@ export async function firstNames(
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-/** No card is made of what never was a pickup. */
+/** Statuses that were never a pickup have no card. */
 function atCounter(status: ReservationRow['status']): Pickup['status'] {
   if (status === 'pending' || status === 'expired' || status === 'cancelled') refuse('not_found')
   return status

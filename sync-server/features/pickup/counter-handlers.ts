@@ -20,7 +20,7 @@ import { earnForPickup } from './pickup-points.ts'
 import { countTry, find, logRefused, readShown, type ShownCode } from './shown-code.ts'
 import { type WhyNot, whyNot } from './why-not.ts'
 
-/** What happens at the counter: looking at a code, and handing over once. */
+/** The counter: looking up a code, and handing over once. */
 export function counterHandlers({ db, limits, passes, now = Date.now }: PickupParts) {
   return {
     'pickup.look': handler(checkCode, async ({ user, params: { store }, body }) => {

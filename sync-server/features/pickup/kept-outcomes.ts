@@ -57,7 +57,7 @@ const lying = preparedRows<Pick<HandOverRequest, 'storeId' | 'nonce'>, 'handOver
 )
 type Lying = Reader['t']['handOvers']['$inferSelect']
 
-/** What the same request got before; refuses `key_reused` where it was another one. */
+/** The stored answer for the same request; refuses `key_reused` for a different one. */
 export function keptFor(
   before: Lying | undefined,
   { userId, of }: HandOverRequest,

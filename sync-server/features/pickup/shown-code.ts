@@ -36,7 +36,7 @@ export async function countTry(
   else if (!shown.pass || shown.pass.isExpired) await limits.take('pickup-pass', of, unreadPasses)
 }
 
-/** What a code leads to in a store at that moment. */
+/** A code's target in a store at that moment. */
 export interface FoundCode {
   /** Only where it is a reservation of this store. */
   readonly row: ReservationRow | undefined

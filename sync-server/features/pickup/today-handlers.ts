@@ -84,10 +84,10 @@ export function todayHandlers({ db, limits, now = Date.now }: PickupParts) {
   } satisfies Partial<Handlers>
 }
 
-/** Names are compared here, because an engine does not fold all letters: so many rows at once. */
+/** Rows per batch. Names are compared here, because an engine does not fold all letters. */
 const inBatch = 200
 
-/** An index leads to what ended lately; whatever is of today has ended within this time, or is open. */
+/** An index finds recently ended ones; all of today's have ended within this time, or are open. */
 const daysBack = 8 * day
 
 /** A name of eight letters is no code: one has a digit or its hyphen. */

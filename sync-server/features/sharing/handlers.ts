@@ -42,7 +42,7 @@ export interface SharingParts {
   readonly now?: () => number
 }
 
-/** Whom an invitation is for, as it is named: by the code of its link, or by its id. */
+/** An invitation, named by the code of its link, or by its id. */
 interface Which {
   readonly id?: Id | undefined
   readonly code?: string | undefined

@@ -14,8 +14,8 @@ import { type CellarChange, changeCellar } from '../../sync/change-cellar.ts'
 import { lockSighting, publicIdOf, type SightingRow } from './rows.ts'
 
 /**
- * Brings what others see of a scout's reports in line with the reports, and the reports in line with
- * what became of them. It goes by how things stand: done twice, the second time changes nothing.
+ * Synchronizes public sightings with a scout's reports, and the reports with the sightings'
+ * results. It compares states: a repeat changes nothing.
  */
 export async function takeReports(
   parts: { readonly db: Db; readonly now?: () => Instant },

@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { listSighting, unlistSighting } from '../../prices/list-sighting.ts'
 import type { ReplyRow, SightingRow } from './rows.ts'
 
-/** What follows from what people said: `dispute`, who confirms it, or nothing yet. */
+/** The result of the replies: `dispute`, the one who confirms it, or nothing yet. */
 export type Verdict = Verifier | 'dispute' | undefined
 
 /**

@@ -13,7 +13,7 @@ type WishRow = Reader['t']['wishlist']['$inferSelect']
 /** The most wishes of one person that are held against sightings. */
 const maxWishes = 2_000
 
-/** What they look for, as it stands now. */
+/** The searches of their current wishes. */
 export async function wishesOf(reader: Reader, userId: string): Promise<WishRow[]> {
   const { wishlist: w } = reader.t
   const own = await reader

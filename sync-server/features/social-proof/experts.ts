@@ -4,7 +4,7 @@ import { expertKinds } from '../../../shared/business/social-proof.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 
-/** What a person has contributed that others see, as it is now. */
+/** A person's current public contributions. */
 export async function contributionOf(reader: Reader, userId: string) {
   const { reviews: r, drops: d, publicRecipes: p } = reader.t
   const own = and(eq(r.userId, userId), isNull(r.hiddenAt), isOfOutsider(reader, r))

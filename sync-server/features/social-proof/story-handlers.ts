@@ -76,7 +76,7 @@ export function storyHandlers({ db, limits, now = Date.now }: SocialProofParts) 
         const [row] = await tx
           .insert(s)
           .values({ id: newId<'successStory'>(at), userId: user.id, createdAt: at, ...said })
-          // What an admin has hidden stays hidden, whatever it says now.
+          // A story hidden by an admin stays hidden after an edit.
           .onConflictDoUpdate({ target: s.userId, set: said })
           .returning()
         if (!row) throw new Error('a story that was saved is not there')

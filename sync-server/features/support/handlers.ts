@@ -52,7 +52,7 @@ interface Parts {
 
 type Row = Db['t']['supportRequests']['$inferSelect']
 
-/** What people write to the operator, and what they are answered. */
+/** Support requests to the operator, and the replies. */
 export function supportHandlers(parts: Parts) {
   const { db, limits, letters, provesAddresses, linkTo, now = Date.now } = parts
 

@@ -35,7 +35,7 @@ import { log } from './steps.ts'
 import { ofPerson, passOver } from './turns.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
-/** What a person does with an ultra drop: asks, enters, accepts a bottle or leaves it. */
+/** A person's acts on an ultra drop: request, enter, accept a bottle or leave it. */
 export function entryHandlers({ db, sessions, now = Date.now }: UltraDropParts) {
   const { isAdmin } = sessions
 

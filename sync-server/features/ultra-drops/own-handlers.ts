@@ -37,7 +37,10 @@ import { given, lockUltraDrop, ownOf, type RequestRow, type UltraDropRow } from 
 import { callOff, dueOf, log, save } from './steps.ts'
 import type { UltraDropParts } from './ultra-drop-parts.ts'
 
-/** What a store does with its ultra drops. Every act is written into its log; the secret it never sees. */
+/**
+ * A store's management of its ultra drops. Every act is written into its log; the store never sees
+ * the secret.
+ */
 export function ownHandlers({ db, limits, drawSecrets, now = Date.now }: UltraDropParts) {
   return {
     'ultraDrop.create': handler(createUltraDrop, async ({ user, params, body, requestKey }) => {
@@ -233,7 +236,7 @@ const withDue = (row: UltraDropRow, at: Instant): UltraDropRow => ({
   dueAt: dueOf(row, at),
 })
 
-/** What its form says; refuses dates that do not follow each other. */
+/** The values of its form; refuses dates that do not follow each other. */
 function saidBy(form: UltraDropForm, at: Instant, before?: UltraDropRow) {
   // A published date does not change.
   const scheduledAt =

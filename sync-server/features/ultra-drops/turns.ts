@@ -37,7 +37,7 @@ export async function giveTurns({ db, draws, isAdmin, now = Date.now }: Parts, i
       .from(e)
       .where(and(eq(e.ultraDropId, id), eq(e.code, code)))
     if (!next) throw new Error('an entry of a frozen list is gone')
-    // Asked before the locks: who runs an installation stands elsewhere.
+    // Read before the locks, because admins are named elsewhere.
     const runsIt = next.userId !== null && (await isAdmin(next.userId))
     await db.transaction('offer a turn', (tx) => offer(tx, row, next.id, runsIt, now()))
   }

@@ -13,7 +13,7 @@ export interface Collectors {
   readonly middles: readonly [number, number, number]
 }
 
-/** Of each of these keys that enough collectors paid for: what they paid. */
+/** The prices paid, for each of these keys with enough collectors. */
 export async function collectorsOf(
   reader: Reader,
   keys: readonly string[],
@@ -67,7 +67,7 @@ export async function ownPrices(
   return new Map(rows.map(({ key, cellarId, price }) => [`${cellarId}/${key}`, price]))
 }
 
-/** What others paid, and how many they are; undefined where they are too few. */
+/** The others' price and their number; undefined if they are too few. */
 export function othersPaid(
   { count: all, middles: [below, at, above] }: Collectors,
   own: number | undefined,

@@ -131,7 +131,7 @@ async function makeNames(tx: DbTx, names: readonly BottleName[], now: Instant): 
   )
 }
 
-/** What a collector paid is the middle one of what they paid for each bottle of the kind. */
+/** A collector's price is the median of their prices for each bottle of the kind. */
 async function keepPaid(
   tx: DbTx,
   touched: readonly { readonly cellarId: string; readonly key: string }[],

@@ -10,10 +10,10 @@ import type { BottleName } from './bottle-name.ts'
 import { findByWords, portions } from '../../prices/find-by-words.ts'
 import { isOfOutsider } from '../../reservations/works-there.ts'
 
-/** What the market says of a bottle, as the bottle carries it. */
+/** The market's fields of a bottle. */
 export type Market = Pick<Bottle, 'marketValue' | 'marketSource' | 'marketCount' | 'marketOn'>
 
-/** What stores say of a name. */
+/** Store prices of a name. */
 export interface StoreMarket {
   readonly marketValue: number
   readonly marketCount: number
@@ -21,9 +21,9 @@ export interface StoreMarket {
 }
 
 /**
- * What stores say of each of these names, by its id: the middle one of what such bottles were sold for
- * in drops within 90 days, else of the newest prices that lists had for them in that time. Names of
- * which they say nothing are not among them.
+ * Store prices of each of these names, by its id: the median price of such bottles sold in drops
+ * within 90 days, else of the newest prices in lists in that time. Names without prices are
+ * missing.
  */
 export async function storeMarkets(
   reader: Reader,
@@ -109,7 +109,7 @@ async function listingsById(
 /** Older prices no longer count. */
 export const firstDayThatCounts = (now: Instant): string => dayOf(now - storePricesHold)
 
-/** What bottles of these drops were sold for lately: reservations that were picked up. */
+/** Recent sale prices of bottles in these drops: reservations that were picked up. */
 async function salesOf(
   reader: Reader,
   rows: readonly ListingRow[],

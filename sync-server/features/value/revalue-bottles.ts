@@ -117,7 +117,7 @@ async function heldAgainstMarket(
   })
 }
 
-/** What the market says of bottles as they are named: stores first, then others. */
+/** The market values of bottles, by name: store prices first, then other buyers'. */
 async function marketsOf(reader: Reader, rows: readonly NamedBottle[], at: Instant) {
   const { bottleNames: n } = reader.t
   const markets = new Map<string, { market: Market; isOfOthers: boolean }>()
@@ -202,7 +202,7 @@ function nextHistory(
 const fields = ['marketValue', 'marketSource', 'marketCount', 'marketOn'] as const
 
 const differs = (bottle: Bottle, market: Market | undefined): boolean =>
-  // What others paid is known since the day on which it was first known.
+  // The first day on which the others' price was known.
   fields.some((field) => {
     const isDay = field === 'marketOn' && market?.marketSource === 'others'
     return !isDay && bottle[field] !== market?.[field]

@@ -236,7 +236,7 @@ export type Daily = Since &
     | { readonly at: 'paid' | 'bottles' }
   )
 
-/** What counted at the one moment and counts no more at the other is marked. */
+/** Prices that counted at the first moment and no longer count at the second are marked. */
 interface Since {
   readonly from: Instant
   readonly until: Instant
