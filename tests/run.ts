@@ -257,7 +257,7 @@ function report() {
   console.log(`\n${verdict(total)}`)
 }
 
-/** What git says, or nothing where this is no checkout. */
+/** The output of git, or nothing outside of a checkout. */
 function git(...words: string[]): string | undefined {
   try {
     return execFileSync('git', words, {

@@ -138,7 +138,7 @@ describe('the words of the glossary', () => {
       'export class G { mostTurns = 1; run(mostTries: number) {} }',
       'export const h: { mostHeld: 1 } = i',
       'export function j(options: { readonly mostKept?: number }) {}',
-      // What a file keeps to itself, what happens inside of a function, and a word at home elsewhere.
+      // Private members, names inside a function, and a word of another area.
       'interface K { most: 1 }',
       'function l(most: number) {}',
       'export function m(max: number) { const n = (most: number) => most; return n(max) }',

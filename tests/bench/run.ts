@@ -74,7 +74,7 @@ function chosen(all: readonly string[], said?: string): readonly string[] {
 }
 
 async function measure({ engine, repetitions, failures }: Measured, part: Part) {
-  // What took too long takes too long again.
+  // A part that timed out would time out again.
   if (part.worksOf(engine).size === 0 || failures.some((one) => isOf(part, one))) return
   const began = performance.now()
   try {
@@ -106,7 +106,7 @@ function keep() {
   writeFileSync(path.join(results, 'bench.json'), `${JSON.stringify(all, null, 2)}\n`)
 }
 
-/** The server under load has a bench of its own, with a table of its own. */
+/** The server under load has a separate bench and table. */
 function measureServer() {
   if (wanted.has('server')) runProgram('server/throughput.ts')
 }
@@ -133,7 +133,7 @@ function measureReading() {
   if (wanted.has('reading')) runProgram('reading/run.ts')
 }
 
-/** What opening a screen takes with ten times as much, and its longest frame. */
+/** The time to open a screen with ten times the data, and its longest frame. */
 function measureScreens() {
   if (wanted.has('screens')) runProgram('screens/run.ts')
 }

@@ -277,7 +277,7 @@ test('two cellars are shared: in one a guest works, in the other one looks', asy
       .sort()
   expect(names(ofIvy, frank.id)).toEqual(names(await feedOf(frank)))
   expect(names(ofBea, ivy.id)).toEqual(names(ofIvy))
-  // Bea has brought two with her, and what she photographed is seen by Ivy, and Frank's by her.
+  // Bea has brought two with her; Ivy sees her photos, and she sees Frank's.
   const isOpenAndNew = rowsOf(ofIvy, 'bottles').filter(
     ({ createdAt, openedAt }) => openedAt !== undefined && createdAt === openedAt,
   )

@@ -11,7 +11,7 @@ import { aBottle, aCellar, everythingOn, manyBottles } from './cellar.ts'
 
 const cellar = aCellar()
 
-/** What the device would send now, and what the server answers to it, not taken yet. */
+/** The device's next request and the server's response, not yet applied. */
 async function asked(device: (typeof cellar)['phone'], share = {}) {
   const request = await device.sync.next({ ...device.sync.wholeShare, ...share })
   const { sendRound } = await import('../../web/online/transport.ts')

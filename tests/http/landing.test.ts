@@ -46,7 +46,7 @@ test('at / a visitor gets the landing page, and a signed-in user the app', async
     ['/?from=a-friend', 'other=1', true],
     ['/', `${signedInCookie}=`, true],
     ['/', `other=1; ${signedInCookie}=1`, false],
-    // Whom the device remembers comes back so; their cookie may be gone.
+    // A device with an account returns this way, even if its cookie is gone.
     ['/?home', '', false],
     ['/collections', '', false],
     ['/index.html', '', false],
@@ -157,7 +157,7 @@ test('it is in the visitor’s language, or in the language of the address', asy
     ['es', '/features?language=es'],
   ])
 
-  // Each is a page of its own to what keeps it.
+  // Caches store each as a separate page.
   const spanish = await read('/', 'es')
   expect(spanish.etag).not.toBe(first.etag)
   const again = { 'If-None-Match': first.etag ?? '', 'Accept-Language': 'es' }

@@ -129,7 +129,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       })
       const shown = await open(`/api/drop-pictures/${picture}`)
       expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
-      // What it is changes with the drop.
+      // The preview changes with the drop.
       await market.ask(market.owner, `/api/stores/${market.store}/drops/${drop.id}`, {
         method: 'PATCH',
         body: { title: 'Old Oak 13 Year', picture: null },
@@ -753,7 +753,7 @@ const graphOf = (data: object | undefined) =>
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The page without its title and what it says of itself. */
+/** The page without its title and metadata. */
 const htmlWithout = (html: string) => {
   const from = html.indexOf('<title>')
   return html.slice(0, from) + html.slice(html.indexOf('<!-- What the two themes give', from))

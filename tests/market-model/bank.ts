@@ -22,13 +22,13 @@ export interface Bank {
   readonly gateway: Payments
   /** The account of a store, to which bottles can be paid. */
   openAccount(store: string): Promise<string>
-  /** What a person does in its form; throws where nothing can be paid there any more. */
+  /** A person's act in its form; throws if the payment is no longer possible. */
   pay(id: string, card: TestCard): Promise<string>
-  /** What it has to tell since it was last asked, the oldest first. */
+  /** Its new events since the last call, oldest first. */
   told(): Event[]
-  /** What really was taken and given back, for these reservations. */
+  /** The real payments and refunds of these reservations. */
   taken(reservations: ReadonlySet<string>): Promise<Taken[]>
-  /** What really runs, or ran, for a person. */
+  /** The real subscriptions of a person, current and ended. */
   subscriptionsOf(userId: string): Promise<Subscribed[]>
   /** Lets time pass at the company. */
   timePasses(chance: Chance): void

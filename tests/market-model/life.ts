@@ -17,7 +17,7 @@ import type { About, Act } from './plan.ts'
 import { type Around, type Ask, openProcess, type Process, type Said } from './server.ts'
 import { Violation } from './violation.ts'
 
-/** What a control takes away from a history. */
+/** Protections that a control removes from a history. */
 export interface Tampering {
   readonly bank?: (bank: Bank) => Bank
   readonly isLenient?: boolean
@@ -36,8 +36,8 @@ export interface LifeOptions {
 }
 
 /**
- * A history while it goes on: the place, the clock, the process that serves, the company that takes
- * the money, and the model's book. Whatever is done in a {@link step} is held against the book.
+ * A running history: the place, the clock, the serving process, the payment company, and the
+ * model's book. Every {@link step} is checked against the book.
  */
 export class Life {
   readonly db: Db
@@ -55,7 +55,7 @@ export class Life {
   process: Process
   /** The act had no effect. */
   isIdle = false
-  /** What a pass shows, as its person has seen it. */
+  /** The code of a pass, as its owner has seen it. */
   readonly codes = new Map<string, string>()
   /** Users who ever began a subscription. */
   readonly subscribers = new Set<string>()
@@ -353,7 +353,7 @@ export class Life {
     return { ...shop, isStranger }
   }
 
-  /** What a person does in the form of the payment company. */
+  /** A person's action in the payment company's form. */
   async inForm(id: string, card: Parameters<Bank['pay']>[1]): Promise<void> {
     try {
       const outcome = await this.bank.pay(id, card)

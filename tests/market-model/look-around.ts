@@ -40,7 +40,7 @@ export async function lookAtEvents(db: Db, stores: readonly string[]): Promise<S
   }
 }
 
-/** What these people have earned, and what their columns say of it. */
+/** These people's points, and the columns derived from them. */
 export async function lookAtPoints(db: Db, people: readonly string[]): Promise<SeenPoints> {
   const { users: u, loyaltyEntries: l } = db.t
   const { id, dropPoints, loyaltyPoints, loyaltyTier, loyaltyReserveCount } = u

@@ -80,7 +80,7 @@ export type ActName =
   | keyof typeof weightsOfSightings
   | 'payCredit'
 
-/** What a history is about. */
+/** The subject of a history. */
 export type About = 'drops' | 'ultra drops' | 'events' | 'sightings'
 
 /** One thing that happens, and the chance that it takes: the same seed does the same again. */
@@ -92,8 +92,8 @@ export interface Act {
 }
 
 /**
- * A history before it happens. Each act has a chance of its own, so that the others do what they did
- * where one is left out.
+ * The plan of a history. Each act has independent randomness, so that leaving one out does not
+ * change the others.
  */
 export interface Plan {
   readonly seed: number

@@ -49,7 +49,7 @@ import type { Event } from './bank.ts'
 /** The process has died: nothing that it had begun goes on. */
 export class Died extends Error {}
 
-/** What can be otherwise about a process: what its gateway meets, and what a control takes away. */
+/** Differences of a process: faults at its gateway, and protections that a control removes. */
 export interface Around {
   readonly db: Db
   readonly gateway: Payments
@@ -58,7 +58,7 @@ export interface Around {
   readonly admin: string
   /** Steps until the process dies: transactions and gateway calls, each before and after. */
   readonly livesFor?: number
-  /** What the network does to a call of the gateway. */
+  /** The network's effect on a gateway call. */
   readonly network: () => 'works' | 'away before' | 'away after'
   readonly handlers?: PaymentHandlers
   /** Lets a control change jobs before they run and answers before they are requested. */
@@ -140,7 +140,7 @@ export function openProcess(around: Around) {
     ...marketHandlers(parts),
     ...pickupHandlers({ db, now, limits, passes: openPasses('a secret of every process') }),
     ...billingHandlers({ ...billing, limits }),
-    // Of what stores need, decisions about them write letters alone.
+    // Of the stores' parts, decisions only need mail.
     ...ultraDropHandlers({ db, limits, sessions, draws, drawSecrets, now }),
     ...sightingHandlers({ db, limits, photoStorage: unusedPhotos, traces, now }),
     ...eventHandlers({
@@ -302,7 +302,7 @@ function networkOfPerson(userId: string): string {
   return `2001:db8:${first}:${second}::1`
 }
 
-/** What a scout says of a bottle. */
+/** A scout's report of a bottle. */
 interface SeenAtStore {
   readonly id: string
   readonly bottleName: string
@@ -323,7 +323,7 @@ function byPurpose(reserved: PaymentHandlers): PaymentHandlers {
   }
 }
 
-/** The lists are up to date, or the drop would be told of again each time. */
+/** The lists are up to date, or the drop would be announced again each time. */
 async function wasListed(db: Db, args: unknown, at: number): Promise<void> {
   await db.transaction('list a drop', (tx) =>
     tx

@@ -19,7 +19,7 @@ export type Choice =
 export interface Chosen {
   /** Of the changes that a test could notice, all that there are. */
   readonly all: number
-  /** By the numbers that Stryker gives them in this run: what they are called in every run. */
+  /** From the numbers that Stryker assigns in this run to keys that are stable over runs. */
   readonly keys: Readonly<Record<string, string>>
 }
 

@@ -72,7 +72,7 @@ export const newsOfLetter = {
   subscription_ended: { ...plan, until: noon },
 } as const satisfies Record<MessageKind, Partial<News>>
 
-/** A letter that comes whatever was chosen. */
+/** A mail that does not depend on the settings. */
 const owed = (subject: string, page: string, lines: readonly string[]) =>
   [
     subject,
@@ -86,7 +86,7 @@ const owed = (subject: string, page: string, lines: readonly string[]) =>
     'This letter comes whatever you chose in the settings: it is about your money, a bottle that is held for you, or what you may reserve.',
   ].join('\n')
 
-/** A letter for who chose letters. */
+/** A mail for users who opted in. */
 const chosen = (subject: string, page: string, lines: readonly string[]) =>
   [
     subject,

@@ -69,13 +69,13 @@ test('the collection needs the scripts that it is measured by, and no others', a
   await expect(
     page.getByRole('main').getByRole('button', { name: collectionCopy.addBottle }),
   ).toBeVisible()
-  // What an empty one says comes besides, once.
+  // An empty screen also loads the text of its message, once.
   await doElsewhere(server.origin, page, cellar.slice(0, 1))
   await page.reload()
   const firstAct = page.getByRole('main').getByRole('link', { name: /Romanée-Conti/ })
   await expect(firstAct).toBeVisible()
 
-  // The first visit fetches the rows; what counts is what every later one needs.
+  // The first visit fetches the rows; only the needs of later visits count.
   const scripts = watchScripts(page)
   await page.reload()
   await firstAct.click({ trial: true })

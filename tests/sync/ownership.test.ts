@@ -56,7 +56,7 @@ const restores = Object.entries(restoredNamings).map(([table, { names, ...naming
     }),
   }
 })
-/** What the simulation gives at other times. */
+/** Mutations that the simulation makes at other times. */
 const besides: Partial<Record<MutationName, object>> = {
   'recipe.edit': { changes: { ingredients: [{ name: 'Gin', amount: '2 oz' }] } },
 }
@@ -219,7 +219,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       // Its clock stands still: no due job changes rows during a test.
       await atRest(door.running, db, () => now)
     })
-    // Each test with people of its own: what the server does for the one before touches none of them.
+    // Each test has new users, so one test's server work touches no other.
     beforeEach(async () => {
       ann = await aPerson('Ann')
       editor = await inCellar(await aPerson('Ed'), 'editor')

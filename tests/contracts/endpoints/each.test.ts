@@ -59,7 +59,7 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
     const who = row.may === 'admin' ? own : fresh
     const before = await doneByAdmin()
     expect((await send(who, row, fresh)).status).toBe(row.answers)
-    // Whatever an admin changes stands in the log of the operator, or in that of a store.
+    // Every change by an admin is in the operator's log, or in a store's.
     if (row.may === 'admin' && row.method !== 'GET')
       expect((await doneByAdmin()) - before, 'lines in the log').toBe(
         changesNothing.has(name) ? 0 : 1,

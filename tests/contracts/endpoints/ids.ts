@@ -4,7 +4,7 @@ import { type Belonging, belongings, type Keeper } from './keeper.ts'
 import { type JsonSchema, shapeOf } from './odd-requests.ts'
 import type { Row } from './row.ts'
 
-/** What the request of a row names. */
+/** Names in the request of a row. */
 export interface Named {
   /** The belonging for each name in the path; undefined if it has no owner. */
   readonly params: Readonly<Record<string, Belonging | undefined>>
@@ -16,7 +16,7 @@ export interface Named {
   readonly names: readonly (Belonging | 'person')[]
 }
 
-/** Found by asking about things that can be told from everything else. */
+/** Found by requests about unmistakable things. */
 export function whatIsNamed(endpoint: Endpoint, row: Row): Named {
   const mark = (name: string) => `<${name}>`
   const things = Object.fromEntries(belongings.map((name) => [name, mark(name)]))
@@ -147,7 +147,7 @@ function mayName(kind: JsonSchema): boolean {
   return kind.type === undefined || kind.type === 'string'
 }
 
-/** What an endpoint can name by its schemas and no thing of the rows stands for. */
+/** Ids in an endpoint's schemas without a belonging in the rows. */
 export function unnamed(endpoint: Endpoint, row: Row): string[] {
   const { params, query, fields } = whatIsNamed(endpoint, row)
   const inPath = Object.keys(params).filter((name) => params[name] === undefined)

@@ -126,8 +126,8 @@ export const belongings = [
 export type Belonging = (typeof belongings)[number]
 
 /**
- * What a request can be about, by the names that rows ask for it. Each is a thing that exists, in the
- * state in which the request is a good one; things of a store belong to the store of `has`.
+ * Belongings that a request can name, by the names that rows use. Each exists in the state in which
+ * the request succeeds; those of a store belong to the store of `has`.
  */
 const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> = {
   /** An approved store. */
@@ -197,7 +197,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
 
   /** Announced, and not begun. */
   ultraDrop: (making) => anUltraDrop(making),
-  /** One of which the collector wants to be told before it begins. */
+  /** An ultra drop with a reminder of the collector. */
   async remindedUltraDrop(making) {
     const subjectId = await anUltraDrop(making)
     const at = Date.now()
@@ -267,11 +267,11 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
   seatCode: async (making) => shownCode((await atDoor(making)).code),
   /** A store where none of these users works. */
   strangersStore: (making) => strangersStore(making, { status: 'approved' }),
-  /** What the collector asks of the store of `has`; of one person and store one is open at most. */
+  /** The collector's request to the store of `has`; at most one is open per person and store. */
   sponsorRequest: (making) => aSponsorRequest(making),
   declinedSponsorRequest: (making) =>
     aSponsorRequest(making, { status: 'declined', reason: 'No time.', processedAt: Date.now() }),
-  /** What a week in the cellar book has earned. */
+  /** Points for a week in the cellar book. */
   async loyaltyEntry({ db, collector }) {
     const id = randomUUID()
     await put(db, 'loyaltyEntries', {
@@ -623,7 +623,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     await put(db, 'experts', { userId, id, ...counted, createdAt: Date.now() })
     return id
   },
-  /** What the collector lets others read. */
+  /** The collector's released story. */
   successStory: ({ db, collector }) => aStoryOf(db, collector.id),
   /** The same by another user. */
   releasedStory: async ({ db }) => aStoryOf(db, await somebody(db)),
@@ -724,7 +724,7 @@ const makers: Readonly<Record<Belonging, (making: Making) => Promise<string>>> =
     const answer = await collector.fetch('/api/community/pictures', { method: 'POST', body })
     return (await good<{ picture: string }>(answer)).picture
   },
-  /** What they said in their group, with a picture. */
+  /** Their post in their group, with a picture. */
   groupPost: async (making) =>
     aPost(making, { picture: making.has.postPicture ?? (await makers.postPicture(making)) }),
   groupComment: (making) => aComment(making),
@@ -926,7 +926,7 @@ export interface Making extends Having {
   readonly db: Db
   /** Who approves. */
   readonly admin: Person
-  /** What these people have already. */
+  /** The belongings that these people already have. */
   readonly has: Partial<Record<Belonging, string>>
 }
 

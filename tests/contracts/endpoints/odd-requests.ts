@@ -13,7 +13,7 @@ export interface OddRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What the contract asks for, as far as its schemas say; and what they leave out. */
+/** A request by the contract's schemas, with gaps where they leave something out. */
 export function oddRequest(
   chance: Chance,
   { path, method, query, body, keyed, media }: Endpoint,
@@ -100,7 +100,7 @@ function oddQuery(chance: Chance, schema: z.core.$ZodType, asked: string | undef
   return search.toString()
 }
 
-/** What looks like the place in a list where one stopped. */
+/** Text that looks like a cursor of a list. */
 const cursor = (chance: Chance): string =>
   Buffer.from(
     chance.is(0.5) ? JSON.stringify([any(chance), any(chance)]) : chance.bytes(20),

@@ -25,7 +25,7 @@ import { storesPerPage } from '../../../shared/business/stores.ts'
 import type { Belonging, Keeper } from './keeper.ts'
 import type { Side, World } from './world.ts'
 
-// Which lists come in pages, and what holds of their pages.
+// The paged lists, and the rules of their pages.
 
 /** A list that comes in pages. */
 export interface Paged {
@@ -383,7 +383,10 @@ export const pagedLists: readonly { readonly name: string; readonly list: Paged 
       : some.map((list) => ({ name: `${name}, of ${list.thing}`, list })),
   )
 
-/** Each row stands on one page, there is no page after the last, and another's cursor leads nowhere else. */
+/**
+ * Each row is on one page, there is no page after the last, and a cursor works only for its own
+ * list.
+ */
 export async function mustComeInPages(
   world: World,
   list: Paged,

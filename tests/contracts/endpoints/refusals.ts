@@ -7,7 +7,7 @@ import type { Refused, Row } from './row.ts'
 import { mustRefuse, send } from './send.ts'
 import { type Actor, actors, type World } from './world.ts'
 
-// Expected refusals, by the sender's role and by the owner of what the request names.
+// Expected refusals, by the sender's role and by the owner of the named belongings.
 
 /** The owner of a belonging: the sender's side, the other side, or none. */
 const subjects = ['first', 'second', 'absent'] as const

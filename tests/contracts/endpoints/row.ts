@@ -13,7 +13,7 @@ export interface Row {
   readonly may: Endpoint['may']
   /** The status for whom it is meant. */
   readonly answers: number
-  /** What another user, who sends the very same request, gets; or why that means nothing. */
+  /** The result for another user with the same request; or why there is none. */
   readonly another: Refused | 'gets their own' | 'who asks plays no part'
   /** Signed-in users read what others share with them, so it belongs to no side. */
   readonly ofMembers?: true

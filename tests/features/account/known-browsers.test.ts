@@ -53,7 +53,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           ),
         )
       }
-      /** What a browser keeps besides the session. */
+      /** The browser's cookies without the session. */
       const knownOnly = (who: Browser) => {
         const own = door.visitor()
         own.takeCookie(

@@ -55,7 +55,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(answer.status).toBe(429)
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await answer.json()).toEqual({ code: 'slow_down', message: limitsCopy.letters })
-      // Neither a letter nor what it would have told of.
+      // Neither the mail nor its cause.
       await door.running.work()
       expect(door.letters('one-too-many@example.org')).toEqual([])
       expect(await cancelAll(ann)).toBe(lettersAtOnce.max)

@@ -7,7 +7,7 @@ export interface MailServer {
   readonly url: string
   /** Whole letters to that address, oldest first, with soft line ends undone. */
   letters(to: string): string[]
-  /** Refuses the next so many letters for now. */
+  /** Refuses this many of the next mails for now. */
   refuse(times: number): void
   /**
    * Accepts connections without a reply until released. `called` resolves with the first

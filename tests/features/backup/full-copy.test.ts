@@ -44,7 +44,7 @@ type Row = Readonly<Record<string, unknown>>
 type Name = keyof Tables
 const id = (row: Row) => row['id']
 
-/** By what a row of the person is found in the copy. */
+/** The value by which a person's row is found in the copy. */
 const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   users: id,
   sessions: id,
@@ -77,9 +77,9 @@ const isFoundBy: Partial<Record<Name, (row: Row) => unknown>> = {
   newsSaves: ({ itemId }) => itemId,
 }
 
-/** Why no row of that table stands in the copy as it is. */
+/** The reason why rows of that table are not copied as they are. */
 const isNotThere: Partial<Record<Name, string>> = {
-  // Told with the account, the subscription and what may be reserved.
+  // Included with the account, the subscription and the reservation limits.
   accounts: 'a hash of the password',
   accountTraces: 'left out: access',
   wishDates: 'left out: what is worked out of wishes.json',

@@ -27,7 +27,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const importId = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** The bottles of one user: what the mutators leave, without a plan's limit. */
+/** The bottles of one user as the mutators leave them, without a plan's limit. */
 class Shelf {
   readonly live = new Map<string, Bottle>()
   readonly removed = new Map<string, Bottle>()
@@ -134,7 +134,7 @@ describe('amounts that name no currency', () => {
 
     const other = new Shelf()
     await other.import(list, 1, { given: { ownCurrency: 'EUR' } })
-    // What the file says of one amount is meant for all.
+    // The currency of one amount in the file applies to all.
     expect([currencyOf(other, 'Ten'), currencyOf(other, 'Twelve')]).toEqual(['GBP', 'GBP'])
   })
 

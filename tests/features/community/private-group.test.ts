@@ -144,7 +144,7 @@ interface World {
   /** Of its owner, with a picture and a comment of theirs. */
   readonly post: string
   readonly comment: string
-  /** What each of those said who were inside, before they left. */
+  /** The post of each former member from before they left. */
   readonly ownPosts: Readonly<Partial<Record<Position, string>>>
 }
 
@@ -263,9 +263,9 @@ for (const engine of engineNames({ postgres: 'deep' }))
       for (const [name, step] of Object.entries(steps)) {
         if (step === 'elsewhere') continue
         const isRefused = (one: Position) => !step.may.includes(one)
-        // What a reader does may open it to others, as a report does to admins.
+        // A reader's act may open it to others, as a report does to admins.
         for (const position of [...positions.filter(isRefused), ...step.may]) {
-          // Only members see what it is about, and only readers what the owner says.
+          // Only members see its subject, and only readers see the owner's text.
           const secret = inside.includes(position)
             ? readers.includes(position)
               ? undefined

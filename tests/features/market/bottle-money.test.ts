@@ -58,7 +58,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
         await payouts('begin')
         await payouts('refresh')
-        // What a store takes in, it has to be able to pay out as well.
+        // A store that takes payments must be able to pay out as well.
         const state = async (is: { chargesEnabled: boolean; payoutsEnabled: boolean }) => {
           await market.db.transaction('test', (tx) => tx.update(tx.t.storeAccounts).set(is))
           return (await market.ask(market.owner, `/api/stores/${market.store}/payouts`))['state']

@@ -26,7 +26,7 @@ export interface Market {
   now(): number
   /** Time passes; due work stays undone. */
   wait(milliseconds: number): void
-  /** Time goes by, and what it brings about is done. */
+  /** Time passes, and due work is done. */
   pass(milliseconds: number): Promise<void>
   /** Stops the clock at exactly that moment until more time passes, and runs due work. */
   stopAt(moment: number): Promise<void>
@@ -43,7 +43,7 @@ export interface Market {
   row(id: string): Promise<ReservationRow>
   dropRow(id: string): Promise<DropRow>
   page(id: string, who?: Pick<Person, 'fetch'>): Promise<DropPage>
-  /** What the store's log says of a reservation, in order. */
+  /** The store's log entries of a reservation, in order. */
   logged(id: string): Promise<string[]>
   /** Changes settings of a person, on a new device of theirs. */
   chose(who: Person, changes: object): Promise<void>

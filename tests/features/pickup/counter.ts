@@ -30,7 +30,7 @@ export interface Counter {
   reserved(changes?: Partial<ReservationRow>, store?: string): Promise<Reserved>
   change(id: string, changes: Partial<ReservationRow>): Promise<void>
   row(id: string): Promise<ReservationRow>
-  /** What the log of the store says of it, in order; of no reservation where none is named. */
+  /** The store's log entries of it, in order; without an id, those of no reservation. */
   logged(id?: string): Promise<string[]>
   close(): Promise<void>
 }

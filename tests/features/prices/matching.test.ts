@@ -109,7 +109,7 @@ const knownNames = readKnownBottles(
   ),
 ).map(({ brand, name }) => `${brand} ${name}`)
 
-/** What differs in more than how a name is spelled. */
+/** Pairs that differ in more than spelling. */
 const losesItself = (name: string) => compared({ name }).wanted.words.length === 0
 
 function finds(names: readonly string[]) {
@@ -141,7 +141,7 @@ function finds(names: readonly string[]) {
       (sum, one) => sum + all.filter((other) => isSameBottle(one, other)).length,
       0,
     )
-    // Each is itself; others only where one name leaves out what tells them apart.
+    // Each matches itself, and another only if one name leaves out the difference.
     expect(hits / sample.length).toBeLessThan(1.05)
   })
 }

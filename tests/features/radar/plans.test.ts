@@ -84,10 +84,10 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
     }
 
-    /** What reads the more the more there is; nothing where all is found by indexes. */
+    /** Parts of the plan whose cost grows with the table; empty if all use indexes. */
     const reads = (plan: string): string[] =>
       linesOf(plan, engine === 'SQLite' ? /^SCAN (?!.* USING .*INDEX)/ : /Seq Scan on/)
-    /** The same of what sorts all that it has found. */
+    /** Parts of the plan that sort all results. */
     const sorts = (plan: string): string[] =>
       linesOf(plan, engine === 'SQLite' ? /B-TREE FOR ORDER/ : /(?<!Incremental )Sort  \(/)
     const linesOf = (plan: string, which: RegExp) =>

@@ -12,7 +12,7 @@ import { freshDatabase, hasPostgres } from '../../support/postgres.ts'
 
 const secret = 'Nobody else reads this'
 
-/** What its owner has said of a drink in every field, and which of it others may see. */
+/** A recipe with a value in every field, and the fields that others may see. */
 const whole = {
   name: 'Negroni of the house',
   description: 'Bitter, and short.',
@@ -274,7 +274,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         recipe: { id: page, ...shown, hasPicture: false },
         takenDown: { reason: 'It names somebody.' },
       })
-      // What its owner does not show, an admin does not see either.
+      // An admin does not see recipes that their owner has not shared, either.
       await turn(ann, id, false)
       const hidden = await admin.fetch(`/api/admin/public-recipes/${page}`)
       expect(await hidden.json()).toEqual({ takenDown: { reason: 'It names somebody.' } })

@@ -91,7 +91,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         link: string
       }
     const codeOf = (link: string) => new URL(link).hash.slice(1)
-    /** What the user's devices know of the cellars of others, and the rows of them that they have. */
+    /** The device's knowledge of other users' cellars, with the rows it has of them. */
     const round = async (who: Person, mutations: object[] = []) => {
       const sent = await send2(who, {
         protocol: 1,
@@ -402,7 +402,8 @@ for (const engine of engineNames({ postgres: 'deep' })) {
               return (await who.fetch(`/api/photos/${nameOf(bytes)}`)).status
             }),
           )
-        // What she has already takes no room twice, and a smaller one still fits behind one that does not.
+        // A photo she already has takes no extra space, and a smaller one still fits after one that
+        // does not.
         expect(await see(ann)).toEqual([200, 200, 404, 200])
         expect(await see(bob)).toEqual([200, 200, 200, 200])
       } finally {

@@ -44,7 +44,7 @@ const question = (text: string, more: object = {}) => ({
   ...more,
 })
 
-/** What the server streams; the text in one piece. */
+/** The server's stream, with the text in one piece. */
 async function asked(person: Person, body: object) {
   const response = await person.post('/api/chat', body)
   if (response.status !== 200) return { status: response.status, events: [], text: '' }
@@ -90,7 +90,7 @@ const aBottle = (name: string, more: object = {}) => ({
   args: { id: randomUUID(), name, brand: name.split(' ')[0], category: 'Whiskey', ...more },
 })
 
-/** Everything that the server has of a person, each row as it stands. */
+/** All of the server's rows of a person, unchanged. */
 async function rowsOf(person: Person) {
   const response = await person.post(
     '/api/sync',

@@ -307,7 +307,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
         const csv = await (await owner.fetch(`/api/stores/${store.id}/compliance.csv`)).text()
         return csv.split('store.licence_changed').length - 1
       }
-      // What says nothing of a licence is no change of it, nor is another way to write the same.
+      // Without a licence in the body, or with another spelling of the same, the licence is
+      // unchanged.
       for (const same of [{ phone: null }, { licenseNumber: 'ga renew 1' }])
         expect((await patch(owner, store.id, same)).status).toBe(200)
       expect(await written()).toBe(0)
@@ -371,7 +372,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       const store = await approved({ name: 'No Mail Today' })
       const outbox = path.join(door.dataDir, 'outbox')
       renameSync(outbox, `${outbox}-aside`)
-      // Where a file lies in its place, no letter goes out.
+      // With a file in its place, no mail is sent.
       writeFileSync(outbox, '')
       // Later than any other letter was written.
       const at = (stopped = Date.now() + day)
@@ -598,7 +599,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       expect(new Set(seen).size).toBe(seen.length)
 
-      // By what it is about, and by the store or its town.
+      // By its subject, and by the store or its town.
       const found = async (query: string) =>
         (
           (await (await admin.fetch(`/api/admin/activity?${query}`)).json()) as {

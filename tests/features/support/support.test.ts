@@ -131,7 +131,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await reply('Not mine', randomUUID(), await market.person())).toMatchObject({
         http: 404,
       })
-      // What they were answered stands in the inbox, by the words of the question.
+      // The inbox has the reply, with the question's words.
       await market.work()
       const heard = await until(async () => {
         const { items } = await market.ask(who, '/api/inbox')
@@ -325,7 +325,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       await market.pass(25 * hour)
       await answer(late['id'])
       const after = await figures()
-      // The late one is due, and so are the one without an answer and what else was left open.
+      // The late one is due, and so are the unanswered one and the other open ones.
       expect(after.inTime).toBe(before.inTime + 1)
       expect(after.due).toBeGreaterThanOrEqual(before.due + 3)
 

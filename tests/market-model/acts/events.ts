@@ -21,7 +21,9 @@ import { secretOf } from './reserving.ts'
 const checks = { idSeen: true, over21: true, nameMatches: true }
 const isGood = ({ is }: Record<string, unknown>) => is === 'good'
 
-/** A store says when it is and what it costs; only one that is paid through the platform asks for something. */
+/**
+ * A store plans an event with a time and a price; only one paid through the platform has a price.
+ */
 function planFrom({ chance, now, book }: Life, store: string): EventPlan {
   const takesMoney = book.store(store).account !== undefined
   const price = takesMoney ? chance.oneOf([0, 40_00, 40_00]) : 0

@@ -50,7 +50,7 @@ const endsAs: Partial<Readonly<Record<DeedName, Status>>> = {
   'hand over late': 'picked_up',
 }
 
-/** What the platform says of a fee. */
+/** Allowed values of a fee, as the platform shows it. */
 const saidOfFee = {
   due: () => ['due'],
   kept: (one) => [one.isFree || one.credit === one.fullFee ? 'waived' : 'paid'],

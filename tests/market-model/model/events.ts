@@ -353,7 +353,7 @@ export class EventBook {
     }
   }
 
-  /** What time should have brought about by then. */
+  /** Transitions that should have happened by then. */
   #overdueAt(at: number): string[] {
     const late: string[] = []
     for (const row of this.seats.values()) {
@@ -438,7 +438,7 @@ export const seatComesBack = (
   isEarly({ confirmedAt, from: eventDate }, at) ||
   (movedAt !== null && movedAt > confirmedAt)
 
-/** Where the money of seats has to be once everything has come to rest. */
+/** Where the money of seats must be once all work is done. */
 export function wrongSeatMoney(book: Book, events: EventBook, payments: readonly Taken[]) {
   const wrong: string[] = []
   for (const { reservationId, purpose } of payments)

@@ -46,7 +46,7 @@ export interface SeenDrop {
   readonly queue: readonly string[]
 }
 
-/** What the marketplace tells a person about themselves. */
+/** The marketplace's figures about a person, as shown to them. */
 export interface SeenPerson {
   readonly id: string
   /** From the plan, which has rules of its own. */
@@ -56,7 +56,7 @@ export interface SeenPerson {
   /** The part of it, and of the used credit, that was given for unsupplied bottles. */
   readonly given: number
   readonly pausedUntil: number | null
-  /** What they were given free reserves for that points bring: `2030-Q1/1`, `10`. */
+  /** Reasons of free reserves earned by points: `2030-Q1/1`, `10`. */
   readonly earnedReserves: readonly string[]
 }
 
@@ -119,7 +119,7 @@ export interface SeenReply {
   readonly pointsAwarded: number
 }
 
-/** The ledger of points, and what the columns of people say of it. */
+/** The ledger of points, and the columns of people derived from it. */
 export interface SeenPoints {
   readonly entries: readonly SeenEntryOfPoints[]
   readonly accounts: readonly SeenAccount[]
@@ -153,7 +153,7 @@ export interface SeenEvents {
   readonly registrations: readonly SeenRegistration[]
 }
 
-/** What a store says of an event. */
+/** A store's data of an event. */
 export interface EventPlan {
   readonly eventDate: number
   readonly endsAt: number
@@ -207,7 +207,7 @@ export interface SeenAround {
   readonly entries: readonly SeenEntry[]
 }
 
-/** What a store says of an ultra drop. */
+/** A store's data of an ultra drop. */
 export interface UltraPlan {
   readonly salePrice: number
   readonly quantity: number
@@ -277,7 +277,7 @@ export interface Taken {
   readonly amount: number
   /** To whom it goes, where that is not the platform. */
   readonly account?: string | undefined
-  /** What went back, one after the other. */
+  /** Refunds, in order. */
   readonly refunds: readonly number[]
 }
 
@@ -340,12 +340,12 @@ export type DeedName =
   | 'answer'
   | 'decide'
 
-/** What went on between two views. */
+/** Everything between two views. */
 export interface Between {
   readonly deeds: readonly Deed[]
   /** Every moment that the clock showed. */
   readonly moments: readonly number[]
-  /** What time brings about was done. */
+  /** Whether due work was done. */
   readonly worked: boolean
   /** As the payment company has them now. */
   readonly payments: readonly Taken[]

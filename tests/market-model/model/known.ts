@@ -37,14 +37,14 @@ export interface Person {
   credit: number
   /** The part of it, and of the used credit, that was given for unsupplied bottles. */
   given: number
-  /** When they did not come for what they had reserved, with what it was. */
+  /** Times of missed pickups, with their reservations. */
   missed: readonly { readonly of: string; readonly at: number }[]
-  /** What they missed before counts no more. */
+  /** Earlier missed pickups no longer count. */
   missedFrom: number
   pausedUntil: number | null
-  /** What points have brought them free reserves for. */
+  /** Reasons of free reserves earned by points. */
   earnedReserves: readonly string[]
-  /** What they had earned before the history begins, and until when it counts. */
+  /** Points earned before the history begins, and their expiry. */
   readonly earnedBefore: { readonly points: number; readonly until: number }
 }
 
@@ -67,7 +67,7 @@ export interface Known {
   isFree: boolean
   /** So much of its fee is paid with credit. */
   credit: number
-  /** What reserving it costs whom nothing spares it. */
+  /** The fee without any discount. */
   readonly fullFee: number
   confirmedAt: number | undefined
   from: number
@@ -86,7 +86,7 @@ export interface Known {
   wasOver: boolean
 }
 
-/** What the marketplace is when a history begins. */
+/** The marketplace at the start of a history. */
 export interface Beginning {
   readonly stores: readonly Store[]
   readonly drops: readonly Drop[]

@@ -3,7 +3,7 @@ import type { Seen, Taken } from './facts.ts'
 import { feeOf, isOpen, type Known } from './known.ts'
 import { missedFrom, storeDay } from './times.ts'
 
-/** Where money has to be once everything has come to rest. */
+/** Where all money must be once all work is done. */
 export function wrongMoney(
   book: Book,
   rows: readonly Seen[],
@@ -79,7 +79,7 @@ function wrongBottle(book: Book, one: Known, bottles: readonly Taken[]): string[
   return wrong
 }
 
-/** What time has to have brought about by then. */
+/** Transitions that must have happened by then. */
 export function wrongTimes(book: Book, at: number): string[] {
   const wrong: string[] = []
   for (const one of book.reservations.values()) {

@@ -6,7 +6,7 @@ import type { Person } from './known.ts'
 export interface Earned {
   readonly userId: string
   readonly reason: string
-  /** The id of what it was done to. */
+  /** The id of the act's subject. */
   readonly subject: string
   readonly points: number
 }
@@ -51,7 +51,7 @@ export const earnedBefore = (userId: string, { points }: Person['earnedBefore'])
 export class PointsBook {
   readonly #book: Book
   readonly #others: () => Iterable<Earned>
-  /** Each moment until now: what counted then may stand in the columns until a job has looked. */
+  /** Each moment until now: the columns may show an earlier sum until a job has run. */
   readonly #moments: number[] = []
   readonly #entries = new Map<string, SeenEntryOfPoints>()
   #accounts: ReadonlyMap<string, SeenAccount> = new Map()

@@ -28,7 +28,7 @@ export class SightingBook {
   readonly sightings = new Map<string, Sighting>()
   /** Transitions that were due at the last view. */
   overdue: readonly string[] = []
-  /** What people wish for. */
+  /** The users' wishes. */
   wishes: readonly SeenWish[] = []
   readonly #book: Book
   /** Taken back by their scouts when points had been paid: those stay. */
@@ -229,7 +229,7 @@ export class SightingBook {
       if (length > rewardedADay) yield `${of} was rewarded for ${length} sightings`
   }
 
-  /** What time should have brought about by then. */
+  /** Transitions that should have happened by then. */
   #overdueAt(at: number): string[] {
     return [...this.sightings.values()].flatMap((one) => {
       const { id, isExpired, expiresAt, rewardStatus, confirmedAt, verificationStatus } = one

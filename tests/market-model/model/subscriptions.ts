@@ -1,7 +1,7 @@
 /** A subscription as the payment company has it. */
 export interface Subscribed {
   readonly id: string
-  /** What it says that it stands for here. */
+  /** The row named in its metadata. */
   readonly row: string
   readonly status: string
   readonly interval: 'month' | 'year'
@@ -26,14 +26,14 @@ export function wrongSubscriptions(userId: string, there: readonly Subscribed[])
   return paid.length > 1 ? [`${userId} pays for ${paid.length} subscriptions`] : []
 }
 
-/** What of it is known here. */
+/** Its state as this server knows it. */
 export interface KnownSubscription {
   readonly id: string
   readonly gatewayId: string | null
   readonly isLive: boolean
 }
 
-/** What else has to hold of them once everything has come to rest. */
+/** Further rules for them once all work is done. */
 export function wrongPlans(
   userId: string,
   person: { readonly isInsider: boolean; readonly isGiven: boolean },

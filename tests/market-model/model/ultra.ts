@@ -17,7 +17,7 @@ import { day, hour, minute, missedFrom } from './times.ts'
 
 const acceptsWithin = 48 * hour
 const canBeTakenBack = 5 * minute
-/** For whom the store could not supply what they had won. */
+/** Credit for a won bottle that the store could not supply. */
 const credit = 10_00
 
 /** An ultra drop as the model knows it. */
@@ -329,7 +329,7 @@ export class UltraBook {
     return own?.status === 'picked_up' && at >= (own.pickedUpAt ?? at) + canBeTakenBack
   }
 
-  /** What time should have brought about by then. */
+  /** Transitions that should have happened by then. */
   #overdueAt(at: number): string[] {
     const late: string[] = []
     for (const now of this.ultras.values()) {

@@ -31,7 +31,7 @@ export interface Client {
   readonly device: TestDevice
   /** Does so many things. */
   act(count: number): Promise<void>
-  /** One round; whatever comes of it, the device has to live with. */
+  /** One round; the device must cope with any result. */
   round(): Promise<Came>
   /** A bottle of this one, for others to use. */
   lends(): string | undefined

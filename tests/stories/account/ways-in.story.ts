@@ -129,7 +129,7 @@ test('a person changes name, address and password, sees their devices, and makes
   await expect(page.getByText(securityCopy.passwordChanged)).toBeVisible()
   await page.reload()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  // The other one goes on with what it has, and asks for the new password.
+  // The other one continues with its rows, and asks for the new password.
   await other.page.reload()
   await expect(other.page.getByRole('link', { name: 'Signed out' })).toBeVisible()
 

@@ -152,7 +152,7 @@ test('[M2] [M9] a collector finds a drop, reserves it, is declined and then pays
   await page.getByRole('link', { name: reservation.toBottle }).click()
   await expect(page.getByRole('heading', { name: 'Weller 12 Year' })).toBeVisible()
   await expect(page.getByText(reservation.cameFrom('The Corner Bottle', '')).first()).toBeVisible()
-  // What only the server knows says that it is not to be had.
+  // Parts that only the server has show that they are unavailable.
   await page.goto('/hype-radar')
   await expect(page.getByText(onlineCopy.offlineTitle)).toBeVisible()
   await world.network.mend()

@@ -122,7 +122,7 @@ test('a pass is filmed from a screen, refused and taken back, handed over once t
   await button(carl, card.askAgain).click()
   await expect(sheet(carl).getByText(card.done, { exact: true })).toBeVisible()
 
-  // The colleague at the other till hears when, and by whom.
+  // The colleague at the other till sees when and by whom it was handed over.
   await owner.goto('/store-dashboard/scan')
   const typed = owner.getByLabel(scan.type)
   await typed.fill('abc')

@@ -67,7 +67,7 @@ test('a recipe is published offline, saved by another user, reported, taken down
   await expect(page.getByText('3 oz', { exact: true }).first()).toBeVisible()
   await expect(main).toContainText(recipesCopy.servings(3))
 
-  // They join, come back, and keep a copy of their own.
+  // They join, return, and save a copy.
   await page.getByRole('link', { name: copy.join }).click()
   const bob = aPerson()
   await page.getByLabel('Name').fill(bob.name)

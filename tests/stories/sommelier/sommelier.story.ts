@@ -145,7 +145,7 @@ withModel(
     expect(elsewhere).toEqual([])
     await expect(page).not.toHaveTitle('evil')
 
-    // It is cut off: what it had said is thrown away.
+    // The answer is cut off, and its beginning is discarded.
     await ask(page, 'What should I open tonight?')
     await expect(exchanges(page).nth(3)).toContainText(copy.insteadOfModel)
     await expect(exchanges(page).nth(3)).toContainText('I would open one of these tonight')

@@ -15,9 +15,9 @@ test.describe.configure({ mode: 'parallel' })
 test.setTimeout(limitMs(600_000))
 
 /**
- * What each screen that a user may open shows. `rows`: lists of rows, and says of each that there is
- * nothing; `server`: what it asks the server for; `itself`: neither, or of the rows no more than is
- * here; `address`: what its address says, which may be nothing. A new screen has to be named.
+ * The data of each screen. `rows`: lists of rows, with a message for an empty one; `server`: data
+ * from the server; `itself`: neither, or only rows that are on the device; `address`: data from its
+ * address, which may be missing. A new screen needs an entry.
  */
 const shows = {
   home: 'rows',

@@ -108,7 +108,7 @@ const unmarked = (page: Page): Promise<string[]> =>
     return [...found]
   }, ofPeople)
 
-/** What fills a word up stands between it and what follows it in the name of a button, and is no word. */
+/** Pseudo padding appears between a word and the next in a button's name, and is no word. */
 const besideTheLanguage = ['label-content-name-mismatch']
 
 /** Recipes of books keep their names and words. */

@@ -10,7 +10,7 @@ const own = {
   another: { status: 409, code: 'not_now' },
 } as const satisfies Partial<Row>
 
-/** What Insider costs, and what a person does about their subscription. */
+/** The price of Insider, and a person's subscription. */
 export const billingRows = {
   'billing.offer': {
     method: 'GET',

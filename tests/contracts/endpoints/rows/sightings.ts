@@ -13,7 +13,7 @@ const reading = (place: (own: Keeper) => string): Row => ({
   ofMembers: true,
 })
 
-/** What people saw at stores, and what others say to it. */
+/** Sightings at stores, and replies to them. */
 export const sightingRows = {
   'sighting.list': reading(() => '/api/sightings'),
   'sighting.get': { ...reading(({ sighting }) => `/api/sightings/${sighting}`), absent: strangers },

@@ -17,7 +17,7 @@ import { tagsOf } from '../../../../shared/features/collection/tags.ts'
 import type { MadeKind } from './cell-words.ts'
 import { type Half, type MadeTable, madeTable, type MeantRow, wrappings } from './make-table.ts'
 
-/** What became of the rows of one kind of table. */
+/** The results for the rows of one kind of table. */
 export interface TableRates {
   tables: number
   rows: number
@@ -77,7 +77,7 @@ export interface Fault {
   readonly said: unknown
 }
 
-/** Compares what a table was meant to say with what the desk says of it. */
+/** Compares the intended content of a table with the desk's result. */
 export async function judgedTable(
   table: MadeTable,
   rates: TableRates,
@@ -138,7 +138,7 @@ function judgedRow(
   if (isWrong) rates.wrong++
 }
 
-/** By what a value that is not in its field would be found in the notes. */
+/** The text by which a value outside its field is found in the notes. */
 const keptAs = (value: unknown): string => {
   if (Array.isArray(value)) return String(value[0])
   return typeof value === 'number' ? String(value).slice(0, 2) : String(value)
