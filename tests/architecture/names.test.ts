@@ -57,7 +57,7 @@ describe('the words of the glossary', () => {
     expect(names.filter(({ isInner }) => isInner).length).toBeGreaterThan(5_000)
   })
 
-  test('no exported type stands twice under one name', () => {
+  test('no two exported types have the same name', () => {
     expect(namedTwice(names)).toEqual([])
   })
 

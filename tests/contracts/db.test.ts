@@ -65,7 +65,7 @@ onEachEngine((engine) => {
     expect(await names()).toEqual(['Attic'])
   })
 
-  test('a snapshot stands still while others write', async () => {
+  test('a snapshot does not change while others write', async () => {
     const { db } = database.current
     await db.transaction('test', (tx) => insert(tx, 'a'))
     await db.snapshot(async (reader) => {
@@ -199,7 +199,7 @@ onEachEngine((engine) => {
     expect(await words()).toEqual(['islay', 'peat'])
   })
 
-  test('who looks at the same moment as others gets their own rows', async () => {
+  test('simultaneous reads each get their own rows', async () => {
     const { db } = database.current
     await db.transaction('test', async (tx) => {
       for (const id of ['a', 'b']) await insert(tx, id, `named ${id}`)
@@ -224,7 +224,7 @@ onEachEngine((engine) => {
     expect(await db.batchedRead(look, { id: 'b' })).toMatchObject([{ name: 'named b' }])
   })
 
-  test('a key that is taken is an error of its own, not a database that is away', async () => {
+  test('a duplicate key is a distinct error, not an unavailable database', async () => {
     const { db } = database.current
     await db.transaction('test', (tx) => insert(tx, 'a'))
     const error: unknown = await db
@@ -234,7 +234,7 @@ onEachEngine((engine) => {
     expect(mapDbError(error)).not.toBeInstanceOf(DatabaseAway)
   })
 
-  test('pokes reach who listens to that user, until they stop', async () => {
+  test('pokes reach listeners of that user until they stop', async () => {
     const { db } = database.current
     const heard: unknown[] = []
     const stop = db.pokes.listen('u', (version) => heard.push(version))
@@ -342,7 +342,7 @@ onEachEngine((engine) => {
       expect(await names()).toEqual(['Attic'])
     })
 
-    test('who holds the writer for too long is named', async () => {
+    test('a transaction that holds the writer for too long is named', async () => {
       const named: string[] = []
       const { place: where } = database.current
       const db = await openDb(
@@ -368,7 +368,7 @@ onEachEngine((engine) => {
       expect([tries, await names()]).toEqual([3, ['Attic']])
     })
 
-    test('what reads goes out with the beginning; what writes waits until there is one', async () => {
+    test('a first read is sent with the beginning; a first write waits for it', async () => {
       const sent: string[] = []
       const connection: Connection = {
         async query({ text }) {

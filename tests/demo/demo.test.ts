@@ -92,7 +92,7 @@ const rowsOf = (feed: readonly Heard[], table: string, cellar?: string) =>
 const told = async <Told>(own: { fetch(place: string): Promise<Response> }, place: string) =>
   (await (await own.fetch(place)).json()) as Told
 
-test('each sign-in that is printed works, and is who it says', async () => {
+test('each printed sign-in works, for the named person', async () => {
   const roles: Record<string, unknown> = {}
   for (const [who] of signIns) {
     const own = await signedIn(people[who].email)
@@ -176,7 +176,7 @@ test('every store says that it is a demo, and every kind of drop can be seen', a
   expect(await told<object>(nora, '/api/reserving')).toHaveProperty('pausedUntil')
 })
 
-test('every bottle is a real one, once in a cellar, with a picture of its own', async () => {
+test('every bottle is a real one, once in a cellar, with a distinct picture', async () => {
   const known = new Map(
     readKnownBottles(
       readFileSync(
@@ -328,7 +328,7 @@ test('ultra drops are in every state, events were, will be, and are full', async
   ])
 })
 
-test('groups, posts, news from a feed and stories are there, with what waits for the admin', async () => {
+test('groups, posts, news from a feed and stories exist, with open cases for the admin', async () => {
   const [ada, ivy, frank, eve] = [
     await signedIn(people.ada.email),
     await signedIn(people.ivy.email),
@@ -499,7 +499,7 @@ async function livedOf({ listensAt }: Running, who: Who) {
   }
 }
 
-test('the log of what happened is whole, and has every end that a reservation can have', async () => {
+test('the log is whole, and has every possible end of a reservation', async () => {
   const sentences: string[] = []
   const code = await operate(['compliance', 'verify'], { DATA_DIR: dataDir }, (sentence) =>
     sentences.push(sentence),

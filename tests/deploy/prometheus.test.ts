@@ -39,7 +39,7 @@ const metricsIn = (expression: string): string[] =>
 /** What a server on PostgreSQL has, and one on SQLite has not. */
 const onPostgres = 'undercroft_database_connections'
 
-test('dashboard and rules query only metrics the server has, and all of its own', async () => {
+test('dashboard and rules query only metrics of the server, and all of them', async () => {
   const door = await openDoor({ env: { METRICS_PORT: '0' } })
   undo.push(() => door.close())
   const { text } = await scrape(door.running.metricsAt)

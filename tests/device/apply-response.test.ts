@@ -363,7 +363,7 @@ describe('pages', () => {
 })
 
 describe('a reset', () => {
-  test('replaces all that came from the server and keeps what waits', async () => {
+  test('replaces all rows from the server and keeps pending mutations', async () => {
     const { phone, laptop, clock, server } = cellar
     const [gone, kept, mine] = [phone.newId(), phone.newId(), phone.newId()]
     await laptop.do('bottle.add', aBottle(gone, { name: 'gone' }))
@@ -394,7 +394,7 @@ describe('a reset', () => {
     expect(clock.now()).toBeGreaterThan(0)
   })
 
-  test('leaves what waits visible before the server has confirmed it', async () => {
+  test('keeps pending mutations visible before the server has confirmed them', async () => {
     const { phone, laptop } = cellar
     const id = phone.newId()
     await laptop.do('bottle.add', aBottle(id, { name: 'theirs' }))

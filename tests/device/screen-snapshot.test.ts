@@ -99,7 +99,7 @@ describe('the snapshot of a list', () => {
     expect(second.snapshots.shown('bar', '')).toBe('open ones')
   })
 
-  test('knows of which cellar a row is, and a row that stands twice is one', async () => {
+  test('keeps the cellar of each row, and stores a repeated row once', async () => {
     const first = await aPage()
     await add(first, 'Ardbeg')
     const table = first.table(bottles)

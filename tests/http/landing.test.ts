@@ -94,7 +94,7 @@ test('without payments it says that nothing is sold', async () => {
   }
 })
 
-test('only what the build put there runs in it', async () => {
+test('only the build’s scripts run in it', async () => {
   const policy = (await open('/')).answer.headers.get('content-security-policy')
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/)
   expect(policy).not.toMatch(/unsafe/)

@@ -373,7 +373,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       ])
     })
 
-    test('each public page has a head of its own', async () => {
+    test('each public page has a distinct head', async () => {
       const titles = new Set<string>()
       const descriptions = new Set<string>()
       for (const [screen, words] of Object.entries(previewsCopy.screens)) {
@@ -430,7 +430,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(statSync(file).size).toBeLessThan(100_000)
     })
 
-    test('the page of prices: what Insider costs, and the answers that stand on it', async () => {
+    test('the page of prices: the price of Insider, and the page’s answers', async () => {
       const [insider, questions] = graphOf((await head('/pricing')).data)
       expect(insider).toMatchObject({
         '@type': 'Product',

@@ -600,7 +600,7 @@ describe('the words', () => {
     )
   })
 
-  test('each leads to what it is about', () => {
+  test('each leads to its subject', () => {
     expect(pageOf({ kind: 'payment_failed' })).toBe('/subscription')
     expect(pageOf({ kind: 'offer', dropId: 'd' })).toBe('/drops/d')
     expect(pageOf({ kind: 'ultra_won', dropId: 'd' })).toBe('/ultra-drops/d')

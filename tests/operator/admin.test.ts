@@ -330,7 +330,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       })
 
       // The last: what it spoils stays spoilt.
-      test('finds what does not agree', async () => {
+      test('finds inconsistencies', async () => {
         const ada = await joined(`Ada ${++people}`)
         const [first, second] = adds(aBottle(), aBottle())
         await round(ada, { mutations: [first!, second!] })

@@ -473,7 +473,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         await mustLeadNowhere(editor, { over, by, cellar: ann })
     })
 
-    test('what others have under the same ids, and how much of it, plays no part', async () => {
+    test('rows of others under the same ids, and their number, play no part', async () => {
       // Ann has more bottles than Fay's plan would let her have.
       await forPeople(ann)
       const fay = await aPerson('Fay', 'free')

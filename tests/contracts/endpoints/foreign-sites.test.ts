@@ -144,7 +144,7 @@ test(`no page of another site changes anything by ${changing.length} endpoints`,
   expect.fail(`something has changed: ${JSON.stringify(await firstThatChanges([...product()]))}`)
 }, 300_000)
 
-test('what does change something is noticed among many, and named', async () => {
+test('a request that changes data is noticed among many, and named', async () => {
   const some = [...product()].filter(({ endpoint }) => endpoint.name === 'token.create')
   const [one] = some
   if (!one) throw new Error('there is no such endpoint')

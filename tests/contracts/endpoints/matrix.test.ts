@@ -134,7 +134,7 @@ const withoutMovedCounts = (found: Readonly<Record<string, string[]>>) =>
     }),
   )
 
-test('the matrix sees what changes', async () => {
+test('the matrix sees changes', async () => {
   const before = await everything(world.db)
   const ofSecond = await rowsOf(world.db, world.sides.second)
   const { drop } = world.collectors.first

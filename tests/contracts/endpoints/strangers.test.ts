@@ -77,7 +77,7 @@ test.each(answeredElsewhere ? [] : all)(
   },
 )
 
-test('what changes would be seen', async () => {
+test('a change would be seen', async () => {
   const before = await everything(world.db)
   const alert = { bottle: 'Yquem', targetPrice: 1 }
   await world.people['other collector'].post('/api/alerts/price', alert)

@@ -107,7 +107,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         expect(await signIn(door.visitor(), bob.email, bob.password, home)).toBe(200)
       })
 
-      test('who forge or move the cookie are strangers', async () => {
+      test('a forged or moved cookie does not count', async () => {
         const cat = await door.person('Cat')
         const dan = await door.person('Dan')
         await flood(cat)

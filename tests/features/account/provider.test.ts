@@ -302,7 +302,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
           await nobody(who, await comeBack(who, place), 'refused')
         })
 
-        test('a person who cancelled at the provider sees so', async () => {
+        test('a person who cancelled at the provider sees a message', async () => {
           const who = door.visitor()
           await nobody(who, await signIn('nobody there', who), 'cancelled')
         })
@@ -564,7 +564,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
         })
       })
 
-      describe('a provider with troubles of its own', () => {
+      describe('a failing provider', () => {
         test.each<[string, Fault]>([
           ['an error', { says: { status: 500, body: 'oh' } }],
           ['what nobody understands', { says: { status: 200, body: '<html>' } }],

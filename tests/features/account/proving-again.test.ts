@@ -82,7 +82,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
     }
 
     describe.each(guarded)('%s', (what, placeOf, bodyOf, done) => {
-      test('only after the password, or a passkey of their own', async () => {
+      test('only after the password, or a passkey of the user', async () => {
         const name = `Ann ${guarded.findIndex(([one]) => one === what)}`
         const { who, id, show } = await withPasskey(name)
         const other = await withPasskey(`Other ${name}`)

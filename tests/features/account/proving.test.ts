@@ -197,7 +197,7 @@ describe('with a mail server, a new account must prove its address first', () =>
     },
   )
 
-  test('nothing lies in the outbox', () => {
+  test('the outbox is empty', () => {
     expect(existsSync(path.join(door.dataDir, 'outbox'))).toBe(false)
   })
 })

@@ -30,7 +30,7 @@ test.each([
   expect(nameInLetter(name)).toBe(told)
 })
 
-test('what others wrote stays on one line, without a link, and ends somewhere', () => {
+test('text by others stays on one line, without a link, and is cut', () => {
   expect(quotedInLetter('Pappy, 15;\r\n\r\nSubject: x\u2028y')).toBe('Pappy, 15; Subject: x y')
   expect(quotedInLetter('See https://evil.example/a?b and evil.example/c now')).toBe(
     'See … and … now',

@@ -495,7 +495,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
       expect(await told()).toEqual([...fitting, ...fitting].sort())
     })
 
-    test('each wish hears once in its time, also where a process dies at each of them', async () => {
+    test('each wish gets one notice in its time, even if a process dies at each of them', async () => {
       await everybodyWants({ notificationPreference: 'weekly' })
       await listed(line({ price: 80_00 }))
       later(day)

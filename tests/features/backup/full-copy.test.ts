@@ -231,7 +231,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       )
     })
 
-    test('of two who both have everything nothing of the other comes into the copy', async () => {
+    test('the copy has no rows of another user with the same kinds of rows', async () => {
       const { first, second } = world.sides
       for (const [side, other] of [
         [first, second],

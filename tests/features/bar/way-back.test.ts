@@ -341,7 +341,7 @@ describe('changes to a bottle', () => {
     }
   })
 
-  test('a move to where it stands is none; to a place alone it has no bin', async () => {
+  test('a move to the same place is none; to a place without a bin it has none', async () => {
     const cellar = aCellar({ location: 'Attic', bin: 'A' })
     await cellar.does('bottle.move', { id: bottleId, eventId, at: 1, location: 'Attic', bin: 'A' })
     expect(await cellar.event(eventId)).toBeUndefined()

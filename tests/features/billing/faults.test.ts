@@ -227,7 +227,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       })
     })
 
-    test('another card pays what could not be paid, though its owner never comes back to the page', async () => {
+    test('another card settles a failed payment, though its owner never returns to the page', async () => {
       const lea = await door.payer('Lea')
       await lea.become()
       await door.wait(31 * day)
@@ -249,7 +249,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       expect(await failed()).toEqual([])
     })
 
-    test('whom the operator deletes at Stripe has no subscription any more', async () => {
+    test('a customer deleted at Stripe by the operator has no subscription any more', async () => {
       const max = await door.payer('Max')
       await max.become()
       const { world } = door.stripe

@@ -178,7 +178,7 @@ for (const [engine, by] of pairs.filter(([one]) => engines.includes(one))) {
       expect(invoices.map(({ amount }) => amount)).toEqual([10_00, 10_00])
     })
 
-    test('its owner hears when it begins, before it is paid, of each payment, and of its end', async () => {
+    test('its owner gets a notice of its start, before a payment, of each payment, and of its end', async () => {
       const [pia, ron] = [await door.payer('Pia'), await door.payer('Ron')]
       const { trialEndsAt } = (await pia.become()).subscription ?? {}
       await ron.become()

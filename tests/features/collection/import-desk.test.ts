@@ -149,7 +149,7 @@ describe('codes', () => {
   })
 })
 
-describe('rows that are hardly what they seem', () => {
+describe('misleading rows', () => {
   const head = 'Name,Brand,Type,Vintage,Price,Notes'
   test.each([
     ['a sum', 'total', 'Total,,,,120,'],

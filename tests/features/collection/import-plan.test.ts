@@ -274,7 +274,7 @@ describe('a file that changed', () => {
   })
 })
 
-describe('what a person said once', () => {
+describe('a person’s answer', () => {
   test('is remembered with the bottles, so that the same file is read alike on another device', async () => {
     const shelf = new Shelf()
     const file = csv(['Thing', 'Maker', 'Cost', 'Wert'], ['A', 'X', '10', 'x'])

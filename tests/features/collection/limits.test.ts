@@ -127,7 +127,7 @@ describe('what a bottle is worth', () => {
   })
 })
 
-describe('what narrows the shelf', () => {
+describe('filters of the shelf', () => {
   const ids = (rows: readonly Bottle[], filters: Partial<ShelfFilters>) =>
     onView(rows, { ...wholeShelf, filters: { ...noFilters, ...filters } }, 2026).map(({ id }) => id)
 
@@ -261,7 +261,7 @@ describe('tags', () => {
   })
 })
 
-describe('what an edit of a bottle does besides', () => {
+describe('side effects of an edit of a bottle', () => {
   const edited = async (own: Partial<Bottle>, changes: object) => {
     const cellar = aCellar(own)
     await cellar.does('bottle.edit', { id: idOf(1), changes })

@@ -295,7 +295,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await mine(ann, online.id)).toMatchObject({ status: 'registered' })
     })
 
-    test('who works in the store earns nothing at its events; who works in another does', async () => {
+    test('staff of the store earn nothing at its events; staff of another do', async () => {
       const { id } = await announced(corner, { eventDate: market.now() + hour, maxAttendees: 5 })
       const guests = [corner.owner, corner.clerk, other.owner, other.clerk]
       const before = await Promise.all(guests.map(points))

@@ -179,7 +179,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await market.reservation(who, id)).toMatchObject({ status: 'confirmed' })
     })
 
-    test('what a person was reminded of is not said again, however often it is looked at', async () => {
+    test('a reminder is sent once, however often it is looked at', async () => {
       const who = await market.person()
       const { id } = await market.reserved(who, (await market.drop()).id)
       await market.pass(2 * hour)

@@ -43,7 +43,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         expect(await conduct('0197a000-0000-7000-8000-00000000dead')).toMatchObject({ http: 404 })
       })
 
-      test('what it did is counted as it is, and what it took back is not', async () => {
+      test('its acts are counted, and undone ones are not', async () => {
         const [ann, ben, cleo] = [
           await market.person(),
           await market.person(),
@@ -100,7 +100,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
         })
       })
 
-      test('who looks again within minutes costs the database nothing', async () => {
+      test('a second look within minutes costs the database nothing', async () => {
         const before = await conduct()
         await wrote('ultra_drop.cancelled', {}, market.now())
         expect(await conduct()).toEqual(before)

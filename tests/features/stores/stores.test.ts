@@ -339,7 +339,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect((await patch(owner, store.id, { licenseNumber: 'GA-RENEW-4' })).status).toBe(400)
     })
 
-    test('what people say of a store is its mean, on its page and in the directory', async () => {
+    test('a store shows the mean of its ratings, on its page and in the directory', async () => {
       const [store, other] = [
         await approved({ name: 'Reviewed', city: 'Reviewton' }),
         await approved({ name: 'Silent', city: 'Reviewton' }),

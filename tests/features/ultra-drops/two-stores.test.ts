@@ -74,7 +74,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           expect(await put(one, id, 'entry')).toMatchObject({ http: 200 })
       })
 
-      test('who works at another store is not passed over', async () => {
+      test('staff of another store are not passed over', async () => {
         const colleague = await market.person()
         const id = await planned()
         await market.pass(day + minute)

@@ -638,7 +638,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
     })
 
-    test('who declines leaves it to the next at once', async () => {
+    test('a declined bottle goes to the next at once', async () => {
       const { id, order } = await drawn(await people(3))
       expect(await post(order[1]!, id, 'decline')).toMatchObject({ code: 'not_now' })
       expect(await post(order[0]!, id, 'decline')).toMatchObject({ http: 204 })

@@ -51,7 +51,7 @@ describe('advice about a bottle', () => {
     expect(advisedOf(own)).toEqual(wanted),
   )
 
-  test('what rises just now is held and not sold', () => {
+  test('a bottle with a rising value is held and not sold', () => {
     const bottle = aBottle({ purchasePrice: 100_00, currentValue: 200_00 })
     const past = rising(bottle.id, 10)
     expect(advisedOf(bottle, past)).toEqual(['hold'])
@@ -78,7 +78,7 @@ describe('advice about a bottle', () => {
   })
 })
 
-test('what presses most stands first', () => {
+test('the most urgent comes first', () => {
   const analysis = analyse([
     aBottle({ name: 'open', drinkFrom: 2020, drinkTo: 2030 }),
     aBottle({ name: 'last', drinkTo: year }),

@@ -61,7 +61,7 @@ describe('a month', () => {
     expect(few).not.toHaveProperty('percent')
   })
 
-  test('names what rose and fell most, with both prices, and no more than some', () => {
+  test('names the largest rises and falls, with both prices, up to a limit', () => {
     const month = made(
       ...[1, 2, 3, 4, 5, 6].map((by) => listing(`up ${by}`, 100, 100 + by)),
       listing('down', 200, 100, 150),

@@ -99,7 +99,7 @@ test('[L3] a file that is not a picture, or above 5 MB, is not', async ({ tab })
 })
 
 test('a label photo is taken, and lies in the copy of everything', async ({ tab }) => {
-  test.skip(!hasRealData, 'the real photos do not lie beside the project')
+  test.skip(!hasRealData, 'the real photos are not next to the project')
   const file = readFileSync(realData('catalogues/label-photos/100062.jpeg'))
   const { hash, picture } = await taken(tab, file, 'image/jpeg')
   expect(picture.format).toBe('jpeg')

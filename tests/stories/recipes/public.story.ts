@@ -122,7 +122,7 @@ test('a recipe is published offline, saved by another user, reported, taken down
   await expect(page.getByRole('heading', { name: copy.missingTitle })).toBeVisible()
 })
 
-test('what the server says of a page is of that page alone', async ({ world }) => {
+test('the server’s metadata of a page is only about that page', async ({ world }) => {
   const market = await aMarket(world)
   const drop = await market.drop({ title: 'Weller 12 Year', description: 'From one barrel.' })
   const endless = `Weller ${'12 Year '.repeat(20)}`.trim()

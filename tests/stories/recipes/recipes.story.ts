@@ -201,7 +201,7 @@ test('recipes are imported offline after a preview, and the import can be undone
   ).toBeVisible()
 })
 
-test('the bar says what can be made, which bottle is missing, and writes the list and the menu', async ({
+test('the bar shows drinks to make and missing bottles, and writes the list and the menu', async ({
   world,
 }) => {
   const { page } = await world.device()

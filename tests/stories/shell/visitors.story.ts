@@ -63,7 +63,7 @@ test('each feature leads to its screen, a visitor by way of the door', async ({ 
   }
 })
 
-test('how the operator is reached stands on Support where they have said it, and nothing where not', async ({
+test('Support shows the operator’s contact if there is one, and nothing otherwise', async ({
   world,
 }) => {
   const { page } = await world.device({ viewport: phone })

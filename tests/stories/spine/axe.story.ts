@@ -37,7 +37,7 @@ test.describe.configure({ mode: 'parallel' })
 // Some seventy screens and sheets, each checked in two themes.
 test.setTimeout(limitMs(600_000))
 
-test('axe finds what keeps people out', { tag: '@everyday' }, async ({ page }) => {
+test('axe finds barriers', { tag: '@everyday' }, async ({ page }) => {
   await page.setContent(
     '<main><h1 style="color: #ccc; background: #fff">Pale</h1><img src="data:,"></main>',
   )

@@ -36,7 +36,7 @@ const adds = (at: number, own: object): Deed =>
 const figure = (page: Page, label: string) =>
   page.getByRole('region', { name: copy.figures }).locator('div', { hasText: label }).first()
 
-test('what a collection is worth is the same everywhere, in the cellar too, and can be hidden', async ({
+test('the value of a collection is the same everywhere, in the cellar too, and can be hidden', async ({
   world,
 }) => {
   const person = aPerson()
