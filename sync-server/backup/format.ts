@@ -21,7 +21,7 @@ export const format = 2
 export const manifestName = 'manifest.json'
 export const endName = 'end.json'
 
-/** It stands in statements. */
+/** It is inserted into statements. */
 const sqlName = z.string().regex(/^\w+$/)
 
 const manifestSchema = z.object({

@@ -35,7 +35,7 @@ interface DemoPost {
   readonly likedBy?: readonly Who[]
   readonly comments?: readonly (readonly [Who, string])[]
   readonly reported?: readonly [Who, reason: string]
-  /** Why the admin hides it, and what its author says to that. */
+  /** The admin's reason to hide it, and its author's appeal. */
   readonly hidden?: readonly [reason: string, appeal?: string]
 }
 

@@ -6,7 +6,7 @@ interface Lane {
   running: number
   /** The number of the user's last turn; 0 without one. */
   served: number
-  /** What begins each one that waits, in the order in which they came. */
+  /** Functions that start the waiting requests, in order of arrival. */
   readonly waiting: Set<() => void>
 }
 

@@ -1,7 +1,7 @@
 import type { DbTx } from '../db/db.ts'
 import type { Letter } from '../outside/mail.ts'
 
-/** How a letter waits. */
+/** The terms under which a mail is queued. */
 export interface LetterTerms {
   /** With whose account it goes, if it was not sent by then. */
   readonly userId?: string

@@ -6,7 +6,7 @@ import type { ReservationRow } from './rows.ts'
 
 type Awaited = Pick<ReservationRow, 'pickupFrom' | 'pickupUntil' | 'confirmedAt'>
 
-/** What a rule has to do with a confirmed reservation, each at its moment. */
+/** A rule's action on a confirmed reservation, each at its time. */
 export type Duty = 'opens' | 'ends_soon' | 'miss'
 
 /** The duties of a confirmed reservation with their moments, in the order of time. */

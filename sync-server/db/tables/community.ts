@@ -266,7 +266,7 @@ export function communityTables(kit: Kit) {
       act: kit.text('act').$type<CommunityAct>().notNull(),
       /** Null once the person has deleted their account, as `userId`. */
       actorId: kit.text('actor_id'),
-      /** About whom. */
+      /** The affected user. */
       userId: kit.text('user_id'),
       /** The group or {@link openForum}. */
       forum: kit.text('forum').notNull(),

@@ -52,7 +52,7 @@ export function storeTables(kit: Kit) {
     ],
   )
 
-  /** Who works in a store, its owner included. */
+  /** The staff of stores, owners included. */
   const storePeople = kit.table(
     'store_people',
     {

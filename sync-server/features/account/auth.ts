@@ -13,7 +13,7 @@ export interface AuthParts {
   readonly secret: string
   /** The whole address of a page of the app, `/auth?mode=forgot`. */
   readonly linkTo: (page: string) => string
-  /** What keeps passwords; the library's scrypt if left out. */
+  /** The password hashing; by default the library's scrypt. */
   readonly passwords?: Passwords | undefined
 }
 

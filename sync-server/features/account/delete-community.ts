@@ -90,7 +90,7 @@ async function findHeir(tx: DbTx, groupId: string): Promise<void> {
     .select({ userId: m.userId })
     .from(m)
     .where(and(eq(m.groupId, groupId), eq(m.status, 'active')))
-    // `moderator` stands behind `member`.
+    // `moderator` sorts after `member`.
     .orderBy(desc(m.role), asc(m.joinedAt), asc(m.userId))
     .limit(1)
   if (heir) {

@@ -37,7 +37,7 @@ export interface NoticeHandlerParts extends ChangeParts {
   readonly linkTo: (page: string) => string
 }
 
-/** Trying out by which ways one is reached, and ending letters from a letter. */
+/** Tests of the ways to reach a user, and unsubscribing by a mail's link. */
 export function noticeHandlers(parts: NoticeHandlerParts) {
   const { db, limits, letterLimits, letters, unsubscribing, provesAddresses, linkTo } = parts
   const { now = Date.now } = parts

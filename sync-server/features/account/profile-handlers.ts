@@ -36,7 +36,7 @@ import { pokeEndedSessions } from './sessions.ts'
 /** A link to a new address works for so long. */
 const emailLinkLasts = hour
 
-/** What a person changes about their account, and where they are signed in. */
+/** A person's account settings, and their sessions. */
 export function profileHandlers(parts: AccountParts) {
   const { db, limits, letterLimits, letters, linkTo, sessions, operator } = parts
   const { users, emailChanges } = db.t
@@ -46,7 +46,7 @@ export function profileHandlers(parts: AccountParts) {
       const name = nameOf(body.name, authCopy.nameMissing)
       await db.transaction('name', async (tx) => {
         await tx.update(users).set({ name, updatedAt: new Date() }).where(eq(users.id, user.id))
-        // What others see of it in the community, where they take part in it.
+        // Their public name in the community, if they take part in it.
         const shown = shownName(name)
         await tx
           .update(tx.t.communityPeople)

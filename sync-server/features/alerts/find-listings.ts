@@ -12,7 +12,7 @@ import { dayOf, type Instant } from '../../../shared/kernel/time.ts'
 import type { Reader } from '../../db/db.ts'
 import type { Listing } from '../../prices/take-lines.ts'
 
-/** What an alert or a wish looks for. */
+/** The search of an alert or a wish. */
 export interface ListingQuery extends NamedAs {
   readonly maxPrice?: Cents | undefined
   /** Users get no notices about their own sightings. */
@@ -62,7 +62,7 @@ export async function findListings(
     .sort((a, b) => a.price - b.price || (a.id < b.id ? -1 : 1))
 }
 
-/** A listing as it is compared. */
+/** A listing in the form that is compared. */
 export const offeredOf = ({ name, brand, category, vintage, sizeMl }: Listing) => ({
   name,
   brand: brand ?? undefined,

@@ -18,7 +18,7 @@ import { findListings, type ListingQuery } from './find-listings.ts'
 import { makeRoom } from '../../notices/make-room.ts'
 import { askToDeliver } from './deliver.ts'
 
-/** What of one user is to be looked at. */
+/** The alerts and wishes of one user to match. */
 export interface AlertsToMatch {
   readonly alerts?: readonly Id[] | undefined
   readonly watches?: readonly Id[] | undefined

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { type Handlers, handler } from '../../http/handler.ts'
 import { bringPlan } from './plan.ts'
 
-/** What an admin does about plans. */
+/** An admin's changes of plans. */
 export const adminBillingHandlers = ({
   db,
   now,

@@ -20,7 +20,7 @@ export const refreshJob = 'billing.refresh'
 /** The notice before the end of a trial. */
 const trialNotice = 3 * day
 
-/** What the payment company says of a subscription at one moment. */
+/** The payment company's state of a subscription at one moment. */
 export interface GatewayState {
   readonly subscription: GatewaySubscription
   /** The card that pays it. */

@@ -16,7 +16,7 @@ export interface BillingParts {
   readonly now?: () => Instant
 }
 
-/** What asks the payment company: the answers and the jobs. */
+/** The parts that calls to the payment company need, in handlers and in jobs. */
 export type Billing = Required<Pick<BillingParts, 'db' | 'payments' | 'offer' | 'report' | 'now'>>
 
 export type SubscriptionRow = Reader['t']['subscriptions']['$inferSelect']

@@ -32,7 +32,7 @@ async function running(
 const whileRunning = ['trialing', 'active'] as const
 const whileItLasts = [...whileRunning, 'past_due', 'unpaid', 'paused'] as const
 
-/** What a change of the interval would cost at that moment. */
+/** The price of a change of the interval at that moment. */
 export async function preview(billing: Billing, userId: string, interval: Interval) {
   const row = await running(billing, userId, whileRunning)
   mustDiffer(row, interval)
@@ -97,7 +97,7 @@ export async function resumeOf(billing: Billing, userId: string): Promise<void> 
   await act(billing, row, 'resume', (key) => billing.payments.resume(key, row.gatewayId))
 }
 
-/** What means the same however often it is done, and can be wished again and again. */
+/** Runs an idempotent act, which may be requested again and again. */
 async function act(
   billing: Billing,
   row: Known,

@@ -44,7 +44,7 @@ export async function lockCustomer(tx: DbTx, userId: string, at: Instant): Promi
   return row ?? refuse('not_found')
 }
 
-/** What decides, in the words of the rule. */
+/** The deciding fields, in the words of the rule. */
 export const stateOf = (row: SubscriptionRow): SubscriptionState => ({
   status: row.status,
   needsCard: row.needsCard,

@@ -27,7 +27,7 @@ import { readableComment, readablePost, type Rights } from './readable.ts'
 import { viewerFor } from './viewer.ts'
 
 type Kind = 'post' | 'comment'
-/** What both have that can be decided about. */
+/** The common fields that decisions need. */
 type ThingRow = Omit<
   PostRow,
   | 'contentKey'
@@ -158,7 +158,7 @@ async function thingOf(
   return { kind, row, rights, postId: row.postId }
 }
 
-/** What a moderator says, and which words that is about. */
+/** A moderator's decision, and the text that it is about. */
 interface Decision {
   readonly act: ModerationAct
   readonly reason?: string | undefined

@@ -2,8 +2,8 @@ import type { Db } from '../../db/db.ts'
 import { forumsTopic, forumTopic } from '../../sync/forums.ts'
 
 /**
- * Tells those who look at a forum that there is something new, and no more: what it is they ask for, and
- * hear only what they may read. Sent after the commit.
+ * Notifies viewers of a forum of something new, without its content: they request it, and get only
+ * posts they may read. Sent after the commit.
  */
 export const pokeForum = (db: Pick<Db, 'pokes'>, forum: string): void =>
   db.pokes.send({ userId: forumTopic(forum), version: Date.now() })

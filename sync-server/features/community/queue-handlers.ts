@@ -20,7 +20,7 @@ import { hidingOf } from './hiding.ts'
 import { peopleOf } from './people.ts'
 import { editOf, type PostRow } from './post-rows.ts'
 
-/** What waits for those who decide, and what they have decided. */
+/** Open reports for moderators, and their past decisions. */
 export function queueHandlers({ db }: CommunityParts) {
   return {
     'community.queue': handler(listQueue, async ({ user, params, query }) => {

@@ -120,7 +120,7 @@ export async function registrationShown(
   }
 }
 
-/** What being there has earned; null where it earned nothing. */
+/** The points for attending; null if there are none. */
 async function pointsFor(db: Reader, { userId, eventId }: RegistrationRow): Promise<number | null> {
   if (userId === null) return null
   const { loyaltyEntries: l } = db.t

@@ -19,7 +19,7 @@ import { cancelReservation } from '../../reservations/cancel.ts'
 import { lockPerson } from '../../reservations/rows.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** What an admin sees and does of the marketplace. */
+/** An admin's view of the marketplace, and actions on it. */
 export function adminMarketHandlers({ db, now = Date.now }: MarketParts) {
   return {
     'admin.stats': handler(platformStats, async () => {

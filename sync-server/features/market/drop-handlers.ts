@@ -106,7 +106,7 @@ export async function ratingOf(reader: Reader, storeId: string) {
   return { rating: Math.round(row.rating * 100) / 100, count: row.count }
 }
 
-/** What a drop is to a person. */
+/** A person's relation to a drop. */
 async function myReserving(reader: Reader, drop: DropRow, userId: Id<'user'>) {
   const { reservations: r } = reader.t
   const rows = await reader

@@ -29,7 +29,7 @@ interface Around {
   readonly now: Instant
 }
 
-/** What of a review its person sees. */
+/** The author's view of a review. */
 interface ReviewRow {
   readonly rating: number
   readonly comment: string | null

@@ -8,7 +8,7 @@ import type { Reader } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { type DropRow, reservationById, type ReservationRow } from '../../reservations/rows.ts'
 
-/** Who looks, and when. */
+/** The viewer, and the time. */
 export interface CardView {
   readonly clerk: string
   readonly at: Instant

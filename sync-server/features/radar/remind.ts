@@ -16,7 +16,7 @@ interface Parts {
 
 /** Reminders per transaction. */
 const atOnce = 25
-/** What began so long ago is known, or missed. */
+/** After this time since the start, a reminder is late and dropped. */
 const isNoNewsAfter = hour
 
 const kinds = {

@@ -41,7 +41,7 @@ export async function findPublic(
   }
 }
 
-/** What everyone with the link sees. */
+/** The recipe as anyone with the link sees it. */
 export async function findShown(
   reader: Reader,
   id: PublicRecipeId,

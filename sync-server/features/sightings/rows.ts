@@ -20,7 +20,7 @@ export async function lockSighting(tx: DbTx, id: string): Promise<SightingRow | 
   return row
 }
 
-/** What that person has said to these sightings. */
+/** That person's replies to these sightings. */
 export async function repliesOf(
   reader: Reader,
   userId: string,

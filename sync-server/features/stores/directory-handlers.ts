@@ -124,7 +124,7 @@ export interface StoreRating {
   readonly reviews: number
 }
 
-/** What people say of these stores, in one query. */
+/** The ratings of these stores, in one query. */
 export async function ratingsAmong(
   reader: Reader,
   rows: readonly StoreRow[],

@@ -16,7 +16,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Instant } from '../../../shared/kernel/time.ts'
 import { mayTrade, type StoreRow } from '../../reservations/rows.ts'
 
-/** What a user is in a store; undefined: nothing. One look by key. */
+/** A user's role in a store; undefined without one. One read by key. */
 export async function storeRoleOf(
   reader: Reader,
   userId: Id<'user'>,
