@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { Hono } from 'hono'
 import type { Control } from './engine.ts'
 
-/** What the harness tells every server of an engine. */
+/** The harness's arguments for every server of an engine. */
 export const place = {
   port: Number(process.env['PORT']),
   dataDir: process.env['DATA_DIR'] ?? '',

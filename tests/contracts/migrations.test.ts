@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 
 const project = path.resolve(import.meta.dirname, '../..')
 
-/** What drizzle-kit offers to programs; its declarations need packages that we do not have. */
+/** The interface of drizzle-kit; its declarations need packages that we do not have. */
 interface Planner {
   generateSQLiteDrizzleJson(tables: object, before?: string): Promise<Snapshot>
   generateSQLiteMigration(before: Snapshot, after: Snapshot): Promise<string[]>

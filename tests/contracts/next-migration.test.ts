@@ -86,7 +86,7 @@ onEachEngine(({ dialect }) => {
       { name: 'Cellar', bottles: 1 },
     ])
     expect(await raw('select id, greeting from users')).toEqual([{ id: userId, greeting: 'Hello' }])
-    // All else is as it was, what refers to the users included.
+    // Everything else is unchanged, references to the users included.
     const moved = before['bottles']!.map((row) => row.replace('"notes":"', '"notes":"Moved. '))
     expect(moved).not.toEqual(before['bottles'])
     expect(await everyRow(operated.place)).toEqual({ ...before, bottles: moved.toSorted() })

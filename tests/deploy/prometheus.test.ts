@@ -36,7 +36,7 @@ const metricsIn = (expression: string): string[] =>
     .match(/\b(?:undercroft|nodejs|process)_\w+/g)
     ?.map(String) ?? []
 
-/** What a server on PostgreSQL has, and one on SQLite has not. */
+/** Metrics of a server on PostgreSQL that one on SQLite does not have. */
 const onPostgres = 'undercroft_database_connections'
 
 test('dashboard and rules query only metrics of the server, and all of them', async () => {

@@ -71,7 +71,7 @@ test.each([
       ...own,
     },
   })
-  // Cut off in the middle of what it sends.
+  // Cut off while it is sending.
   sent.on('error', () => {})
   // A byte now and then: the connection is never silent, and all of it would take minutes.
   const drip = setInterval(() => sent.write(' '), 5)

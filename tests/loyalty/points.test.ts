@@ -75,7 +75,7 @@ onEachEngine((engine) => {
     expect(row?.freeReserves ?? 0).toBe(given.reduce((sum, { change }) => sum + change, 0))
     return given.map(({ reason, subject }) => `${reason} ${subject}`)
   }
-  /** What the job does at a moment, a person at a time. */
+  /** The job's work at a moment, one person at a time. */
   async function tend(at: number) {
     const job = loyaltyJobs({ db, now: () => at })['loyalty.tend']
     let cursor: unknown

@@ -28,7 +28,7 @@ export const mustHappen: readonly string[] = [
   'a subscription: cancel',
 ]
 
-/** What only Stripe's adapter over its double meets. */
+/** Events that only Stripe's adapter over its double meets. */
 export const mustHappenAtStripe: readonly string[] = [
   'Stripe: away',
   'Stripe: fault_before',

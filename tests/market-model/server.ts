@@ -54,7 +54,7 @@ export interface Around {
   readonly db: Db
   readonly gateway: Payments
   readonly now: () => number
-  /** Who runs this installation. */
+  /** The operator of this installation. */
   readonly admin: string
   /** Steps until the process dies: transactions and gateway calls, each before and after. */
   readonly livesFor?: number

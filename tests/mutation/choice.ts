@@ -15,7 +15,7 @@ export type Choice =
   /** As many as this of all, by lot, the same for the same seed. */
   | { readonly sample: number; readonly seed: number }
 
-/** What {@link choose} found. */
+/** The result of {@link choose}. */
 export interface Chosen {
   /** Of the changes that a test could notice, all that there are. */
   readonly all: number

@@ -329,7 +329,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         await db.close()
       })
 
-      // The last: what it spoils stays spoilt.
+      // The last test, because its damage stays.
       test('finds inconsistencies', async () => {
         const ada = await joined(`Ada ${++people}`)
         const [first, second] = adds(aBottle(), aBottle())

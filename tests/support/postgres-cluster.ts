@@ -54,7 +54,7 @@ export async function startCluster(
 export interface Standby extends Cluster {
   /** From now on it receives nothing from its primary. */
   fallBehind(): Promise<void>
-  /** It becomes a primary of its own, with what it has heard of. */
+  /** It becomes an independent primary, with the data it has received. */
   promote(): Promise<void>
 }
 

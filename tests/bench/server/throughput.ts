@@ -175,7 +175,7 @@ export function aServer(place: DbAddress, dataDir: string): Promise<Server> {
   })
 }
 
-/** Starts a process of this folder, tells it what to do, and answers with what it found. */
+/** Starts a process of this folder, sends it its task, and returns its result. */
 export async function tell<Told extends object, Found>(file: string, told: Told): Promise<Found> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)))
   child.send(told)

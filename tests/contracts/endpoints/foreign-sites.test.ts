@@ -118,7 +118,7 @@ async function firstThatChanges(requests: readonly Forged[]): Promise<Forged | u
   return (
     (await firstThatChanges(requests.slice(0, half))) ??
     (await firstThatChanges(requests.slice(half))) ??
-    // What it changed cannot be changed twice.
+    // A change can be made only once.
     requests[0]
   )
 }

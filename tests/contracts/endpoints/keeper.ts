@@ -924,7 +924,7 @@ export interface Keeper extends Person, Readonly<Record<Belonging, string>> {}
 export interface Making extends Having {
   readonly door: Door
   readonly db: Db
-  /** Who approves. */
+  /** The approving admin. */
   readonly admin: Person
   /** The belongings that these people already have. */
   readonly has: Partial<Record<Belonging, string>>

@@ -60,7 +60,7 @@ async function answerTo(side: Side, endpoint: Endpoint, about = side.keeper): Pr
     expect(answer.status, endpoint.name).toBe(row.answers)
     const text = await answer.text()
     texts.push(text)
-    // What the keeper has longest stands on a later page.
+    // The keeper's oldest rows are on a later page.
     const next = /"next":"([^"]+)"/.exec(text)?.[1]
     if (next !== undefined) answers.push(await who.fetch(behind(answer.url, next)))
   }
@@ -86,7 +86,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     })
     afterAll(() => world.close())
 
-    /** Ids that stand in rows of the other, and in none of theirs. */
+    /** Ids in rows of the other side, and in none of theirs. */
     async function foreignTo(side: Side, other: Side) {
       const own = idsIn(await rowsOf(world.db, side))
       return [...idsIn(await rowsOf(world.db, other))].filter((id) => !own.has(id))

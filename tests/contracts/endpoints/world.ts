@@ -71,7 +71,7 @@ export const noProvider = {
   OIDC_NAME: 'Lodge',
 }
 
-/** What a server needs so that every endpoint has a good answer. */
+/** The settings with which every endpoint can succeed. */
 export const openEverything = {
   MODEL_URL: 'http://127.0.0.1:9/v1',
   MODEL_NAME: 'away',
@@ -96,7 +96,7 @@ export async function openWorld(
   // In local mode the first account is the admin.
   const admin = await door.person('Ada Admin')
   const makingOf = (people: Having) => ({ door, db, admin, ...people })
-  // What asks for any row, and not for its own, comes upon those of the second side first.
+  // Made first, so that a query without an owner finds rows of the second side first.
   const second = await side('Two', things)
   // Belongings of other users do not count toward a limit.
   const limits = Object.entries(limited).filter(([name]) => things.includes(name as Belonging))

@@ -36,7 +36,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
           ...(what === 'plan' && { method: 'PUT' }),
         })
       const isIn = async (who: Person) => (await who.fetch('/api/auth/user')).status === 200
-      /** What the log says of that person, the newest first. */
+      /** The log's entries about that person, newest first. */
       const logged = async (name?: string) => {
         const { activity } = await market.ask(market.admin, '/api/admin/activity?kind=user')
         const all = activity as {

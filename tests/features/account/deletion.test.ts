@@ -387,7 +387,7 @@ const asked = (cellarId: string) => ({
   expiresAt: tomorrow,
 })
 
-/** What only the server writes. */
+/** Rows that only the server writes. */
 /** Stored rows about a bottle's value and the market. */
 async function aValueOf(tx: DbTx, cellarId: string) {
   const id = randomUUID()

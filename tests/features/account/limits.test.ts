@@ -68,7 +68,7 @@ describe('[P4] guessing is slowed down', () => {
           )),
         )
       expect(guesses.filter((status) => status === 401)).toHaveLength(tries.signInOfBlock.max)
-      // Not even with the right password: else guesses would be told from right ones.
+      // Not even with the right password; otherwise guesses could be told from right ones.
       expect((await signIn(gus.email, gus.password, from(200))).status).toBe(429)
       // Without a cookie, from an unknown network.
       expect((await signIn(gus.email, gus.password, elsewhere)).status).toBe(200)

@@ -22,7 +22,7 @@ const send = (who: Browser, method: string, place: string, body?: unknown) =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** How a database is made to take no letter, and to take letters again. */
+/** Statements that make a database refuse mail, and accept it again. */
 const noLetters = {
   SQLite: [
     [
@@ -76,7 +76,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       return new URL(/http:\S+/.exec(letter)?.[0] ?? '')
     }
 
-    /** Runs while the database takes no letter. */
+    /** Runs while the database refuses mail. */
     async function withoutLetters<T>(run: () => Promise<T>): Promise<T> {
       const all = async (...statements: string[]) =>
         await inData((db) =>

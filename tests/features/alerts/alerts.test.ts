@@ -54,9 +54,9 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
   let ada: Id<'user'>
   let phone: WireDevice
   const failed: unknown[] = []
-  /** What went out of the house; while it is night, nothing does. */
+  /** Messages that were sent; at night there are none. */
   let letters: Message[]
-  /** To whom they went, in order. */
+  /** Their recipients, in order. */
   let readers: Id<'user'>[]
   let night: DeliveryResult | undefined
   beforeEach(async () => {
@@ -104,7 +104,7 @@ onEachEngine({ postgres: 'deep' }, (engine) => {
     pricedOn: today(),
     ...own,
   })
-  /** An operator's list comes in, and what it asks for is done. */
+  /** Imports an operator's list, and runs the follow-up jobs. */
   async function listed(...lines: PriceLine[]) {
     const told = await importPrices(database.db, lines, () => server.now)
     await jobs.runDue()

@@ -32,7 +32,7 @@ const misleading = [
 const sample = (every: number): readonly CodePhoto[] =>
   photosOfCodes().filter(({ file }, at) => at % every === 0 || misleading.includes(file))
 
-/** What the canvas holds: the photo, as large as it is drawn. */
+/** The content of the canvas: the photo in its drawn size. */
 let drawn: { bytes: Buffer; width: number; height: number }
 
 /** Plays a worker: `wasm-worker.ts` if there is WebAssembly, and `read-worker.ts`. */

@@ -42,7 +42,7 @@ export interface Payer extends Person {
   cardNumber: string
   state(): Promise<BillingState>
   begin(interval?: 'month' | 'year'): Promise<ToConfirm | { kind: 'nothing' }>
-  /** What the person does in the form. */
+  /** The person's act in the form. */
   confirm(secret: string, card?: TestCard): Promise<unknown>
   check(): Promise<BillingState>
   act(what: 'cancel' | 'resume' | 'card' | 'refund'): Promise<{ status: number; body: never }>

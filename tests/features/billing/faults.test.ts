@@ -50,7 +50,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
     const failed = async () =>
       (await door.db.select().from(door.db.t.jobs)).filter(({ attempts }) => attempts > 0)
 
-    /** Stripe tells, and what it told is worked off. */
+    /** Sends Stripe's events, and handles them. */
     async function tell(events: readonly StripeEvent[]) {
       const statuses = await door.stripe.deliver(door.origin, events, { at: door.now() })
       expect(new Set(statuses)).toEqual(new Set([204]))

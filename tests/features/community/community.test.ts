@@ -12,7 +12,7 @@ import { onEachDoor } from '../../http/each-door.ts'
 import { type Person, quickPoll } from '../../http/door.ts'
 import { limitMs } from '../../support/scope.ts'
 
-/** Whatever an endpoint gives, with its status. */
+/** An endpoint's response, with its status. */
 interface Given extends Record<string, unknown> {
   http: number
   acts: { act: string }[]
@@ -232,7 +232,7 @@ onEachDoor(
           contentsOf(await get(owner, `/posts?words=${encodeURIComponent(words)}`)),
           words,
         ).toEqual(contentsOf(first))
-      // What means something to `like` means itself.
+      // Wildcards of `like` are matched literally.
       expect(contentsOf(await get(owner, '/posts?words=lodie%25'))).toEqual([])
     })
 

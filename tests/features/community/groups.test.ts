@@ -262,7 +262,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await get(mod, `/groups/${there.id}/queue?which=hidden`)).toMatchObject({ http: 403 })
       expect(await get(mod, `/groups/${there.id}/log`)).toMatchObject({ http: 403 })
       expect(await hide(mod, post)).toMatchObject({ http: 204 })
-      // What an admin has hidden, no moderator shows again.
+      // A moderator cannot show a post that an admin has hidden.
       await send(mod, `/posts/${post}/moderate`, { act: 'restore' })
       await send(ann, `/posts/${post}/report`, { reason: 'I' })
       await send(mod, `/posts/${post}/report`, { reason: 'Look.' })

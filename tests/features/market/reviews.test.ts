@@ -20,7 +20,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
   describe.skipIf(engine === 'PostgreSQL' && !hasPostgres)(`reviews on ${engine}`, () => {
     let market: Market
     let [author, reader] = [{} as Person, {} as Person]
-    /** A reservation that was picked up, and what its person says of it. */
+    /** A picked up reservation, and its collector's review. */
     let [reservation, review] = ['', '']
     beforeAll(async () => {
       market = await openMarket(engine)

@@ -196,7 +196,7 @@ describe('a photo is taken', () => {
     const hash = hashOf(bytes)
     expect((await get(ann, hash)).status).toBe(404)
     expect((await put(ann, bytes)).status).toBe(201)
-    // What the sender says about the kind plays no part.
+    // The sender's claim about the kind does not matter.
     expect((await put(ann, bytes, { headers: { 'Content-Type': 'text/html' } })).status).toBe(200)
     const answer = await get(ann, hash)
     expect(answer.status).toBe(200)

@@ -59,7 +59,7 @@ for (const engine of engineNames({ postgres: 'deep' })) {
       await sweepIn(29)
       expect(await isThere(ann, unnamed!)).toBe(true)
       expect(await isThere(ann, shared!)).toBe(true)
-      // Ann's unnamed photo, and hers of what Bob alone names.
+      // Ann's unnamed photo, and her copy of one that only Bob names.
       await sweepIn(33)
       expect(await isThere(ann, named!)).toBe(true)
       expect(await isThere(ann, mixed!)).toBe(true)

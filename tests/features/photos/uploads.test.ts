@@ -61,7 +61,7 @@ test('a user with many uploads in progress gets a time to wait, and others do no
       halfSent(eve!, await photo(index)),
     ),
   )
-  // Refused before their bodies have come: what waits costs no memory.
+  // Refused before their bodies have arrived: waiting uploads cost no memory.
   const refused = new Set<(typeof sent)[number]>()
   for (const one of sent)
     void one.answer.then((answer) => answer?.statusCode === 429 && refused.add(one))

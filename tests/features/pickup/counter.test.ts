@@ -229,7 +229,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
       }
       expect(await refusal(look(counter, counter.clerk, reserved.code))).toBe('slow_down')
       expect(await refusal(handOver(counter, counter.clerk, reserved.code))).toBe('slow_down')
-      // What a search finds is no way around it.
+      // A search is no way around it.
       const search = `/api/stores/${counter.store}/today?words=${reserved.code}`
       expect(await refusal(counter.clerk.fetch(search))).toBe('slow_down')
       // The colleague continues, and so does the scanner.

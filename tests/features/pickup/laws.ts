@@ -55,7 +55,7 @@ export async function sameNonceSameAnswer(counter: Counter): Promise<void> {
   expect(await answered(handOver(counter, counter.clerk, qr))).toMatchObject({
     because: 'already_redeemed',
   })
-  // A nonce stands for one request: not for another's, nor with other checks.
+  // A nonce belongs to one request: not to another reservation, nor to other checks.
   expect(await refusal(handOver(counter, counter.other, qr, { nonce }))).toBe('key_reused')
   expect(await refusal(handOver(counter, counter.clerk, qr, { nonce, idSeen: false }))).toBe(
     'key_reused',

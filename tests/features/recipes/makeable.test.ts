@@ -118,7 +118,7 @@ test.each([
   ['limes', 'lime'],
   ['Sweet Vermouth', 'sweet vermouth'],
   ['Nobody knows', undefined],
-  // What it is made of is no second ingredient.
+  // The base product is not a second ingredient.
   ['Tequila 100% agave', 'tequila'],
   ['100 % de agave reposado', 'tequila'],
   ['Tequila (100% Blue Weber Agave)', 'tequila'],

@@ -66,7 +66,7 @@ for (const engine of engineNames({ postgres: 'deep' }))
     const pointsOf = async (person: Person) =>
       Number((await market.ask(person, '/api/loyalty'))['loyaltyPoints'])
 
-    /** What a device of theirs has done, which it sends now; then what follows of it is done. */
+    /** A mutation of their device, sent now; then its follow-up work is done. */
     async function does(who: Person, name: string, args: object) {
       const mutation = { name, args, seq: 1, uid: randomUUID(), at: 0 }
       const round = { protocol: 1, deviceId: randomUUID(), seen: { seq: 0, uid: '' }, cursor: null }
@@ -558,7 +558,8 @@ for (const engine of engineNames({ postgres: 'deep' }))
       expect(await read(half, looker)).not.toHaveProperty('isWished')
       expect(await market.ask(looker, '/api/sightings?certainty=sure')).toMatchObject({ http: 400 })
 
-      // Of very many that do not fit, one page looks through so many, and the next goes on there.
+      // Among very many that do not match, one page reads a limited number, and the next continues
+      // there.
       const { bottleSightings: s } = market.db.t
       const [like] = await market.db.select().from(s).where(eq(s.id, half))
       const others = Array.from({ length: sightingsLookedThrough + 200 }, (_, at) => ({

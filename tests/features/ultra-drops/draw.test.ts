@@ -18,7 +18,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const script = new URL('../../../shared/features/ultra-drops/check-draw.py', import.meta.url)
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-/** What the script of other hands says of each file: its codes in order, or what does not hold. */
+/** The result of the independent script for each file: its codes in order, or the failed check. */
 function scriptSays(draws: readonly PublishedDraw[]): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'draws-'))
   try {
@@ -166,7 +166,7 @@ test(`every entry is as likely to have each turn (seed ${seed})`, () => {
   expect(unevenness(biased, draws)).toBeGreaterThan(boundOf(size))
 })
 
-/** Each way to cheat after the commitment, and what of it does not hold. */
+/** Each way to cheat after the commitment, and the check that fails. */
 const cheats: readonly {
   how: string
   cheat: (draw: PublishedDraw, chance: Chance) => PublishedDraw

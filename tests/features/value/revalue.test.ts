@@ -443,7 +443,7 @@ async function differencesIn({ db }: TestDatabase, now: number) {
   }
 }
 
-/** What else follows from prices. */
+/** Other jobs that follow from prices. */
 const nobodysBusiness = { lane: 'upkeep' as const, run: async () => {} }
 
 const nothing = { marketValue: undefined, marketSource: undefined, marketCount: undefined }

@@ -1,7 +1,10 @@
 import { day, hour, minute } from '../../../shared/kernel/time.ts'
 import type { Life } from '../life.ts'
 
-/** What the payment company tells: some of it, doubled, in any order; the rest never comes. */
+/**
+ * Delivers events of the payment company: some of them, duplicated, in any order; the rest are
+ * lost.
+ */
 export const tell = (life: Life) =>
   life.step(async () => {
     const { chance } = life

@@ -82,7 +82,7 @@ export const answer = (life: Life) =>
         const deed = { what: 'answer', of: row.id, userId, kind } as const
         const asked = { userId, params: { sighting: row.id }, body: { says: kind } }
         const said = await life.does(deed, 'sighting.answer', asked)
-        // What others said just now may have decided it.
+        // Other replies may have decided it just now.
         life.mustSay(said, should[0] === 'ok' ? ['ok', 'not_now'] : should, `answering ${row.id}`)
       }
   })

@@ -29,7 +29,7 @@ export type Came = number | 'nothing'
  */
 export interface Client {
   readonly device: TestDevice
-  /** Does so many things. */
+  /** Makes this many mutations. */
   act(count: number): Promise<void>
   /** One round; the device must cope with any result. */
   round(): Promise<Came>

@@ -16,7 +16,7 @@ export const powerFaults = {
 
 const room = 96 * 1024 ** 2
 
-/** What a program writes that does not wait for the disk. */
+/** A file that a program writes without waiting for the disk. */
 const unwrittenOn = ({ folder }: Disk) => path.join(folder, 'unwritten')
 const words = 'x'.repeat(10_000)
 
@@ -61,7 +61,7 @@ async function cutAgainAndAgain(
   }
   let server = await start(disks[0]!)
   const arena = await openArena(seed, place, () => server.origin)
-  // Who they are shall not be lost: this is about what they do.
+  // Their accounts must not be lost: this test is about their mutations.
   execFileSync('sync', ['--file-system', disks[0]!.folder])
   try {
     for (let cut = 0; cut < times; cut++) {

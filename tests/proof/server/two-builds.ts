@@ -76,7 +76,7 @@ export async function twoBuildsHistory(
   }
 }
 
-/** What the next version would add to the tables. */
+/** The next version's additions to the tables. */
 const statements = [
   'alter table bottles add column aura text',
   'alter table sync_log add column aura text',

@@ -82,7 +82,7 @@ test('a visitor reads the prices, joins, is declined, starts the trial, cancels 
   await world.network.mend()
 })
 
-/** What Free does not have. */
+/** A feature that Free does not have. */
 async function mayTakeCsv(page: Page) {
   await page.getByRole('button', { name: collectionCopy.exportAll }).click()
   await expect(page.getByRole('button', { name: valueCopy.exportCsv })).toBeVisible()

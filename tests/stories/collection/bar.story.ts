@@ -91,7 +91,7 @@ test('a phone asks about a bottle and edits it without a menu, however long its 
   const rows = page.getByRole('list', { name: 'Bottles in the bar' }).getByRole('listitem')
   await expect(rows).toHaveCount(6)
 
-  // What can be touched is large enough, lies within its row, and covers nothing else of it.
+  // Every control is large enough, is inside its row, and covers no other.
   for (const row of await rows.all()) {
     const { height } = (await row.boundingBox())!
     const boxes = await Promise.all(

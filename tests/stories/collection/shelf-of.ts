@@ -7,7 +7,7 @@ import { doElsewhere } from '../../support/another-client.ts'
 let now = 1_750_000_000_000
 const newId = (): Id => uuidV7(now++, randomBytes(10))
 
-/** What a story says of a bottle; the rest does not matter to it. */
+/** The fields of a bottle that a story sets. */
 export type SaidOfBottle = Pick<Bottle, 'name'> & Partial<Bottle>
 
 /** Adds bottles from another device of the same person; this one shows them at its next look. */

@@ -191,7 +191,7 @@ test('a store plans an ultra drop, five enter, the first one’s bottle breaks a
     await loser.goto(place)
     await expect(loser.getByText(shownEntryCode(fifth.code))).toBeVisible()
     await expect(loser.getByText(ultraDropPageCopy.place(5))).toBeVisible()
-    // What their notices said is compared once the device has them.
+    // Their notices are compared once the device has them.
     await expect(async () => {
       await checks(loser)
       await expect(loser.getByText(draw.holds)).toBeVisible()
@@ -316,7 +316,7 @@ test('a store approves one request by hand and declines another, with notes, and
   await expect(bens.getByText(copy.requests.declined)).toBeVisible()
   await expect(bens.getByText(copy.noteOfStore('Regulars first.'))).toBeVisible()
   await expect(bens.getByRole('button', { name: copy.enter })).toHaveCount(0)
-  // Whatever the app shows, the server refuses.
+  // The server refuses it in any case.
   expect((await ben.context.put(`/api${place}/entry`)).status()).toBe(409)
 })
 

@@ -52,7 +52,7 @@ test('the bar recommends a drink that can be made, with its reason and its recip
   await page.goto('/recipes/tonight')
   await expect(page.getByText(recipeBarCopy.classic).first()).toBeVisible()
 
-  // What the list of the bar has for each bottle.
+  // The bar's list entry of each bottle.
   await page.goto('/bar')
   await page.getByRole('button', { name: bottleCopy.editOf('Tanqueray') }).click()
   await expect(page.getByRole('dialog', { name: bottleCopy.editTitle })).toBeVisible()

@@ -39,7 +39,7 @@ test('home shows real figures and what happened, and says where nothing is known
   await expect(activity.getByRole('listitem')).toContainText('Château Margaux')
   await expect(activity.getByRole('listitem')).toContainText('Added')
 
-  // What only stands in the bar is a bottle, but no part of the portfolio.
+  // A bottle that is only in the bar is not part of the portfolio.
   await page.getByRole('button', { name: 'Add a bottle' }).first().click()
   await form.getByLabel('Name').fill('House gin')
   await form.getByLabel('Brand').fill('The house')

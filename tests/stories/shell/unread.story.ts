@@ -9,7 +9,7 @@ import { limitMs } from '../../support/scope.ts'
 // The server looks for work every five seconds, and the machine may be slow.
 test.setTimeout(limitMs(300_000))
 
-/** What the page has asked of the app's icon, the last of it last. */
+/** The page's calls for the app's icon, in order. */
 async function watchIcon(page: Page): Promise<readonly number[]> {
   const counts: number[] = []
   await page.exposeFunction('noteBadge', (count: number) => void counts.push(count))

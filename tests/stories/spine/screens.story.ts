@@ -187,7 +187,7 @@ async function noFault(page: Page) {
   await expect.soft(failed, page.url()).toHaveCount(0)
 }
 
-/** What the browser writes down as an error, from now on. */
+/** The browser's console errors from now on. */
 function defectsOf(page: Page): string[] {
   const defects: string[] = []
   page.on('pageerror', (error) => defects.push(error.message))

@@ -142,7 +142,7 @@ test('an edit of a bottle that was deleted elsewhere needs attention, with all t
   await expect(form).toContainText(bottleCopy.asNewSentence)
   for (const [label, value] of Object.entries(typed))
     await expect(form.getByLabel(label)).toHaveValue(value)
-  // And what it was besides, which this device still knows.
+  // And its earlier value, which this device still has.
   await expect(form.getByLabel(bottleLabels.brand)).toHaveValue('Ardbeg')
   await form.getByRole('button', { name: bottleCopy.saveBottle }).click()
   await expect(form).toHaveCount(0)

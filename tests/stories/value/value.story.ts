@@ -58,7 +58,7 @@ test('the value of a collection is the same everywhere, in the cellar too, and c
     adds(2, { name: 'Weller 25 Year Old', purchasePrice: 100_00, currentValue: 160_00 }),
     adds(3, { name: 'Nobody knows' }),
   ])
-  // What stores ask comes a moment later, with the history of each bottle.
+  // Store prices arrive a moment later, with the history of each bottle.
   const marketOf = async () =>
     (await rowsOn<Bottle>(page, 'bottles')).find(({ id }) => id === idOf(1))?.marketValue
   await expect.poll(marketOf, { timeout: limitMs(60_000) }).toBe(70_00)

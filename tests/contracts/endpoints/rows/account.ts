@@ -249,7 +249,7 @@ export const accountRows = {
     may: 'user',
     answers: 204,
     another: { status: 404, code: 'not_found' },
-    // Of their own passkey, with another's password.
+    // Their own passkey, with another user's password.
     crossedBy: { person: { status: 400, code: 'bad_request' } },
     bodyLimit: maxBodyBytes,
   },

@@ -20,7 +20,7 @@ const act = (what: string, answers: number, body: object = {}): Row => ({
   bodyLimit: maxBodyBytes,
 })
 
-/** What admins do with accounts. */
+/** Admins' actions on accounts. */
 export const adminRows = {
   'admin.accounts': {
     method: 'GET',

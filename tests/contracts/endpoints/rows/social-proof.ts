@@ -4,7 +4,7 @@ import type { Row, Rows } from '../row.ts'
 
 const strangers = { status: 404, code: 'not_found' } as const
 
-/** A list of what members let each other see. */
+/** A list that members share with each other. */
 const list = (place: string): Row => ({
   method: 'GET',
   ask: () => ({ place }),
