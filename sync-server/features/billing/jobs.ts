@@ -21,7 +21,7 @@ import { bringPlan } from './plan.ts'
 import { customerOf, stateOf } from './rows.ts'
 import { notifyOfFailure, notifyOfTrialEnd, trialEndsJob } from './notify.ts'
 
-/** A payment given up may still succeed this long, so it is checked until then. */
+/** A subscription given up while it was created may still appear this long. */
 const givenUpMayCome = 3 * day
 
 /** Time-driven changes: trials and paid periods that end, failed payments, and missed events. */

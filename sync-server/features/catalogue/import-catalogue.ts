@@ -124,7 +124,7 @@ async function takeLines(tx: DbTx, lines: readonly Read[], batch: string, room: 
   )
 
   const done = { added: 0, updated: 0, bad: [] as { line: number; why: string }[] }
-  /** Bottles first seen in this import: their codes are replaced. */
+  /** Existing bottles, at their first row in this import: their codes are replaced. */
   const renewed: string[] = []
   const changed = new Set<string>()
   const codes = new Map<string, string>()

@@ -20,7 +20,7 @@ import { firstDayThatCounts, storeMarkets } from './market.ts'
  *   a price grows old      → a mark, once a day
  *   a mark                 → the names of bottles that it may fit are to be checked
  *   a name is checked      → if the stores' prices changed, its bottles are queued
- *   a paid price     → once a day, the bottles of all owners of the same one are queued
+ *   a paid price           → once a day, the bottles of all owners of the same one are queued
  *
  * Each step takes a few rows, and removes their token only if it is unchanged. So any number of
  * processes can run this at once, and a crash loses nothing.
